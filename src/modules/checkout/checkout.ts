@@ -39,7 +39,10 @@ import { listMySubscriptions } from './subscriptions/my-subscriptions.ts'
 
 export type Checkout = ReturnType<typeof createCheckout>
 
-/** From the cart to what was bought: prices frozen, terms accepted, paid, handed over, given back. */
+/**
+ * From the cart to the purchase and its refund: quotes, consents, payment, fulfilment,
+ * cancellation.
+ */
 export function createCheckout(deps: CheckoutDeps) {
   const termsFiles = createTermsFiles(deps)
   const consents = createConsents(deps, termsFiles)
@@ -55,48 +58,51 @@ export function createCheckout(deps: CheckoutDeps) {
       submitPayment(deps, asker, form, proof),
     submittedPayments: createSubmittedPayments(deps),
     providerRefunds: createProviderRefunds(deps),
-    /** Plan and order of lines, and of cancellations, by their ids. */
+    /** Plan title and order reference of order lines and cancellations, by their ids. */
     describeSales: listDescribed,
-    /** Whether a provider has yet to send a buyer a refund. */
+    /** Whether a provider still owes a buyer a refund. */
     owesRefunds,
     orders: createOrders(deps),
     clientSales,
-    /** Whether a payment made straight to a provider waits for a decision. */
+    /** Whether a direct payment to this provider awaits a decision. */
     hasSubmitted: async (tx: Tx, providerId: string): Promise<boolean> =>
       (await listSubmitted(tx, { providerId, status: 'submitted' }, { rows: 1 })).length > 0,
     claimTrial: createTrials(deps, consents),
     mySubscriptions: (userId: string, query: Parameters<typeof listMySubscriptions>[3]) =>
       listMySubscriptions(deps, deps.db.read, userId, query),
-    /** The plan of a subscription of this user. */
+    /** The plan of one of this user's subscriptions. */
     planOfSubscription: async (userId: string, id: string): Promise<string | undefined> => {
       const held = await deps.plans.subscriptions.find(deps.db.read, id)
       return held?.userId === userId ? held.planId : undefined
     },
-    /** The end of subscriptions before their time, with what is left of them given back. */
+    /** Early cancellation of subscriptions, with a refund of the unused days. */
     cancellations: {
       preview: (asker: Asker, id: string) => previewCancellation(deps, asker, id),
       cancel: (asker: Asker, input: CancelInput) => cancelSubscription(deps, asker, input),
-      /** What would end with an account, and be given back. */
+      /** What would end with an account, and be refunded. */
       previewAll: (tx: Tx, userId: string, now: Date) => previewAll(deps, tx, userId, now),
     },
-    /** Of a removed account. */
+    /** Clears what a removed account leaves behind. */
     forget: (tx: Tx, userId: string): Promise<void> => forgetBuyer(deps, tx, userId),
-    /** Whether a payment of this user waits for somebody's word. */
+    /** Whether a payment of this user awaits a decision. */
     awaitsDecision: (tx: Tx, userId: string): Promise<boolean> => hasSubmitted(tx, userId),
 
-    /** For the module of payments: how orders are paid through the gateway. */
+    /** For the payments module: how orders are paid through the gateway. */
     seller: createCardSeller(deps),
-    /** Begins the agreement of an order's line, or takes up the one that is under way. */
+    /** Starts the agreement of an order line, or resumes the one under way. */
     startAgreement: (signer: Parameters<CheckoutDeps['esign']['start']>[0], lineId: string) =>
       deps.esign.start(signer, { type: 'order-line', id: lineId }, createAgreementData(deps)),
-    /** From when what was bought can be bought again under the yearly limit; undefined: always. */
+    /** When the yearly limit allows buying the line's plan again; undefined: at any time. */
     renewableFrom: (tx: Tx, userId: string, lineId: string): Promise<Date | undefined> =>
       renewableFrom(tx, userId, lineId, deps.clock.now()),
-    /** Ends quotes that expired; answers how many were looked at. */
+    /** Ends expired quotes; returns how many were examined. */
     expireQuotes: (): Promise<number> => expireQuotes(deps),
-    /** Gives back what is left of plans that were removed so; answers how many terms it ended. */
+    /**
+     * Refunds the unused terms of plans that were removed with a refund; returns how many terms it
+     * ended.
+     */
     refundRemovedPlans: (): Promise<number> => refundRemovedPlans(deps),
-    /** Reminds providers of refunds that they owe. */
+    /** Reminds providers of the refunds that they owe. */
     remindOfRefunds: (): Promise<void> => remindOfRefunds(deps),
     startJobs: async (jobs: Jobs): Promise<void> => {
       await scheduleExpiry(jobs, deps)

@@ -11,16 +11,16 @@ import {
 
 export type { Paid } from './store/clients.ts'
 
-/** What providers see of their clients' purchases; each statement is for many people or months. */
+/** A provider's view of its clients' purchases. Each statement serves many clients or months. */
 export const clientSales = {
-  /** Paid in all, less what was given back; by person. */
+  /** Total paid less refunds, by client. */
   paidBy: sumPaid,
-  /** The same of all who paid more than they got back, in order. */
+  /** The same for all who paid more than they were refunded, in descending order. */
   payers: listPayers,
-  /** The same of these people, those who paid nothing included. */
+  /** The same for the given clients, those who paid nothing included. */
   mostPaid: listMostPaid,
   revenue: sumRevenue,
-  /** Of one provider, since then. */
+  /** Sales of one provider since a moment. */
   sold: sumSales,
   countSubmitted,
   purchases: listPurchases,

@@ -74,7 +74,7 @@ export type CheckoutDeps = {
   readonly memberships: Pick<Memberships, 'customerLimitsOf' | 'lockCustomers' | 'termsOf'>
 }
 
-/** Who asks, from where and when: what evidence and the record of deeds need. */
+/** The requester, with origin and time, for evidence and the audit log. */
 export type Asker = {
   readonly viewer: SignedInViewer
   readonly now: Date

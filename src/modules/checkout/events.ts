@@ -3,7 +3,7 @@ import { orderMethodSchema, refundRouteSchema } from '#contract/checkout/states.
 import { id, instant } from '#contract/common/fields.ts'
 import type { EventKind } from '#platform/outbox/outbox.ts'
 
-/** Whole paise, as events carry them. */
+/** Whole paise, as a string in events. */
 const paise = z.string().regex(/^\d+$/)
 
 const sold = z.object({
@@ -24,7 +24,7 @@ const paid = z.object({
   at: instant,
 })
 
-/** An order was paid, and everything in it handed over. */
+/** An order was paid and everything in it fulfilled. */
 export const orderPaid: EventKind<z.output<typeof paid>> = {
   type: 'checkout.order-paid',
   payload: paid,
@@ -40,7 +40,7 @@ const about = z.object({
   at: instant,
 })
 
-/** A buyer says that the money was sent to the provider. */
+/** A buyer reports that the money was sent to the provider. */
 export const paymentSubmitted: EventKind<z.output<typeof about>> = {
   type: 'checkout.payment-submitted',
   payload: about,
@@ -48,7 +48,7 @@ export const paymentSubmitted: EventKind<z.output<typeof about>> = {
 
 const rejected = about.extend({ reason: z.string() })
 
-/** The money did not arrive, say the provider or an admin. */
+/** The provider or an admin reports that the money did not arrive. */
 export const paymentRejected: EventKind<z.output<typeof rejected>> = {
   type: 'checkout.payment-rejected',
   payload: rejected,
@@ -63,7 +63,7 @@ const returned = z.object({
   at: instant,
 })
 
-/** A payment came for an order that could not be handed over any more; it goes back. */
+/** A payment arrived for an order that could not be fulfilled any more; it is refunded. */
 export const paymentReturned: EventKind<z.output<typeof returned>> = {
   type: 'checkout.payment-returned',
   payload: returned,
@@ -71,7 +71,7 @@ export const paymentReturned: EventKind<z.output<typeof returned>> = {
 
 const endedBySchema = z.enum(['buyer', 'plan-removed', 'account-closed'])
 
-/** Why a subscription ends before its time. */
+/** Why a subscription ends early. */
 export type EndedBy = z.output<typeof endedBySchema>
 
 const cancelled = z.object({
@@ -84,19 +84,19 @@ const cancelled = z.object({
   planTitle: z.string(),
   refundPaise: paise,
   route: refundRouteSchema,
-  /** Of the order. */
+  /** The order's reference. */
   reference: z.string().default(''),
-  /** What of the refund had gone back before. */
+  /** The part of the refund that was already refunded on the gateway's dashboard. */
   alreadyPaise: paise.default('0'),
   endedBy: endedBySchema.default('buyer'),
-  /** Full days that were left of it. */
+  /** Full days that were left. */
   unexpiredDays: z.int().default(0),
-  /** What was bought to follow it runs from now on. */
+  /** A renewal starts at this moment instead of waiting for the end of this term. */
   renewalBegins: z.boolean().default(false),
   at: instant,
 })
 
-/** A subscription ended before its time; what was left of it is given back. */
+/** A subscription ended early; its unused days are refunded. */
 export const subscriptionCancelled: EventKind<z.output<typeof cancelled>> = {
   type: 'checkout.subscription-cancelled',
   payload: cancelled,
@@ -105,13 +105,13 @@ export const subscriptionCancelled: EventKind<z.output<typeof cancelled>> = {
 const refundSent = about.extend({
   cancellationId: id,
   refundPaise: paise,
-  /** Of the provider's transfer. */
+  /** Reference of the provider's transfer. */
   referenceNo: z.string(),
   /** 'YYYY-MM-DD' */
   sentOn: z.string(),
 })
 
-/** A provider, or an admin for it, says that a refund was sent to the buyer. */
+/** A provider, or an admin for it, reports that a refund was sent to the buyer. */
 export const providerRefundSent: EventKind<z.output<typeof refundSent>> = {
   type: 'checkout.provider-refund-sent',
   payload: refundSent,
@@ -120,11 +120,11 @@ export const providerRefundSent: EventKind<z.output<typeof refundSent>> = {
 const refundOwed = about.extend({
   cancellationId: id,
   refundPaise: paise,
-  /** For how long. */
+  /** Days since the refund became due. */
   days: z.int().positive(),
 })
 
-/** A provider has not sent a refund yet; told again and again. */
+/** A provider has not sent a refund yet; repeated until it has. */
 export const providerRefundOwed: EventKind<z.output<typeof refundOwed>> = {
   type: 'checkout.provider-refund-owed',
   payload: refundOwed,
@@ -139,7 +139,7 @@ const tried = z.object({
   endsAt: instant,
 })
 
-/** Somebody began the free trial of a plan. */
+/** A user started the free trial of a plan. */
 export const trialStarted: EventKind<z.output<typeof tried>> = {
   type: 'checkout.trial-started',
   payload: tried,

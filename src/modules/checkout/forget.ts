@@ -7,10 +7,11 @@ import { couponsOf, listLines } from './store/order-lists.ts'
 import { lockOrder, moveOrder } from './store/orders.ts'
 
 /**
- * What is left of a customer whose account was removed. Orders, invoices, signed agreements, proofs
- * and the evidence of consents are records of money and stay, under an id without a person. The cart
- * goes; what was not paid cannot be any more, and money that still comes goes back; what runs ends,
- * and what is left of it goes back the way it was paid, which needs no account.
+ * Clears what a removed account leaves behind. Orders, invoices, signed agreements, proofs and
+ * consent evidence are financial records and stay, under an id without a person. The cart is
+ * deleted. Unpaid orders expire, and money that still arrives for them is refunded. Active
+ * subscriptions end, and their unused days are refunded by the original payment method, which needs
+ * no account.
  */
 export async function forgetBuyer(deps: CheckoutDeps, tx: Tx, userId: string): Promise<void> {
   const { accounts, plans } = deps

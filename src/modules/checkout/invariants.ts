@@ -11,13 +11,22 @@ import {
   listSold,
 } from './store/invariants.ts'
 
-/** What must hold of what this module keeps; each breach as a sentence. */
+/** The invariants of this module's data; each breach is one sentence. */
 export type CheckoutBreaches = {
-  /** Every order paid by card has the money of one captured payment, and the reverse. */
+  /**
+   * Every order paid by card has exactly one captured payment, and every such payment has its
+   * order.
+   */
   readonly I4: readonly string[]
-  /** Every paid grant is of one paid line of a card, free or verified manual order, and the reverse. */
+  /**
+   * Every paid grant belongs to one paid line of a card, free or verified manual order, and every
+   * such line has its grant.
+   */
   readonly I5: readonly string[]
-  /** Every sale and every refund is in the ledger once, for as much, and there is no other. */
+  /**
+   * Every sale and every refund has exactly one ledger entry with its amount, and there are no
+   * others.
+   */
   readonly I10: readonly string[]
 }
 

@@ -7,7 +7,7 @@ import type { EndedBy } from '../events.ts'
 import { type Ending, type EndRefusal, endTerms, lockCancellable } from './end-terms.ts'
 import { findCancellable, partsOf, toPart } from './preview-cancel.ts'
 
-/** What `cancelAll` would end and give back now, with the names of those who sold it. */
+/** What `cancelAll` would end and refund at this moment, with the names of the providers. */
 export async function previewAll(
   deps: CheckoutDeps,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function previewAll(
   return ending
 }
 
-/** Of somebody who is gone: what is left of each plan is given back, all that waits included. */
+/** Cancels every plan of a closed account, renewals included, and refunds the unused days. */
 export async function cancelAll(
   deps: CheckoutDeps,
   tx: Tx,
@@ -55,7 +55,7 @@ export async function cancelAll(
   }
 }
 
-/** Of a plan that was removed: what is left of a term is given back, all that waits included. */
+/** Cancels a term of a removed plan, its renewals included, and refunds the unused days. */
 export function cancelHeld(
   deps: CheckoutDeps,
   { id, userId }: { readonly id: string; readonly userId: string },

@@ -6,7 +6,7 @@ import type { CheckoutDeps } from '../deps.ts'
 import type { EndedBy } from '../events.ts'
 import type { Cancellable } from './preview-cancel.ts'
 
-/** The key of the refund that the gateway is asked for. */
+/** The key of a cancellation's gateway refund. */
 export function cancellationKey(cancellationId: string): string {
   return `cancellation:${cancellationId}`
 }
@@ -17,7 +17,10 @@ const reasons: Readonly<Record<EndedBy, string>> = {
   'account-closed': documentTexts.accountClosed,
 }
 
-/** Ledger, credit note and gateway, each once for a cancellation. Answers the credit note's id. */
+/**
+ * Posts the ledger entry, issues the credit note and requests the gateway refund, each once per
+ * cancellation. Returns the credit note's id.
+ */
 export async function refundCancellation(
   deps: Pick<CheckoutDeps, 'invoices' | 'ledger' | 'payments'>,
   tx: Tx,

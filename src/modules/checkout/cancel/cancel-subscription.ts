@@ -9,7 +9,7 @@ import { findCancellable, partsOf, toPreview } from './preview-cancel.ts'
 
 export type CancelInput = {
   readonly id: string
-  /** Rupees, as the buyer was shown them. */
+  /** The refund that the buyer was shown, in rupees. */
   readonly refund: number
   readonly withRenewals: boolean
 }
@@ -23,7 +23,7 @@ export async function previewCancellation(
   return found.ok ? ok(toPreview(found.value)) : found
 }
 
-/** Ends a subscription before its time; what is left of it is given back. */
+/** Ends a subscription early and refunds its unused days. */
 export function cancelSubscription(
   deps: CheckoutDeps,
   asker: Asker,

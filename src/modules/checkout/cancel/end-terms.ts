@@ -9,7 +9,7 @@ import { lockOrder, moveOrder } from '../store/orders.ts'
 import { refundCancellation } from './cancel-money.ts'
 import { type Cancellable, findCancellable, type Previewed, partsOf } from './preview-cancel.ts'
 
-/** Whose terms end and when, and what stays on record of whoever ends them. */
+/** Whose terms end and when, and who is recorded as ending them. */
 export type Ending = {
   readonly userId: string
   readonly now: Date
@@ -20,8 +20,9 @@ export type Ending = {
 export type EndRefusal = 'not_found' | 'subscription_not_cancellable' | 'refund_changed'
 
 /**
- * As a sale does: the orders first, then the provider's balances, then the terms. Whoever buys a
- * renewal meanwhile waits at the balances, so that what is read behind them stays true.
+ * Locks in the same order as a sale: the orders, then the provider's wallet, then the terms. A
+ * renewal that is bought meanwhile waits for the wallet lock, so that what is read afterwards stays
+ * true.
  */
 export async function lockCancellable(
   deps: CheckoutDeps,
@@ -51,7 +52,9 @@ export async function lockCancellable(
   return isLocked ? found : fail('refund_changed')
 }
 
-/** Ends what is locked and gives back what is left of it; false where it has ended already. */
+/**
+ * Ends the locked terms and refunds their unused days. Returns false if they have already ended.
+ */
 export async function endTerms(
   deps: CheckoutDeps,
   tx: Tx,
@@ -70,7 +73,7 @@ export async function endTerms(
   return true
 }
 
-/** One subscription's part: its line, its order, the money, and the word of it. */
+/** Records the cancellation of one subscription: its line, its order, the money and the event. */
 async function recordCancellation(
   deps: CheckoutDeps,
   tx: Tx,

@@ -13,29 +13,29 @@ import { findOrder, type LineRow, type OrderRow } from '../store/orders.ts'
 
 type PreviewDeps = Pick<CheckoutDeps, 'plans' | 'payments'>
 
-/** A subscription that its buyer may end, and what is given back for it. */
+/** A subscription that its buyer may end, and its refund. */
 export type Cancellable = {
   readonly subscription: PlanSubscription
   readonly line: LineRow
   readonly order: OrderRow
   readonly refund: Refund
   readonly route: RefundRoute
-  /** What of it had gone back at the gateway itself before. */
+  /** The part of the refund that was already refunded on the gateway's dashboard. */
   readonly already: Paise
 }
 
-/** What waits behind it, and moves up when it is not cancelled as well. */
+/** A term that follows the cancelled one, and moves up if it is not cancelled as well. */
 type Renewal = {
   readonly subscription: PlanSubscription
   readonly startsAt: Date
   readonly endsAt: Date
-  /** Undefined where it was not bought here. */
+  /** Undefined if it was not bought here. */
   readonly part: Cancellable | undefined
 }
 
 export type Previewed = { readonly main: Cancellable; readonly renewals: readonly Renewal[] }
 
-/** What a cancellation would do, at this moment. */
+/** What a cancellation at this moment would do. */
 export async function findCancellable(
   deps: PreviewDeps,
   tx: Tx,
@@ -84,7 +84,7 @@ async function partOf(
   return { subscription, line, order, refund, route: routeOf(order, refund), already }
 }
 
-/** What was given back of an order's payment at the gateway itself, and no cancellation has claimed. */
+/** Dashboard refunds of an order's payment that no cancellation has claimed yet. */
 async function unclaimedOf(
   payments: CheckoutDeps['payments'],
   tx: Tx,
@@ -97,7 +97,7 @@ async function unclaimedOf(
   return given === 0n ? 0n : given - (await claimedOf(tx, id))
 }
 
-/** Money that went straight to the provider comes back from the provider. */
+/** A direct payment is refunded by the provider. */
 function routeOf({ method }: OrderRow, { total }: Refund): RefundRoute {
   if (total === 0n) {
     return 'none'
@@ -105,7 +105,9 @@ function routeOf({ method }: OrderRow, { total }: Refund): RefundRoute {
   return method === 'manual' ? 'provider' : 'gateway'
 }
 
-/** What is cancelled: the subscription, and the renewals that were bought here, when they are to be. */
+/**
+ * What is cancelled: the subscription and, if `withRenewals`, the renewals that were bought here.
+ */
 export function partsOf(
   { main, renewals }: Previewed,
   withRenewals: boolean,

@@ -7,9 +7,9 @@ import { cancelHeld } from './cancel-all.ts'
 const BATCH = 100
 
 /**
- * Ends what was bought of plans that were removed with all money given back: one term after the
- * other, each in a transaction that ends it once. What cannot be ended, as its order was given back
- * otherwise, is passed over; what changed meanwhile is taken up by the next run.
+ * Cancels the terms of plans that were removed with a full refund, each in its own transaction,
+ * which ends it once. A term that cannot be ended, because its order was refunded in another way,
+ * is skipped; one that changed meanwhile is left to the next run.
  */
 export async function refundRemovedPlans(deps: CheckoutDeps): Promise<number> {
   const { db, clock, plans } = deps
@@ -23,7 +23,7 @@ export async function refundRemovedPlans(deps: CheckoutDeps): Promise<number> {
   )
   for await (const held of pages) {
     for (const one of held) {
-      // Each at its own moment: a refund dated before a claim of GST would never be claimed.
+      // Each term at its own moment: a refund dated before a GST claim would never be claimed.
       ended += (await cancelHeld(deps, one, clock.now())).ok ? 1 : 0
     }
   }

@@ -120,9 +120,9 @@ describe('a coupon', () => {
     ;(await add(buyer, other.id)).reply()
     const set = (serviceId: string, couponCode: string | null) =>
       setCoupon(buyer, serviceId, couponCode)
-    // As people type it.
+    // Lower case and blanks, as people type it.
     ;(await set(plan.id, ' save10 ')).reply()
-    // One coupon serves one plan of an order.
+    // A coupon applies to one plan of an order only.
     expect((await set(other.id, 'SAVE10')).code).toBe('coupon_invalid')
     const shown = await look(buyer)
     expect(shown.total).toBe(900 + 500)
@@ -145,7 +145,7 @@ describe('a coupon', () => {
     market.clock.advance(1)
     expect((await addWith(buyer, older.id, 'HALF50')).code).toBe('coupon_invalid')
     expect((await look(buyer)).total).toBe(2_500 + 1_000)
-    // Two tabs may have left both with it.
+    // Two tabs may have left the coupon on both plans.
     await market.db.sql`
       update cart_item set coupon_code = 'HALF50' where user_id = ${buyer.accountId}`
     expect((await look(buyer)).total).toBe(3_500)

@@ -15,17 +15,17 @@ import { findSubmitted, listLines } from '../store/order-lists.ts'
 import { findOpenQuote } from '../store/orders.ts'
 import { type PricedPlan, pricePlans } from './price-plans.ts'
 
-/** What a buyer means to buy. It lies with the account, so that it is there on every device. */
+/** What a buyer intends to buy. Stored with the account, so that it is the same on every device. */
 export function createCart(deps: CheckoutDeps) {
   const { db, clock, plans } = deps
-  /** One transaction, so that all statements are sent down one connection without waiting for each other. */
+  /** One transaction, so that all statements are pipelined on one connection. */
   const view = (userId: string) => db.transaction((tx) => viewCart(deps, tx, userId))
   return {
     find: view,
 
     /**
-     * A plan that is there already stays, with the coupon it has. The cart is read when the buyer's
-     * next change need not wait for it any more.
+     * A plan that is already in the cart stays, with its coupon. The cart is read after the
+     * transaction, so that the buyer's next change need not wait for it.
      */
     add: async (
       userId: string,
@@ -54,7 +54,10 @@ export function createCart(deps: CheckoutDeps) {
       return ok(await view(userId))
     },
 
-    /** Refuses a code that would not make this plan cheaper, as one that another plan has. */
+    /**
+     * Refuses a code that would not make this plan cheaper, such as one that another plan in the
+     * cart has.
+     */
     setCoupon: (
       userId: string,
       planId: string,
@@ -69,7 +72,7 @@ export function createCart(deps: CheckoutDeps) {
         return code === null || line?.couponCode === code ? ok(cart) : fail('coupon_invalid')
       }),
 
-    /** What one provider may still charge the buyer; null where no limit binds it. */
+    /** What one provider may still charge the buyer; null if no limit applies to it. */
     feeAllowance: async (
       userId: string,
       providerId: string,
@@ -119,7 +122,7 @@ async function viewCart(deps: CheckoutDeps, tx: Tx, userId: string): Promise<Car
   }
 }
 
-/** The open order, while the bank has not answered its payment. */
+/** The open order, if its payment is under way and the bank has not answered. */
 async function findUnderWay(
   { payments }: Pick<CheckoutDeps, 'payments'>,
   tx: Tx,

@@ -6,17 +6,17 @@ import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { type LinePrice, priceLine } from '../rules/pricing.ts'
 
-/** A plan that somebody wants, with the coupon for it. */
+/** A plan to be priced, with its coupon code. */
 export type Wanted = { readonly planId: string; readonly code: string | null }
 
-/** A plan at the price of this moment. */
+/** A plan at its current price. */
 export type PricedPlan = {
   readonly plan: PlanForSale
   readonly card: PlanCard
   readonly coupon: { readonly id: string; readonly code: string } | null
   readonly price: LinePrice
   readonly sameState: boolean
-  /** The buyer has or had the plan: what is bought goes on from its end. */
+  /** The buyer has or had the plan: the new term starts when that one ends. */
   readonly renewal: boolean
 }
 
@@ -27,7 +27,7 @@ export type Pricing = {
 
 type PricePlansOptions = { readonly userId: string; readonly at: Date }
 
-/** Prices plans in their order, without those that are not on sale. Changes nothing. */
+/** Prices plans in the given order and leaves out those that are not on sale. Changes nothing. */
 export async function pricePlans(
   deps: Pick<CheckoutDeps, 'plans' | 'invoices'>,
   tx: Tx,
@@ -77,7 +77,7 @@ export async function pricePlans(
   return { priced, gone }
 }
 
-/** One coupon serves one plan of an order: it may be used once by each buyer. */
+/** A coupon applies to one plan of an order only, as each buyer may use it once. */
 async function withCoupon(
   { plans }: Pick<CheckoutDeps, 'plans'>,
   tx: Tx,

@@ -14,7 +14,7 @@ type Subject = {
   readonly subscriptionId?: string | undefined
 }
 
-/** What the texts are about. */
+/** The plan that the texts belong to. */
 type About = Pick<AcceptedText, 'serviceId' | 'serviceName'> & { readonly providerId: string }
 
 type Found = { readonly about: About; readonly rows: readonly AcceptedRow[] }

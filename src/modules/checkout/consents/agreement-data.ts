@@ -12,7 +12,7 @@ import { findLine } from '../store/order-lists.ts'
 import { findOrder, type LineRow } from '../store/orders.ts'
 import type { TermsFile } from './terms-files.ts'
 
-/** What is bought or tried, as far as the texts about it go. */
+/** The part of an order line, or of a plan on trial, that its texts depend on. */
 export type Described = Pick<
   LineRow,
   'plan_id' | 'plan_version' | 'title' | 'segment' | 'provider_id' | 'gst' | 'validity_days'
@@ -22,7 +22,9 @@ type Deps = Pick<CheckoutDeps, 'accounts' | 'providers' | 'plans'> & {
   readonly invoices: { readonly billing: Pick<CheckoutDeps['invoices']['billing'], 'profileOf'> }
 }
 
-/** Everything that the agreement of a client with a provider says; undefined without one of them. */
+/**
+ * All data of the agreement between a client and a provider; undefined if either does not exist.
+ */
 export async function agreementDataOf(
   { accounts, providers, plans, invoices }: Deps,
   tx: Tx,
@@ -90,7 +92,7 @@ export function describedLine(line: LineRow): Described {
   return { ...line, terms: fileId === null || digest === null ? null : { fileId, sha256: digest } }
 }
 
-/** For the module of agreements: what a line of an open order is, to its buyer and nobody else. */
+/** For the esign module: the agreement data of a line of an open order, for its buyer only. */
 export function createAgreementData(deps: Deps): FindAgreementData {
   return async (tx, subject, userId) => {
     const line = await findLine(tx, subject.id)
@@ -102,12 +104,15 @@ export function createAgreementData(deps: Deps): FindAgreementData {
   }
 }
 
-/** What a text is called, by its name in the evidence. */
+/** The title of a text, by its name in the evidence. */
 export function documentTitle(document: string): string {
   return agreementTitles[document] ?? document
 }
 
-/** All texts to be accepted for it, with their digests: the provider's terms file among them. */
+/**
+ * All texts that must be accepted for a line or trial, with their digests, the provider's terms
+ * file included.
+ */
 export async function documentsOf(
   deps: Deps,
   tx: Tx,

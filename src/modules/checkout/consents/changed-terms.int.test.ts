@@ -24,7 +24,7 @@ async function dealing() {
   return { provider, plan, buyer: await addBuyer(market) }
 }
 
-/** What the provider's page says from now on. */
+/** Changes the text on the provider's page. */
 const edit = (provider: SignedInViewer, refundPolicy: string) =>
   market.db.sql`
     update provider set refund_policy = ${refundPolicy} where account_id = ${provider.accountId}`
@@ -109,7 +109,7 @@ describe('terms that change between the consent and the payment', () => {
     await signAgreement(market, buyer, order)
     await edit(provider, 'None at all.')
     expect((await shown(buyer, order)).needs).toEqual(['new-order'])
-    // A consent alone does not make up for what was signed.
+    // A consent alone does not replace the signature on the changed text.
     await consent(market, buyer, { orderId: order._id })
     expect((await shown(buyer, order)).needs).toEqual(['new-order'])
     const refused = await submit(buyer, plan.id)

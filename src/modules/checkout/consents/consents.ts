@@ -10,7 +10,7 @@ import { lockOrder } from '../store/orders.ts'
 import { type Described, describedLine, documentsOf } from './agreement-data.ts'
 import type { TermsFiles } from './terms-files.ts'
 
-/** An order that is to be paid, or a plan that is to be tried. */
+/** An order to be paid, or a plan to be tried. */
 export type ConsentSubject = {
   readonly orderId?: string | undefined
   readonly serviceId?: string | undefined
@@ -24,22 +24,25 @@ export type Accepted = {
 
 type Refusal = 'invalid_input' | 'order_not_open' | 'plan_not_on_sale'
 
-/** Whose texts: those of a line, or of a trial. */
+/** What the texts belong to: an order line, or a trial. */
 type Item = { readonly described: Described; readonly lineId: string | null }
 
 const DEVICE_MAX_CHARACTERS = 400
 
-/** The evidence that terms were read and accepted before money moves, or a trial begins. */
+/** The evidence that terms were read and accepted before a payment or a trial. */
 export function createConsents(deps: CheckoutDeps, termsFiles: TermsFiles) {
   return {
     documents: (asker: Asker, subject: ConsentSubject) =>
       showDocuments(deps, termsFiles, asker, subject),
 
-    /** All texts at once, each by the digest that was shown: nothing is accepted half or unseen. */
+    /**
+     * Accepts all texts at once, each by the digest that was shown, so that nothing is accepted
+     * partly or unseen.
+     */
     give: (asker: Asker, subject: ConsentSubject, accepted: readonly Accepted[]) =>
       giveConsents(deps, termsFiles, asker, subject, accepted),
 
-    /** What the plan's free trial wants accepted, for the check before it begins. */
+    /** The texts of the plan's free trial, read before the transaction that checks the consents. */
     readAhead: (subject: ConsentSubject) => readAhead(deps, termsFiles, subject),
     trialDocuments: async (
       tx: Tx,
@@ -78,7 +81,7 @@ async function trialOf(
       }
 }
 
-/** Files may lie in a bucket: what a trial's terms are is known before the transaction. */
+/** Files may be in a bucket, so a trial's terms are read before the transaction. */
 async function readAhead(
   deps: CheckoutDeps,
   termsFiles: TermsFiles,

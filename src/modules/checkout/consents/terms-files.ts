@@ -1,7 +1,7 @@
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
-/** A plan's terms file as it is accepted. */
+/** A plan's terms file, with the digest that is accepted. */
 export type TermsFile = { readonly fileId: string; readonly sha256: Buffer }
 
 export type TermsFiles = (fileId: string | null) => Promise<TermsFile | null>
@@ -9,8 +9,8 @@ export type TermsFiles = (fileId: string | null) => Promise<TermsFile | null>
 const KNOWN_MAX = 1_000
 
 /**
- * Digests of terms files. A file never changes under its id, so that what was read once is known;
- * null for a plan without one, and for one whose file is lost.
+ * Digests of terms files. A file never changes under its id, so a digest is cached once it was
+ * read. Null for a plan without a file, and for a lost file.
  */
 export function createTermsFiles({ files }: Pick<CheckoutDeps, 'files'>): TermsFiles {
   const known = new Map<string, Buffer>()

@@ -10,13 +10,13 @@ type Deps = Pick<CheckoutDeps, 'accounts' | 'providers' | 'plans' | 'invoices' |
 
 type Order = Pick<OrderRow, 'method' | 'user_id'>
 
-/** The texts of a line as they are at this moment: digests by document. None where its seller is gone. */
+/** The current texts of a line: digests by document. Empty if its seller no longer exists. */
 type Texts = ReadonlyMap<string, string>
 
 /**
- * What is missing of consents and signature. Both hold for the texts as they are now, by their
- * digests: what a provider has worded otherwise since is asked again. A signature is not given twice
- * for one order, so one under other words wants a new order.
+ * Which consents and signatures are missing. Both count only for the current texts, by digest: if
+ * the provider has changed a text since, it must be accepted again. An order is signed only once,
+ * so a signature on an outdated text requires a new order.
  */
 export async function termsNeeds(
   deps: Deps,
@@ -48,7 +48,7 @@ export async function termsNeeds(
   ]
 }
 
-/** Whether the order was signed under words that are not those of now: it is not kept then. */
+/** Whether the order was signed with a text that has changed since; such an order is not kept. */
 export async function isSignedOtherwise(
   deps: Deps,
   tx: Tx,
@@ -90,7 +90,7 @@ async function signatureOf(
       })
 }
 
-/** A transfer pays for one line, whose agreement is what was signed. */
+/** A transfer pays for one line, and the signature is on that line's agreement. */
 function isOf({ textSha256 }: Signature, [texts]: readonly Texts[]): boolean {
   const digest = texts?.get('client-agreement')
   return digest === undefined || digest === textSha256.toString('hex')

@@ -19,7 +19,7 @@ import {
 import { findOrder } from '../store/orders.ts'
 import { presentOrders } from './present.ts'
 
-/** What was ordered, for its buyers and its sellers. */
+/** Orders, for their buyers and sellers. */
 export function createOrders(deps: CheckoutDeps) {
   const { db } = deps
   return {
@@ -72,7 +72,7 @@ export function createOrders(deps: CheckoutDeps) {
   }
 }
 
-/** Orders that were paid as far as their buyer knows, and whose bank has not answered. */
+/** Recent unpaid orders whose payment is under way or was left unanswered by the bank. */
 async function listUnanswered(deps: CheckoutDeps, userId: string): Promise<readonly Order[]> {
   const { db, clock } = deps
   const since = new Date(clock.now().getTime() - WAITED_FOR_MS)

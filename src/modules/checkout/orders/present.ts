@@ -22,7 +22,7 @@ import { listSent } from '../store/provider-refunds.ts'
 
 type Split = OrderLine['split']
 
-/** A price by its parts, in rupees. */
+/** A price split into its parts, in rupees. */
 export function splitOf(base: Paise, gst: Paise, sameState: boolean): Split {
   const { cgst, sgst, igst } = headsOf(gst, sameState)
   return {
@@ -70,7 +70,7 @@ type Deps = Pick<
   'accounts' | 'providers' | 'plans' | 'invoices' | 'esign' | 'payments'
 >
 
-/** Orders of one buyer as that buyer sees them. */
+/** Orders of one buyer, as that buyer sees them. */
 export async function presentOrders(
   deps: Deps,
   tx: Tx,
@@ -117,7 +117,7 @@ export async function presentOrders(
   return presented
 }
 
-/** What was opened to pay those orders that money may still come for. */
+/** The opened payments of those orders that may still receive money. */
 async function openedOf(
   { payments }: Deps,
   tx: Tx,
@@ -137,7 +137,7 @@ async function openedOf(
 
 type Refunded = { readonly creditNoteId: string | null; readonly refund: LineRefund }
 
-/** What became of the money of cancelled lines, by line. */
+/** The refunds of cancelled lines, by line. */
 async function refundsOf(
   { payments }: Pick<CheckoutDeps, 'payments'>,
   tx: Tx,
@@ -152,7 +152,7 @@ async function refundsOf(
     rows.map((row) => {
       const total = row.base_paise + row.gst_paise
       const transfer = sent.get(row.id)
-      // What had gone back at the gateway before was not asked for again.
+      // A refund that was fully made on the gateway's dashboard was not requested again.
       const isBack = row.route === 'gateway' && row.already_paise === total
       const backAt = isBack ? row.cancelled_at : back.get(cancellationKey(row.id))
       const refund = {
@@ -195,7 +195,7 @@ function toReturned(
       }
 }
 
-/** What the buyer has to do before anything can be paid. */
+/** What the buyer's account still lacks before any payment. */
 export async function accountNeeds(
   { accounts, invoices }: Pick<CheckoutDeps, 'accounts' | 'invoices'>,
   tx: Tx,
@@ -211,7 +211,9 @@ export async function accountNeeds(
   ]
 }
 
-/** What is missing before this order can be paid, in the order in which it is asked for. */
+/**
+ * What is missing before this order can be paid, in the order in which the buyer is asked for it.
+ */
 export async function needsOf(
   deps: Omit<Deps, 'payments'>,
   tx: Tx,

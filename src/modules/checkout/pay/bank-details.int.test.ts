@@ -40,7 +40,7 @@ const save = async (provider: SignedInViewer, more: object = {}, file?: Buffer) 
   ;(await market.call(saveBankAccount, { body, files: {} }, fresh, { uploads })).reply()
 }
 
-/** A provider, and a buyer who is about to pay it by hand. */
+/** A provider, and a buyer who is about to pay it directly. */
 async function dealing() {
   const provider = await market.addProvider()
   const plan = await market.addPlan(provider.accountId)
@@ -77,7 +77,7 @@ describe('an account that was changed', () => {
       accNumber: OTHER,
       frozenUntil: new Date(market.clock.now().getTime() + DAY_MS).toISOString(),
     })
-    // A second change within the day does not make the first one good.
+    // A second change within 24 hours does not make the first one valid.
     market.clock.advance(20 * HOUR_MS)
     await save(provider, { accNumber: '888856789012' })
     market.clock.advance(20 * HOUR_MS)

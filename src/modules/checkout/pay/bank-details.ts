@@ -43,10 +43,11 @@ const mayLook = ['order.verify', 'withdrawal.approve', 'withdrawal.process'] as 
 type BankDetailsQuery = { readonly id: string; readonly orderId?: string | undefined }
 
 /**
- * A provider's bank account, for the provider itself, for admins who decide about payments, and for
- * a buyer with an open order there whose plan is on sale or was transferred for: without the cheque,
- * with a code that carries amount and reference, and for a day after a change as it was before. Each
- * look is put on record. For everybody else there is nothing to be found.
+ * A provider's bank account. Visible to the provider itself, to admins who decide about payments,
+ * and to a buyer with an open order there whose plan is on sale or whose payment was submitted. The
+ * buyer does not see the cheque, gets a QR code with amount and reference, and for a day after a
+ * change sees the previous account. Each view is recorded in the audit log. Anybody else gets
+ * `not_found`.
  */
 export function createBankDetails(deps: CheckoutDeps) {
   return (
@@ -106,7 +107,10 @@ async function openOrder(
     : undefined
 }
 
-/** What was submitted is looked at once more; for what is not, no money shall be sent any more. */
+/**
+ * The buyer of a submitted order may look again; for an unpaid one that cannot be sold any more, no
+ * money shall be sent.
+ */
 async function mayBePaid(deps: CheckoutDeps, tx: Tx, { id, status }: OrderRow): Promise<boolean> {
   if (status === 'submitted') {
     return true

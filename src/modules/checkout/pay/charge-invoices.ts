@@ -10,7 +10,7 @@ import { orderPaid, subscriptionCancelled } from '../events.ts'
 
 type Charged = { readonly charge: bigint; readonly gst: bigint }
 
-/** What an entry credits to the platform; below zero where it takes something back. */
+/** The platform's part of an entry; negative if the entry takes something back. */
 export function chargeIn(lines: readonly LedgerLine[]): Charged {
   const of = (name: string) =>
     lines.find(({ account }) => account.of === 'platform' && account.name === name)?.amount ?? 0n
@@ -26,7 +26,7 @@ type Sale = {
   readonly at: Date
 }
 
-/** The platform's invoice for its charge on a sale; undefined where it takes nothing. */
+/** The platform's invoice for its charge on a sale; undefined if there is no charge. */
 export function chargeInvoice(
   { lineId, providerId, planTitle, at }: Sale,
   { charge, gst }: Charged,
@@ -42,7 +42,7 @@ export function chargeInvoice(
     : undefined
 }
 
-/** Issues what is missing of them, all of a moment together; their ids by the sale's line. */
+/** Issues the missing charge invoices in one batch. Returns their ids by the sale's line. */
 async function issueMissing(
   { ledger, invoices }: CheckoutDeps,
   tx: Tx,
@@ -72,8 +72,9 @@ async function issueMissing(
 }
 
 /**
- * The platform's own invoices for its charges, after the sale: all of them come from one gapless
- * series, behind which no sale shall wait. Nobody else issues them, and one relay at a time.
+ * Issues the platform's invoices for its charges after the sale, because they all share one gapless
+ * series, and no sale shall wait for it. Nothing else issues them, and only one relay at a time
+ * does.
  */
 export function chargeSubscriptions(deps: CheckoutDeps): readonly Subscription[] {
   return [
@@ -109,7 +110,7 @@ async function creditCharge(deps: CheckoutDeps, tx: Tx, ended: EndedSale): Promi
   }
   const { lineId, providerId, planTitle } = ended
   const at = new Date(ended.at)
-  // A cancellation may be heard of before its sale, whose invoice is then written here.
+  // The cancellation may be handled before its sale; the sale's invoice is then issued here.
   const issued = await issueMissing(deps, tx, [{ lineId, providerId, planTitle, at }])
   const note = await deps.invoices.creditNote(tx, {
     invoiceId: present(issued.get(lineId), 'what is given back was charged'),

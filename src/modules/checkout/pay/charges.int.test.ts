@@ -33,14 +33,14 @@ afterAll(async () => {
   await market.close()
 })
 
-/** A provider whose membership takes 10 % of fresh sales and 5 % of renewals. */
+/** A provider whose membership takes 10 % of new sales and 5 % of renewals. */
 async function member(plan: 'Prepaid' | 'Postpaid') {
   const provider = await market.addProvider()
   await addMembership(market, provider.accountId, { plan, freshBps: 1000, renewalBps: 500 })
   return provider
 }
 
-/** A provider whose membership takes 100 rupees for each sale. */
+/** A provider whose membership takes ₹100 per sale. */
 async function fixedMember(plan: 'Prepaid' | 'Postpaid') {
   const provider = await member(plan)
   await market.db.sql`
@@ -49,7 +49,7 @@ async function fixedMember(plan: 'Prepaid' | 'Postpaid') {
   return provider
 }
 
-/** The cheapest terms. */
+/** The lowest charges. */
 const freeTerms = {
   pricingType: 'Percentage',
   renewalCharge: 0,
@@ -62,7 +62,7 @@ const freeTerms = {
 
 let gifts = 0
 
-/** A plan of 1,000 rupees in the cart of somebody with a coupon. */
+/** A plan of ₹1,000 in the cart of a buyer with a coupon. */
 async function withCoupon(provider: SignedInViewer, percent: number) {
   gifts += 1
   const buyer = await addBuyer(market)
@@ -77,7 +77,7 @@ async function withCoupon(provider: SignedInViewer, percent: number) {
   return { buyer, order: await quoted(market, buyer, [plan.id]) }
 }
 
-/** Submits a transfer for a plan; answers whose order it is. */
+/** Submits a transfer for a plan; returns the order's id. */
 async function transfer(buyer: SignedInViewer, planId: string): Promise<string> {
   const order = await quoted(market, buyer, [planId], 'manual')
   await signAgreement(market, buyer, order)
@@ -100,7 +100,7 @@ const charged = async (provider: SignedInViewer) =>
 const held = async (buyer: SignedInViewer) =>
   (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data
 
-/** Ends a subscription after fifteen of thirty days. */
+/** Ends a subscription after 15 of 30 days. */
 async function endHalfway(buyer: SignedInViewer) {
   const [subscription] = await held(buyer)
   const id = present(subscription, 'it runs')._id

@@ -38,31 +38,31 @@ export type FulfilRefusal =
   | 'wallet_short'
   | 'seller_gone'
 
-/** An order that is locked and paid, with its lines. */
+/** A locked, paid order with its lines. */
 export type Sale = {
   readonly order: SoldOrder
   readonly lines: readonly SoldLine[]
-  /** The gateway's, for a payment by card. */
+  /** The gateway's payment id, for a payment by card. */
   readonly paymentId?: string
   /**
-   * When a transfer was submitted: what is charged for it goes by that moment, as that of its
-   * verification is the provider's choice.
+   * When a transfer was submitted. The charge is that of this moment, because the provider chooses
+   * when to verify.
    */
   readonly submittedAt?: Date
 }
 
-/** Why orders cannot be handed over. */
+/** Why orders cannot be fulfilled. */
 type Refused = ReadonlyMap<Sale, Failure<FulfilRefusal>>
 
 const none: Refused = new Map()
 const noCharge = { charge: 0n, gst: 0n }
 
 /**
- * Hands over orders: all of them or, where it answers refusals, none. The caller then rolls back, and
- * may try again without those. So that no two transactions wait for each other in a circle, all
- * orders go through one phase after the other (state, coupons, fee limits, customer limits, ledger,
- * subscriptions, invoices), and each phase locks in the order of its ids (of coupons, clients,
- * providers, plans). The invoices' series, which many sales share, come last.
+ * Fulfils all orders or, if it returns refusals, none: the caller then rolls back, and may retry
+ * without the refused ones. To avoid deadlocks, all orders pass one phase after the other (state,
+ * coupons, fee limits, customer limits, ledger, subscriptions, invoices), and each phase locks in
+ * the order of its ids (of coupons, clients, providers, plans). The invoice series, which many
+ * sales share, are locked last.
  */
 export async function fulfilOrders(
   deps: CheckoutDeps,
@@ -73,7 +73,7 @@ export async function fulfilOrders(
   await lockCoupons(deps, tx, sales)
   const orders = sales.map((sale) => ({ sale, userId: sale.order.user_id, lines: sale.lines }))
   const verifying = sales.some(({ order }) => order.method === 'manual')
-  // Pipelined statements run, and lock, in the order in which they are sent.
+  // Pipelined statements run, and take locks, in the order in which they are sent.
   const [terms, ...answers] = await pipelined([
     termsOfSales(deps, tx, sales, at),
     recordPayments(tx, sales, at),
@@ -113,7 +113,6 @@ export async function fulfilOrders(
   return none
 }
 
-/** One order alone. */
 export async function fulfilOrder(
   deps: CheckoutDeps,
   tx: Tx,
@@ -141,7 +140,7 @@ async function recordPayments(tx: Tx, sales: readonly Sale[], at: Date): Promise
   return refused
 }
 
-/** All coupons before anything else, in the order of their ids. */
+/** Locks all coupons before anything else, in the order of their ids. */
 async function lockCoupons({ plans }: CheckoutDeps, tx: Tx, sales: readonly Sale[]): Promise<void> {
   const ids = sales.flatMap(({ lines }) => couponsOf(lines))
   if (ids.length > 0) {
@@ -169,7 +168,7 @@ async function spendCoupons(
   return refused
 }
 
-/** Refusals of orders, as those of their sales. */
+/** Keys the refusals of orders by their sales. */
 async function bySale(
   refusing: Promise<ReadonlyMap<{ readonly sale: Sale }, Failure<FulfilRefusal>>>,
 ): Promise<Refused> {
@@ -178,7 +177,10 @@ async function bySale(
 
 type Terms = ReadonlyMap<Sale, ReadonlyMap<string, MembershipTerms>>
 
-/** What the platform charges providers for each sale; those without a membership then are missing. */
+/**
+ * The platform's charges for each sale, by provider. A provider without a membership at that moment
+ * is missing.
+ */
 async function termsOfSales(
   { memberships }: CheckoutDeps,
   tx: Tx,
@@ -198,7 +200,7 @@ async function termsOfSales(
 
 type Booking = { readonly sale: Sale; readonly line: SoldLine; readonly entry: LedgerEntry }
 
-/** The ledger entries of the lines, by line; a line that costs nothing and is charged nothing has none. */
+/** The ledger entries by line. A line that costs nothing and has no charge has no entry. */
 function bookingsOf(sales: readonly Sale[], terms: Terms, at: Date): ReadonlyMap<string, Booking> {
   const booked = sales
     .flatMap((sale) =>
@@ -236,13 +238,14 @@ async function postSales(
 const whyRefused = {
   insufficient_balance: 'wallet_short',
   wallet_closed: 'seller_gone',
-  // What is in the ledger has been handed over before.
+  // A line with a ledger entry was fulfilled before.
   already_posted: 'order_not_open',
 } as const satisfies Record<string, FulfilRefusal>
 
 /**
- * The ledger refuses entries of sellers that are gone. A line that costs nothing has no entry: where
- * there is one, the wallets are looked at, under the lock that the deletion of a seller takes.
+ * The ledger refuses entries of providers that no longer exist, but a line that costs nothing has
+ * no entry. With such a line, the wallets are checked here, under the lock that a provider's
+ * deletion takes.
  */
 async function refuseGone(
   { ledger }: CheckoutDeps,
@@ -264,7 +267,7 @@ async function refuseGone(
   return refused
 }
 
-/** What a paid line writes into the ledger. */
+/** The ledger entry of a paid line. */
 export function saleOf(
   { method }: Pick<SoldOrder, 'method'>,
   line: SoldLine,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-/** Until so many sessions of the database wait for a lock. */
+/** Waits until this many database sessions wait for a lock. */
 const waiting = (count: number) => expect.poll(() => countWaiting(market.db)).toBe(count)
 
 const held = async (buyer: SignedInViewer) =>

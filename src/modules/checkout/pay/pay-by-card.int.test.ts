@@ -292,7 +292,7 @@ describe('a purchase by card', () => {
         backAt: null,
       },
     })
-    // One look asks for the refund, another one finds it done.
+    // The first run requests the refund, the second one finds it done.
     const looked = async () => {
       market.clock.advance(30 * MINUTE_MS)
       await market.app.payments.reconcile()

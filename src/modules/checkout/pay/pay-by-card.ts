@@ -28,7 +28,7 @@ import {
 import { type FulfilRefusal, fulfilOrder, fulfilOrders, type Sale } from './fulfil-orders.ts'
 import { recordReturnedPayment } from './record-returned-payment.ts'
 
-/** What the module of payments asks of whoever sells: what is to be paid, and its handing over. */
+/** What the payments module needs from a seller: the amount due, and fulfilment. */
 export function createCardSeller(deps: CheckoutDeps): Seller {
   const { clock } = deps
   return {
@@ -107,8 +107,8 @@ type PaidOrder = {
 type Changed = 'replaced' | 'changed'
 
 /**
- * Hands over what was paid for, also when the money came after the quote had expired, as long as
- * nothing has changed; answers by intent why it does not. Then nothing of this may stand.
+ * Fulfils paid orders, also if the money arrived after the quote had expired, provided that nothing
+ * has changed. Returns, by intent, why an order was refused; the caller must then roll back.
  */
 async function handOver(
   deps: CheckoutDeps,
@@ -143,7 +143,7 @@ function plansOf({ plans }: CheckoutDeps, tx: Tx, asked: readonly PaidOrder[]) {
   return plans.allForSale(tx, [...new Set(ids)])
 }
 
-/** What has changed since the quote so that it is not sold any more. */
+/** What has changed since the quote, so that it cannot be sold any more. */
 function changeOf(
   { order, lines, payment }: PaidOrder,
   plans: Awaited<ReturnType<typeof plansOf>>,
@@ -159,7 +159,7 @@ function changeOf(
   return isAsSold ? undefined : 'changed'
 }
 
-/** What could not be handed over for its money is not offered for payment once more. */
+/** An order that was paid but could not be fulfilled is not offered for payment again. */
 async function closeUnsold(deps: CheckoutDeps, tx: Tx, order: SoldOrder): Promise<void> {
   if ((await findOrder(tx, order.id))?.status === 'quoted') {
     await replaceOrder(deps, tx, order, deps.clock.now())
@@ -181,7 +181,7 @@ const refusals: Readonly<Record<OrderNeed, NeedRefusal>> = {
   'new-order': 'consent_outdated',
 }
 
-/** The first thing that is missing, as a refusal. */
+/** The refusal for the first missing requirement. */
 export function refusalOf(needs: readonly OrderNeed[]): Failure<NeedRefusal> | undefined {
   const [need] = needs
   return need === undefined ? undefined : fail(refusals[need])
@@ -189,7 +189,7 @@ export function refusalOf(needs: readonly OrderNeed[]): Failure<NeedRefusal> | u
 
 type FreeRefusal = 'not_found' | 'order_amount_changed' | FulfilRefusal | NeedRefusal
 
-/** Hands over an order whose coupons leave nothing to pay: there is nothing to ask the gateway for. */
+/** Fulfils an order whose coupons leave nothing to pay, without the gateway. */
 export function createFreeOrders(deps: CheckoutDeps) {
   return ({ viewer, now }: Asker, orderId: string): Promise<Result<Order, FreeRefusal>> =>
     deps.db.transaction(async (tx) => {

@@ -10,12 +10,12 @@ import { findOrder, type OrderRow } from '../store/orders.ts'
 type Money = {
   readonly paymentId: string
   readonly amount: Paise
-  /** When it came. */
+  /** When the payment arrived. */
   readonly at: Date
   readonly reason: string
 }
 
-/** Keeps beside the order, and tells its buyer, that a payment for it goes back, and why. */
+/** Records with the order that a payment for it is refunded, and why, and notifies its buyer. */
 export async function recordReturnedPayment(
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'reference' | 'user_id'>,
@@ -38,7 +38,9 @@ export async function recordReturnedPayment(
   })
 }
 
-/** Money that the gateway took for an order and that nobody asked this module about. */
+/**
+ * Records payments that the gateway captured for an order without this module having been asked.
+ */
 export function strayMoneySubscription(): Subscription {
   return subscribeMoney(strayMoney, 'checkout.stray-money', async (tx, all) => {
     for (const money of all.filter(({ purpose }) => purpose === 'order')) {

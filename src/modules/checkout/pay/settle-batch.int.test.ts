@@ -15,12 +15,12 @@ let market: Marketplace
 
 beforeAll(async () => {
   market = await openMarketplace()
-  // The events are posted by hand here, many in one moment.
+  // The test posts the events itself, many at the same moment.
   market.gateway.deliverTo(undefined)
 })
 afterAll(() => market.close())
 
-/** An order whose payment the gateway is about to tell of. */
+/** An order whose payment event is about to arrive. */
 type Open = { readonly order: Order; readonly gatewayId: string; readonly buyer: SignedInViewer }
 
 async function open(buyer: SignedInViewer, order: Order): Promise<Open> {
@@ -34,7 +34,7 @@ async function openFor(planIds: readonly string[], buyer?: SignedInViewer): Prom
   return open(person, await quoted(market, person, planIds))
 }
 
-/** The quote expires; money that comes for it is taken all the same. */
+/** Expires the quote; a late payment is accepted all the same. */
 async function expireQuote(): Promise<void> {
   market.clock.advance(40 * MINUTE_MS)
   await market.app.checkout.expireQuotes()
@@ -65,7 +65,7 @@ function tell({ gatewayId, order }: Open, eventId = `event_${gatewayId}`): Promi
 
 const tellAll = (all: readonly Open[]) => Promise.all(all.map((one) => tell(one)))
 
-/** How the orders stand, in the order given. */
+/** The statuses of the orders, in the order given. */
 async function statusesOf(all: readonly Open[]): Promise<readonly (string | undefined)[]> {
   const ids = all.map(({ order }) => order._id)
   const rows = await market.db.sql<{ id: string; status: string }[]>`
@@ -74,7 +74,7 @@ async function statusesOf(all: readonly Open[]): Promise<readonly (string | unde
   return ids.map((id) => byId.get(id))
 }
 
-/** In how many transactions these orders were paid. */
+/** The number of transactions in which these orders were paid. */
 async function transactionsOf(all: readonly Open[]): Promise<number> {
   const rows = await market.db.sql`
     select distinct xmin::text from customer_order
@@ -89,7 +89,7 @@ async function returned(all: readonly Open[]): Promise<readonly string[]> {
   return rows.map(({ reason }) => reason)
 }
 
-/** Everything sold once, with all that belongs to it; nothing else. */
+/** Every sale was made once and is complete, and there is nothing else. */
 async function expectSound(): Promise<void> {
   const { app, db } = market
   expect(await app.checkout.checkInvariants(db.read)).toEqual({ I4: [], I5: [], I10: [] })
@@ -186,7 +186,7 @@ describe('captures of one moment', () => {
     const plan = await market.addPlan(provider.accountId)
     const all = [await openFor([plan.id]), await openFor([plan.id]), await openFor([plan.id])]
     const [first] = all
-    // Something that nobody has thought of: a line's invoice exists already.
+    // An unforeseen failure: a line's invoice already exists.
     await market.db.transaction((tx) =>
       market.app.invoices.issue(tx, {
         supplier: provider.accountId,
@@ -205,7 +205,7 @@ describe('captures of one moment', () => {
   })
 })
 
-/** Orders at a price under a coupon that only one of them may use. */
+/** Orders priced with a coupon that only one of them may use. */
 async function contendedCoupon(count: number): Promise<readonly Open[]> {
   const provider = await market.addProvider()
   const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
@@ -270,7 +270,7 @@ describe('in any order and split', () => {
         }),
       )
       const statuses = await statusesOf(all)
-      // Of three that share a coupon's last use one is sold, and nothing off sale.
+      // Of three orders that share a coupon's last use, one is sold; nothing off sale is sold.
       expect(statuses.filter((status) => status === 'paid')).toHaveLength(7)
       expect(await returned(all)).toHaveLength(3)
       await expectSound()

@@ -66,7 +66,7 @@ const send = (
     ...(uploads === undefined ? {} : { uploads }),
   })
 
-/** An order that is signed and submitted. */
+/** A signed and submitted order. */
 async function submitted(more: Parameters<typeof sold>[0] = {}) {
   const { provider, plan } = await sold(more)
   const buyer = await addBuyer(market)

@@ -53,15 +53,15 @@ type SubmitRefusal =
   | 'advance_limit_exceeded'
   | 'customer_limit_reached'
 
-/** The longest side of a kept proof; small print stays readable. */
+/** The longest side of a stored proof, at which small print stays readable. */
 const PROOF_EDGE_PIXELS = 2_400
 
 type Proof = { readonly fileId: string; readonly sha256: Buffer }
 
 /**
- * A payment that a buyer says was sent straight to the provider. It grants nothing: somebody who can
- * look at the bank account says whether the money arrived. The file is stored first and taken away
- * again when nothing came of it.
+ * Submits a direct payment that the buyer reports. It grants nothing: somebody with access to the
+ * bank account decides whether the money arrived. The proof is stored first and removed again if
+ * the submission fails.
  */
 export async function submitPayment(
   deps: CheckoutDeps,
@@ -129,7 +129,8 @@ async function submit(
       ? fail('consent_outdated', { message: checkoutTexts.termsChanged })
       : missing
   }
-  // Whoever decides about the transfer finds the promised price; what cannot be sold is refused now.
+  // The coupon is kept until the transfer is decided, at the promised price. What cannot be sold is
+  // refused here.
   const hold = { lines: [line], until: holdUntil('manual', now), at: now, pinned: true as const }
   if (!(await keepCoupons(deps, tx, hold))) {
     return fail('coupon_invalid')
@@ -146,7 +147,7 @@ async function submit(
   return ok({ orderId: order.id, isNew: true })
 }
 
-/** The last place went to somebody else after the bank details were shown. */
+/** The last place was taken after the bank details were shown. */
 async function refusePlace({ providers }: CheckoutDeps, tx: Tx, { provider_id: id }: LineRow) {
   const name = (await providers.nameOf(tx, id)) ?? checkoutTexts.thisProvider
   return fail('customer_limit_reached', { message: checkoutTexts.noPlaceLeft(name) })
@@ -201,7 +202,7 @@ async function recordSubmission(
   })
 }
 
-/** Checked before the proof is opened: without an open order of the sender it stays closed. */
+/** Checked before the proof is read: a sender without an open order is refused first. */
 export function createMaySubmit({ db }: Pick<CheckoutDeps, 'db'>) {
   return async (
     { viewer }: Asker,
@@ -229,7 +230,7 @@ async function findAskedOrder(
   return order?.user_id === userId && order.manual_plan_id === subscribedToId ? order : undefined
 }
 
-/** Whose plan it is and what it costs is known here; what is sent is compared. */
+/** Seller, plan and price are known here; the claims that were sent are compared with them. */
 async function checkClaims(
   { providers }: Pick<CheckoutDeps, 'providers'>,
   tx: Tx,
@@ -252,7 +253,7 @@ async function checkClaims(
   return undefined
 }
 
-/** The same request once more, because its answer was lost. */
+/** The same request again, because its response was lost. */
 async function isRepeated(
   tx: Tx,
   order: OrderRow,

@@ -33,7 +33,7 @@ import { type FulfilRefusal, fulfilOrder } from './fulfil-orders.ts'
 type SubmittedSearch = DayRange & {
   readonly spId?: string | undefined
   readonly status?: OrderStatus | undefined
-  /** A reference or UTR, or part of the buyer's name. */
+  /** An order reference, a UTR or part of the buyer's name. */
   readonly q?: string | undefined
 }
 
@@ -42,7 +42,7 @@ export type SubmittedQuery = SubmittedSearch & {
   readonly limit: number
 }
 
-/** Of the buyers whose names hold what is searched for. */
+/** At most so many buyers are matched by name. */
 const NAMED_MAX_ROWS = 1_000
 
 type Decided = Result<
@@ -54,19 +54,22 @@ type Decided = Result<
   | Exclude<FulfilRefusal, 'order_not_open'>
 >
 
-/** Payments straight to providers, as those see them who can look at the bank account. */
+/** Direct payments, for the providers and admins who can check the bank account. */
 export function createSubmittedPayments(deps: CheckoutDeps) {
   return {
-    /** What waits for a decision, of all providers. */
+    /** Payments of all providers that await a decision. */
     backlog: countSubmitted,
     list: (asker: Asker, query: SubmittedQuery) => listPayments(deps, asker, query),
 
     totals: (asker: Asker, said: SubmittedSearch) => totalPayments(deps, asker, said),
 
-    /** Where the proof is found for some minutes; that somebody looked stays on record. */
+    /**
+     * A download link to the proof that is valid for some minutes. The view is recorded in the
+     * audit log.
+     */
     proof: (asker: Asker, orderId: string) => viewProof(deps, asker, orderId),
 
-    /** Of a provider that is not verified any more, only an admin may say that it sold something. */
+    /** For a provider that is not verified any more, only an admin can verify a payment. */
     verify: (asker: Asker, orderId: string) => verifyPayment(deps, asker, orderId),
 
     reject: (asker: Asker, orderId: string, reason: string) =>
@@ -74,7 +77,7 @@ export function createSubmittedPayments(deps: CheckoutDeps) {
   }
 }
 
-/** The rows in full; buyers by name. */
+/** The full rows, with the buyers' names. */
 async function presentPayments(
   deps: CheckoutDeps,
   tx: Tx,
@@ -116,7 +119,7 @@ async function findOwnRow(
   return role === 'admin' || row?.provider_id === accountId ? row : undefined
 }
 
-/** What whoever decides may decide about, its order locked. */
+/** Locks the order of a payment that the requester may decide about. */
 async function takeSubmitted(
   tx: Tx,
   asker: Asker,
@@ -166,7 +169,7 @@ async function listPayments(
   return ok({ ...page, items: await presentPayments(deps, read, page.items) })
 }
 
-/** What a search comes to. */
+/** Count and amount of a search. */
 async function totalPayments(
   deps: CheckoutDeps,
   { viewer }: Asker,
@@ -178,7 +181,7 @@ async function totalPayments(
   return { count, amount: rupeesFromPaise(amount), isWhole: count < TOTALS_MAX_ROWS }
 }
 
-/** A provider sees its own, an admin everybody's or those of one. */
+/** A provider sees its own payments; an admin those of all providers or of one. */
 async function submittedFilter(
   { accounts }: CheckoutDeps,
   tx: Tx,

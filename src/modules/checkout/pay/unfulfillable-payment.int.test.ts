@@ -50,7 +50,7 @@ function submit(buyer: SignedInViewer, subscribedToId: string) {
   return market.call(submitPayment, { body, files: {} }, buyer, { uploads })
 }
 
-/** A signed order for a transfer. */
+/** A signed order to be paid by transfer. */
 async function toBeTransferred(buyer: SignedInViewer, planId: string) {
   const order = await quoted(market, buyer, [planId], 'manual')
   await signAgreement(market, buyer, order)

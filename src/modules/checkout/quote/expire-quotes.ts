@@ -7,12 +7,12 @@ import { listExpired, lockOrder, moveOrder } from '../store/orders.ts'
 
 const BATCH = 200
 
-/** A payment that was begun in the last minute of a quote still finds it open. */
+/** A payment that was started in the last minute of a quote still finds it open. */
 const GRACE_MS = 5 * MINUTE_MS
 
 type Deps = Pick<CheckoutDeps, 'db' | 'clock' | 'plans'>
 
-/** Ends quotes that nobody has paid in time, and gives back the coupons that they held. */
+/** Expires quotes that were not paid in time, and releases their coupons. */
 export async function expireQuotes({ db, clock, plans }: Deps): Promise<number> {
   const now = clock.now()
   const ids = await listExpired(db.read, new Date(now.getTime() - GRACE_MS), BATCH)
@@ -34,7 +34,7 @@ export async function expireQuotes({ db, clock, plans }: Deps): Promise<number> 
 export function scheduleExpiry(jobs: Jobs, deps: Deps): Promise<void> {
   return jobs.schedule('checkout-expire-quotes', '* * * * *', async () => {
     while ((await expireQuotes(deps)) === BATCH) {
-      // A full batch leaves more to do.
+      // A full batch means that more may be left.
     }
   })
 }

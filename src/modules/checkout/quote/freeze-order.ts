@@ -14,12 +14,12 @@ import { CARD_QUOTE_MS, holdUntil } from './hold-coupons.ts'
 import { toLineInsert } from './quote-lines.ts'
 import { replaceOrder } from './replace-order.ts'
 
-/** How long prices hold. A payment straight to the provider takes a signature and a bank. */
+/** How long prices are valid. A direct payment needs time for a signature and a bank transfer. */
 const QUOTE_MS = { card: CARD_QUOTE_MS, manual: DAY_MS } as const
-/** A quote with less time left holds anew for whoever asks, so that there is time to pay. */
+/** A quote with less time left is renewed on request, so that there is time to pay. */
 const FRESH_MS = 10 * MINUTE_MS
 
-/** What is frozen as an order, in the place of the one `before`. */
+/** What is frozen as an order, to replace the order `before`. */
 export type Freezing = {
   readonly userId: string
   readonly method: 'card' | 'manual'
@@ -30,7 +30,7 @@ export type Freezing = {
   readonly before: OrderRow | undefined
 }
 
-/** Undefined where a plan went off sale meanwhile. */
+/** Undefined if a plan went off sale meanwhile. */
 export async function freezeOrder(
   deps: CheckoutDeps,
   tx: Tx,
@@ -79,8 +79,8 @@ export async function freezeOrder(
 }
 
 /**
- * Prices that are the same at this moment hold from now on; the order stays, as its payment may be
- * under way.
+ * Renews the validity of unchanged prices. The order stays the same, as its payment may be under
+ * way.
  */
 export async function prolongOrder(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
   if (order.expires_at.getTime() - now.getTime() >= FRESH_MS) {
@@ -95,7 +95,7 @@ function expiryOf(method: keyof typeof QUOTE_MS, now: Date): Date {
   return new Date(now.getTime() + QUOTE_MS[method])
 }
 
-/** The coupons of what was quoted and of what is to be are locked first, all at once. */
+/** First locks the coupons of the earlier quotes and of the new one, all at once. */
 async function replaceEarlier(
   deps: CheckoutDeps,
   tx: Tx,
@@ -115,7 +115,7 @@ async function replaceEarlier(
   )
 }
 
-/** Holds the coupons, and prices anew without those that were lost. */
+/** Reserves the coupons, and prices again without those that are gone. */
 async function priceHeld(
   deps: CheckoutDeps,
   tx: Tx,
@@ -134,7 +134,10 @@ async function priceHeld(
   return (await pricePlans(deps, tx, wanted, { userId, at: now })).priced
 }
 
-/** In the order of coupons, so that no two quotes wait for each other; answers whose were lost. */
+/**
+ * Reserves in the order of the coupon ids, to avoid deadlocks. Returns the plans whose coupons are
+ * gone.
+ */
 async function holdCoupons(
   { plans }: CheckoutDeps,
   tx: Tx,

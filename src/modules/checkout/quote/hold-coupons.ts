@@ -4,12 +4,14 @@ import type { CheckoutDeps } from '../deps.ts'
 import { couponsOf } from '../store/order-lists.ts'
 import type { LineRow } from '../store/orders.ts'
 
-/** How long prices hold that are paid by card, and the coupons with them. */
+/** How long the prices of a card order are valid and its coupons are reserved. */
 export const CARD_QUOTE_MS = 30 * MINUTE_MS
-/** A payment straight to the provider takes a signature and a bank; its coupon waits with it. */
+/**
+ * A direct payment needs time for a signature and a bank transfer; its coupon is reserved as long.
+ */
 const MANUAL_HOLD_MS = 90 * DAY_MS
 
-/** Until when an order that is quoted now holds its coupons. */
+/** Until when an order that is quoted at this moment reserves its coupons. */
 export function holdUntil(method: 'card' | 'manual', now: Date): Date {
   return new Date(now.getTime() + (method === 'manual' ? MANUAL_HOLD_MS : CARD_QUOTE_MS))
 }
@@ -18,13 +20,13 @@ type Kept = {
   readonly lines: readonly Pick<LineRow, 'id' | 'user_id' | 'coupon_id'>[]
   readonly until: Date
   readonly at: Date
-  /** No other order of the buyer takes them from now on, and no time does. */
+  /** No other order of the buyer can take them any more, and they do not expire. */
   readonly pinned?: true
 }
 
 /**
- * Holds again the coupons that the lines of an order were quoted with: another quote of the buyer
- * may have taken them since. False where one is gone; the caller then undoes the rest or quotes anew.
+ * Reserves again the coupons of an order's lines, which another quote of the buyer may have taken
+ * since. Returns false if one is gone; the caller then rolls back or quotes anew.
  */
 export async function keepCoupons(
   { plans }: Pick<CheckoutDeps, 'plans'>,

@@ -3,14 +3,13 @@ import type { Wanted } from '../cart/price-plans.ts'
 import type { Change, SeenLine } from '../rules/changes.ts'
 import type { LineRow } from '../store/orders.ts'
 
-/** What the buyer's screen shows of each plan, as far as it says. */
+/** The prices that the buyer's screen showed, as far as the request states them. */
 export type Seen = {
   readonly seen?:
     | readonly { readonly serviceId: string; readonly price?: number | null | undefined }[]
     | undefined
 }
 
-/** What the buyer's screen showed. */
 export function seenOf(
   { seen = [] }: Seen,
   cart: readonly { plan_id: string; title: string }[],
@@ -22,19 +21,19 @@ export function seenOf(
   })
 }
 
-/** A price that no price can be was not shown by us, and differs from every one. */
+/** An impossible price was never shown by us: it becomes -1, which differs from every price. */
 function paiseOf(rupees: number): bigint {
   const rounded = Number(rupees.toFixed(2))
   return rounded === rupees && Math.abs(rupees) < 1e12 ? paiseFromRupees(rupees) : -1n
 }
 
-/** What the last quote said, for plans of which the screen says nothing. */
+/** The last quote, for plans whose price the request does not state. */
 export function seenBefore({ seen = [] }: Seen, lines: readonly LineRow[]): readonly SeenLine[] {
   const shown = new Set(seen.map(({ serviceId }) => serviceId))
   return lines.filter((line) => !shown.has(line.plan_id)).map(toQuoted)
 }
 
-/** Coupons of the cart that do not hold any more, where that was not said yet. */
+/** Coupons of the cart that are not valid any more, unless already reported. */
 export function lostCoupons(
   wanted: readonly Wanted[],
   lines: readonly ReturnType<typeof toQuoted>[],

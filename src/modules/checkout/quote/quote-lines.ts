@@ -2,7 +2,7 @@ import type { PricedPlan } from '../cart/price-plans.ts'
 import type { TermsFile } from '../consents/terms-files.ts'
 import type { LineInsert, LineRow, OrderRow } from '../store/orders.ts'
 
-/** Whether an open order, which has not expired, says exactly what a new one would say. */
+/** Whether an open, unexpired order is the same as a new one would be. */
 export function isSame(
   order: OrderRow,
   lines: readonly LineRow[],
@@ -38,7 +38,7 @@ type LinePlace = {
   readonly terms: TermsFile | undefined
 }
 
-/** The plan as it is sold in this order. */
+/** The order line of a plan, as it is sold in this order. */
 export function toLineInsert(
   { plan, card, price, coupon, sameState, renewal }: PricedPlan,
   { id, orderId, position, userId, terms }: LinePlace,

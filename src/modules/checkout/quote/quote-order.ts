@@ -34,7 +34,7 @@ export type QuoteRefusal =
 
 type Quoted = { readonly data: Order; readonly changes: readonly PriceChange[] }
 
-/** Freezes prices as an order. Asked again for the same, it answers the same order. */
+/** Freezes prices as an order. The same request again returns the same order. */
 export function createQuotes(deps: CheckoutDeps, termsFiles: TermsFiles) {
   return async (asker: Asker, request: QuoteRequest): Promise<Result<Quoted, QuoteRefusal>> => {
     const { method, serviceIds } = request
@@ -48,7 +48,7 @@ export function createQuotes(deps: CheckoutDeps, termsFiles: TermsFiles) {
   }
 }
 
-/** Terms files are read before the transaction: they may lie in a bucket. */
+/** Terms files are read before the transaction, as they may be in a bucket. */
 async function readTerms(
   { db, plans }: CheckoutDeps,
   termsFiles: TermsFiles,
@@ -67,7 +67,7 @@ async function readTerms(
 type Quoting = {
   readonly asker: Asker
   readonly request: QuoteRequest
-  /** Plans, by their ids. */
+  /** Plan ids. */
   readonly asked: readonly string[]
   readonly terms: ReadonlyMap<string, TermsFile>
 }
@@ -114,7 +114,10 @@ async function quote(
   return ok({ data: present(data, 'an order is shown'), changes })
 }
 
-/** The order of before, where the same is asked for under the words that were signed, and its coupons can still be held. */
+/**
+ * Keeps the earlier order if nothing has changed, the signed text is current, and its coupons can
+ * still be reserved.
+ */
 async function keepOrder(
   deps: CheckoutDeps,
   tx: Tx,
@@ -129,7 +132,10 @@ async function keepOrder(
   return isKept ? prolongOrder(tx, before, now) : undefined
 }
 
-/** Each plan once, in the order of the cart: of several with one coupon, the first has it there too. */
+/**
+ * Each plan once, in cart order: if several plans have the same coupon, the first one gets it, as
+ * in the cart.
+ */
 function wantedOf(asked: readonly string[], cart: readonly CartItemRow[]): readonly Wanted[] {
   const codes = new Map(cart.map((row) => [row.plan_id, row.coupon_code]))
   const inCart = [...codes.keys()].filter((planId) => asked.includes(planId))

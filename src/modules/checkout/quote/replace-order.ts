@@ -5,7 +5,7 @@ import { findOpenQuote, type LineRow, moveOrder, type OrderRow } from '../store/
 
 type Deps = Pick<CheckoutDeps, 'plans'>
 
-/** Nothing is handed over for it any more; its coupons are free again. */
+/** Expires an order, so that it is not fulfilled any more, and releases its coupons. */
 export async function replaceOrder(
   { plans }: Deps,
   tx: Tx,
@@ -20,8 +20,8 @@ export async function replaceOrder(
 }
 
 /**
- * Whose transfer is recorded pays for the plan no other way: money that comes by card for an earlier
- * order of it goes back. The buyer is locked.
+ * A plan with a submitted transfer cannot be paid in any other way: a card payment for an earlier
+ * order of it is refunded. The caller has locked the buyer.
  */
 export async function replaceCardOrders(
   deps: Deps,

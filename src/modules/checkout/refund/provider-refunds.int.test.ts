@@ -38,7 +38,7 @@ async function plan() {
   return { provider, plan: await market.addPlan(provider.accountId, { price: 1_000_00n }) }
 }
 
-/** A plan that was paid straight to the provider, and cancelled at once. */
+/** A plan that was paid directly to the provider, and cancelled at once. */
 async function cancelled(at?: Awaited<ReturnType<typeof plan>>) {
   const { provider, plan: sold } = at ?? (await plan())
   const buyer = await addBuyer(market)

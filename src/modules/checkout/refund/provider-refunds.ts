@@ -38,14 +38,14 @@ type Refusal =
   | 'refund_reference_taken'
 
 /**
- * Refunds of money that went straight to a provider: it never came to us, so the provider sends it
- * back, and what is said here is that it did.
+ * Refunds of direct payments. We never had the money, so the provider refunds it and records here
+ * that it did.
  */
 export function createProviderRefunds(deps: CheckoutDeps) {
   return {
     list: (asker: Asker, query: ListQuery) => listRefunds(deps, asker, query),
 
-    /** Says that the money is on its way to the buyer; the first who says so is believed. */
+    /** Records that the money is on its way to the buyer; the first record counts. */
     recordSent: (asker: Asker, transfer: Transfer) => recordSent(deps, asker, transfer),
   }
 }

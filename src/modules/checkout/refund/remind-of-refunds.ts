@@ -5,12 +5,12 @@ import type { CheckoutDeps } from '../deps.ts'
 import { providerRefundOwed } from '../events.ts'
 import { listOverdue, type OwedRow } from '../store/provider-refunds.ts'
 
-/** A provider is reminded of what it owes a buyer this often, until it says that it has sent it. */
+/** Days between the reminders of a refund that a provider owes, until it is recorded as sent. */
 const EVERY_DAYS = 3
 
 type Deps = Pick<CheckoutDeps, 'db' | 'clock'>
 
-/** Reminds of refunds that providers owe, once for each three days that they have been owed. */
+/** Reminds providers of refunds that they owe, every three days. */
 export function remindOfRefunds({ db, clock }: Deps): Promise<void> {
   return db.transaction(async (tx) => {
     const now = clock.now()
@@ -24,7 +24,7 @@ export function remindOfRefunds({ db, clock }: Deps): Promise<void> {
   })
 }
 
-/** What every event of such a refund says. */
+/** The common fields of such a refund's events. */
 export function aboutOwed(owed: OwedRow, now: Date) {
   return {
     cancellationId: owed.id,
@@ -39,7 +39,7 @@ export function aboutOwed(owed: OwedRow, now: Date) {
   }
 }
 
-/** Each day at the same hour, so that a day of what is owed is met once. */
+/** Each day at the same hour, so that each day of delay is met exactly once. */
 export function scheduleReminders(jobs: Jobs, deps: Deps): Promise<void> {
   return jobs.schedule('checkout-owed-refunds', '0 11 * * *', () => remindOfRefunds(deps))
 }

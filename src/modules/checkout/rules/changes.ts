@@ -5,7 +5,7 @@ export type SeenLine = {
   readonly planId: string
   readonly title: string
   readonly price: Paise
-  /** Unknown where only a price was seen. */
+  /** Absent if only a price was seen. */
   readonly validityDays?: number
   readonly couponCode?: string | null
 }
@@ -20,7 +20,7 @@ export type Change =
 type Amounts = { readonly before: Paise; readonly after: Paise }
 type Days = { readonly before: number; readonly after: number }
 
-/** What a new quote shows differently: to be told before paying, never after. */
+/** What differs in a new quote. The buyer must see it before paying. */
 export function changesBetween(
   seen: readonly SeenLine[],
   quoted: readonly QuotedLine[],

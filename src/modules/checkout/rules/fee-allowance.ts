@@ -1,10 +1,12 @@
 import { DAY_MS } from '#kit/clock.ts'
 import type { Paise } from '#kit/money.ts'
 
-/** A limit of what one client may be charged, statutory charges aside, from a day on. */
+/**
+ * A limit on what one client may be charged within `periodDays` days, statutory charges excluded.
+ */
 export type FeeCap = { readonly cap: Paise; readonly periodDays: number }
 
-/** A fee that was charged: its base, less what was given back of it. */
+/** A fee that was charged: its base less what was refunded of it. */
 export type ChargedFee = { readonly base: Paise; readonly at: Date }
 
 export type Allowance = {
@@ -15,18 +17,20 @@ export type Allowance = {
   readonly asked: Paise
   readonly exceeded: boolean
   readonly since: Date
-  /** When it fits, as far as nothing else is charged meanwhile; null: now, or never. */
+  /**
+   * When the fee fits, if nothing else is charged until then; null: it fits already, or never will.
+   */
   readonly from: Date | null
 }
 
-/** Where the period that ends now began. */
+/** The start of the period that ends at this moment. */
 export function periodStart({ periodDays }: Pick<FeeCap, 'periodDays'>, now: Date): Date {
   return new Date(now.getTime() - periodDays * DAY_MS)
 }
 
 /**
- * What a provider may still charge a client. Counted over any period that ends now, so that the
- * turn of a calendar or financial year opens no second limit within a few days.
+ * What a provider may still charge a client. The period is a rolling one, so that the turn of a
+ * calendar or financial year does not open a second limit within a few days.
  */
 export function feeAllowance(
   limit: FeeCap,
@@ -43,7 +47,7 @@ export function feeAllowance(
   return { cap: limit.cap, used, left, asked, exceeded, since, from }
 }
 
-/** When so much of what was charged lies a period back that all of it fits. */
+/** When enough earlier fees have left the period for the whole fee to fit. */
 function fittingFrom(limit: FeeCap, counted: readonly ChargedFee[], sum: Paise): Date | null {
   let over = sum - limit.cap
   for (const { base, at } of counted.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {

@@ -1,4 +1,7 @@
-/** What a buyer names an order by: short, in capitals, and as unique as the id's random end. */
+/**
+ * The reference by which a buyer names an order: short, in capitals, and as unique as the random
+ * end of the id.
+ */
 export function orderReference(orderId: string): string {
   return `TB${orderId.replaceAll('-', '').slice(-12).toUpperCase()}`
 }

@@ -2,7 +2,7 @@ import { assert } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 import { type GstSplit, splitInclusive } from '#modules/invoices/rules/gst.ts'
 
-/** What a plan costs in an order: `list - discount = price = split.total`, to the paisa. */
+/** The price of a plan in an order: `list - discount = price = split.total`, to the paisa. */
 export type LinePrice = {
   readonly list: Paise
   readonly discount: Paise
@@ -11,15 +11,17 @@ export type LinePrice = {
 }
 
 export type LineTerms = {
-  /** What is left to pay with a coupon; absent without one. */
+  /** The price with a coupon; absent without one. */
   readonly discounted?: Paise
   /** Whether the provider's prices contain GST. */
   readonly gst: boolean
-  /** Whether the buyer is supplied in the provider's own state. */
+  /** Whether the place of supply is in the provider's state. */
   readonly sameState: boolean
 }
 
-/** The tax is computed on what is paid: a discount that is known before the invoice lowers both. */
+/**
+ * GST is computed on the discounted price: a discount that is known before the invoice lowers both.
+ */
 export function priceLine(list: Paise, { discounted, gst, sameState }: LineTerms): LinePrice {
   const price = discounted ?? list
   assert(price >= 0n && price <= list, 'a coupon takes something off, and no more than the price')
@@ -27,7 +29,7 @@ export function priceLine(list: Paise, { discounted, gst, sameState }: LineTerms
   return { list, discount: list - price, price, split }
 }
 
-/** What all lines of an order come to. */
+/** The total of an order's lines. */
 export function totalOf(lines: readonly Pick<LinePrice, 'price'>[]): Paise {
   return lines.reduce((sum, { price }) => sum + price, 0n)
 }

@@ -12,7 +12,7 @@ export type PaidTerm = {
   readonly endsAt: Date
 }
 
-/** The arithmetic of a refund, to be shown before it is confirmed. */
+/** The calculation of a refund, shown before it is confirmed. */
 export type Refund = {
   readonly totalDays: number
   readonly unexpiredDays: number
@@ -23,8 +23,8 @@ export type Refund = {
 
 /**
  * Paid base x unexpired days / total days, plus the tax on it in the same proportion, by halves. A
- * day that has begun is used. No fee is kept for breaking off: SEBI's terms for research analysts,
- * point 3, give the client the proportionate fee of the unexpired period.
+ * day that has started counts as used. There is no cancellation fee: SEBI's terms for research
+ * analysts, point 3, give the client the proportionate fee of the unexpired period.
  */
 export function refundOf({ base, gst, startsAt, endsAt }: PaidTerm, at: Date): Refund {
   assert(base >= 0n && gst >= 0n && gst % 2n === 0n, 'tax was charged in two equal halves')

@@ -1,18 +1,18 @@
 import type { SubscriptionStatus } from '#contract/checkout/states.ts'
 import { DAY_MS } from '#kit/clock.ts'
 
-/** From so many days before its end on a subscription is shown as expiring. */
+/** A subscription is shown as expiring in its last days, this many. */
 const EXPIRING_DAYS = 7
 
 export type Term = {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly cancelledAt: Date | null
-  /** Its end was seen, whatever the clock says now. */
+  /** Its end was already recorded, whatever the clock says. */
   readonly hasEnded: boolean
 }
 
-/** How a subscription stands at a moment. It ends in the second of `endsAt`, not after it. */
+/** The status of a subscription at a moment. It ends at the instant `endsAt`, not after it. */
 export function subscriptionStatus(
   { startsAt, endsAt, cancelledAt, hasEnded }: Term,
   now: Date,
@@ -26,13 +26,13 @@ export function subscriptionStatus(
   if (now < startsAt) {
     return 'upcoming'
   }
-  // What lasts a week only does not expire from its first second.
+  // A subscription of a week only must not be expiring from its first second.
   const half = (endsAt.getTime() - startsAt.getTime()) / 2
   const left = endsAt.getTime() - now.getTime()
   return left <= Math.min(EXPIRING_DAYS * DAY_MS, half) ? 'expiring' : 'running'
 }
 
-/** Begun days until the end; 0 for one that has ended. */
+/** Days until the end, a part of a day counted as one; 0 for one that has ended. */
 export function daysLeftOf(term: Term, now: Date): number {
   if (term.cancelledAt !== null || term.hasEnded || now >= term.endsAt) {
     return 0

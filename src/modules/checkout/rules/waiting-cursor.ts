@@ -1,14 +1,14 @@
 import { isId } from '#kit/id.ts'
 import { type Cursor, decodeCursor, instantOfCursor } from '#kit/page.ts'
 
-/** A place in a list of what waits, followed by what does not; each newest first. */
+/** A position in a list of waiting items followed by the others, each newest first. */
 type Place = { readonly waiting: boolean; readonly at: Date; readonly id: string }
 
 export function cursorOf({ waiting, at, id }: Place): Cursor {
   return { key: `${at.toISOString()}${waiting ? '+' : '-'}`, id }
 }
 
-/** Undefined for what no list has answered. */
+/** Undefined for a cursor that no list has returned. */
 export function placeOf(cursor: string): Place | undefined {
   const decoded = decodeCursor(cursor)
   const sign = decoded?.key.at(-1)

@@ -15,9 +15,9 @@ type AdvanceLine = {
 }
 
 /**
- * Refuses a fee for days that are further ahead than the regulator allows: of one plan that is too
- * long, and of renewals one after the other. What costs nothing is no fee. Asked before money is sent,
- * and not once it is here: by then the days have been promised.
+ * Refuses a fee for days further ahead than the regulator allows, whether one plan is too long or
+ * renewals add up. A line that costs nothing is not a fee. Checked before the payment only: once
+ * the money is here, the days have been promised.
  */
 export async function refuseAdvance(
   { plans }: Pick<CheckoutDeps, 'plans'>,

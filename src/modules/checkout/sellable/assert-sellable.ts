@@ -10,8 +10,8 @@ import { refuseFees } from './fee-allowance.ts'
 type Limit = 'advance_limit_exceeded' | 'fee_cap_exceeded' | 'customer_limit_reached'
 
 /**
- * Whether the limits on fees and customers leave room for the lines of one order: asked before a
- * buyer sends money, which would otherwise only have to go back. `settling`: the room is taken.
+ * Whether the limits on fees and customers allow the lines of one order. Checked before a buyer
+ * pays, to avoid a refund. With `settling`, the room is also reserved.
  */
 export async function assertSellable(
   deps: CheckoutDeps,
@@ -29,7 +29,7 @@ export async function assertSellable(
   )
 }
 
-/** Whether every plan of these lines is on sale at this moment. */
+/** Whether every plan of these lines is on sale. */
 export async function areOnSale(
   { plans }: Pick<CheckoutDeps, 'plans'>,
   tx: Tx,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-/** A provider that may have so many customers at a time, with two plans. */
+/** A provider with two plans and a limit on concurrent customers. */
 async function limited(customerLimit: number) {
   const provider = await market.addProvider({ regName: 'Neel Research' })
   const { accountId: id } = provider
@@ -145,7 +145,7 @@ describe('the customer limit of a membership', () => {
     const sent = { body: { subscribedToId: planId }, files: {} }
     return market.call(submitPayment, sent, buyer, { uploads })
   }
-  /** A buyer who has seen the bank details, and is about to submit. */
+  /** A buyer who has seen the bank details and is about to submit a payment. */
   const transferring = async (planId: string) => {
     const buyer = await addBuyer(market)
     const order = await quoted(market, buyer, [planId], 'manual')
@@ -173,7 +173,7 @@ describe('the customer limit of a membership', () => {
     const body = { amount: card.total, orderId: card._id }
     expect((await market.call(checkoutPayment, { body }, third)).code).toBe('payment_quote_missing')
     expect((await ask(third, second.id)).code).toBe('customer_limit_reached')
-    // The place is the buyer's own, for another plan too.
+    // The buyer's place also counts for another plan.
     expect((await ask(one.buyer, second.id)).status).toBe(200)
     expect((await verify(provider, one.order._id)).reply().data.status).toBe('paid')
   })

@@ -13,16 +13,16 @@ type Refusal = Failure<'customer_limit_reached'>
 
 export type Counting = {
   readonly at: Date
-  /** What is allowed holds until the unit of work ends, so that no two take the last place. */
+  /** Locks until the transaction ends, so that no two orders take the last place. */
   readonly settling: boolean
-  /** These were submitted, and have held their places since. */
+  /** These orders were submitted, and have had their places since. */
   readonly verifying: boolean
 }
 
 /**
- * Which of these orders would bring a provider more customers than its membership allows; each counts
- * for those behind it. Who transferred and is not decided about yet has a place as well, so that it
- * can be verified.
+ * Returns the orders that would exceed the number of customers that a provider's membership allows;
+ * each allowed order counts for the ones after it. A buyer with an undecided transfer has a place
+ * as well, so that the transfer can be verified.
  */
 export async function refuseCustomers<Order extends CustomerOrder>(
   deps: Pick<CheckoutDeps, 'memberships' | 'plans' | 'providers'>,
@@ -32,14 +32,14 @@ export async function refuseCustomers<Order extends CustomerOrder>(
 ): Promise<ReadonlyMap<Order, Refusal>> {
   const refused = new Map<Order, Refusal>()
   const limits = await limitsOf(deps, tx, orders, at)
-  // In this order they are locked.
+  // Locks are taken in this order.
   for (const [providerId, { membershipId, most }] of [...limits].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )) {
     if (settling) {
       await deps.memberships.lockCustomers(tx, membershipId)
     }
-    // One more: the buyer's own is not among the others.
+    // One more than the limit, because this buyer is not counted among the others.
     const submitted = verifying ? [] : await listSubmitters(tx, providerId, most + 1)
     const beside = new Set(submitted)
     for (const order of orders.filter(({ lines }) => isOf(lines, providerId))) {

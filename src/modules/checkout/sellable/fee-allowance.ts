@@ -15,8 +15,8 @@ import { findFeeCaps, listFees, lockFees } from '../store/fees.ts'
 import { findLine } from '../store/order-lists.ts'
 
 /**
- * What one order adds to the fees of one group: a provider, or a company with its sub-profiles. Those
- * of one category count together, as the limit is one on what is done under it.
+ * What one order adds to the fees of one group, which is a provider, or a company with its
+ * sub-profiles. Fees of one category count together, as the limit is set per category.
  */
 type AskedFee = {
   readonly groupId: string
@@ -30,14 +30,14 @@ type FeeLine = {
   readonly base_paise: Paise
 }
 
-/** An order's lines, and whose they are. */
+/** An order's lines and its buyer. */
 type FeeOrder = { readonly userId: string; readonly lines: readonly FeeLine[] }
 
 function limitsAt(tx: Tx, now: Date) {
   return findFeeCaps(tx, dayIn(TIME_ZONE, now))
 }
 
-/** By place; undefined where no limit binds the category. */
+/** In the order of `asked`; undefined if no limit applies to the category. */
 export async function findFeeAllowances(
   tx: Tx,
   userId: string,
@@ -61,10 +61,10 @@ export async function findFeeAllowances(
 type Refusal = Failure<'fee_cap_exceeded'>
 
 /**
- * Which of these orders would be more than a provider may charge the client; each counts for those
- * behind it. Locked, so that two purchases at once cannot both take what is left. What was
- * transferred and is not decided yet counts as well, so that it can be verified; unless it is this
- * that is `verifying`.
+ * Returns the orders that would exceed what a provider may charge the client; each allowed order
+ * counts for the ones after it. Takes locks, so that two purchases at once cannot both use what is
+ * left. Undecided transfers count as well, so that they can be verified, except when `verifying`
+ * one of them.
  */
 export async function refuseFees<Order extends FeeOrder>(
   deps: Pick<CheckoutDeps, 'providers'>,
@@ -107,7 +107,7 @@ function askedFees<Order extends FeeOrder>(order: Order) {
   })
 }
 
-/** The order in which clients and groups are locked. */
+/** The order in which pairs of client and group are locked. */
 function byPair(a: { readonly pair: string }, b: { readonly pair: string }): number {
   return a.pair === b.pair ? 0 : a.pair < b.pair ? -1 : 1
 }
@@ -129,7 +129,7 @@ function fitsFrom({ from }: Allowance): string {
   return from === null ? '' : ` ${checkoutTexts.buyFrom(momentText(from))}`
 }
 
-/** What providers may still charge, by their ids. */
+/** What providers may still charge, by provider. */
 export async function presentFeeAllowances(
   { providers }: Pick<CheckoutDeps, 'providers'>,
   tx: Tx,
@@ -152,7 +152,10 @@ export async function presentFeeAllowances(
   }))
 }
 
-/** What the yearly limit says of buying an order's line once more, at its price of then. */
+/**
+ * When the yearly limit allows buying an order line again, at the price it had; undefined if it
+ * does already.
+ */
 export async function renewableFrom(
   tx: Tx,
   userId: string,

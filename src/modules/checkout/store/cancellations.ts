@@ -30,7 +30,7 @@ export async function addRefunded(tx: Tx, lineId: string, base: Paise): Promise<
     where id = ${lineId}`
 }
 
-/** What cancellations of an order have claimed of refunds that were made at the gateway itself. */
+/** What the cancellations of an order have claimed of its dashboard refunds. */
 export async function claimedOf(tx: Tx, orderId: string): Promise<Paise> {
   const [row] = await openSql(tx)<{ paise: Paise }[]>`
     select coalesce(sum(c.already_paise), 0)::bigint as paise
@@ -54,7 +54,7 @@ export async function insertReturned(tx: Tx, row: ReturnedRow): Promise<void> {
     on conflict do nothing`
 }
 
-/** The newest of an order comes last. */
+/** Ordered so that an order's newest payment comes last. */
 export function listReturned(tx: Tx, orderIds: readonly string[]): Promise<readonly ReturnedRow[]> {
   return openSql(tx)<ReturnedRow[]>`
     select * from returned_payment where order_id = any(${[...orderIds]}::uuid[])

@@ -5,15 +5,15 @@ import type { CheckoutTables } from '../tables.ts'
 
 export type CartItemRow = Selectable<CheckoutTables['cart_item']>
 
-/** In the order in which they were added. */
+/** In the order in which the plans were added. */
 export async function listCart(tx: Tx, userId: string): Promise<readonly CartItemRow[]> {
   return openSql(tx)<CartItemRow[]>`
     select * from cart_item where user_id = ${userId} order by added_at, plan_id limit 100`
 }
 
 /**
- * One that is there already stays as it is. False when the cart holds `max` others. Its caller has
- * taken the user's turn, so that the bound holds.
+ * A plan that is already in the cart stays as it is. Returns false if the cart has `max` others.
+ * The caller has locked the user, so that the limit is exact.
  */
 export async function addToCart(tx: Tx, row: CartItemRow, max: number): Promise<boolean> {
   const { user_id, plan_id, title, coupon_code, added_at } = row
@@ -44,7 +44,7 @@ export async function clearCart(tx: Tx, userId: string): Promise<void> {
   await openSql(tx)`delete from cart_item where user_id = ${userId}`
 }
 
-/** What was bought leaves the carts. */
+/** Removes bought plans from the carts. */
 export async function emptyCarts(
   tx: Tx,
   bought: readonly { readonly user_id: string; readonly plan_id: string }[],

@@ -4,13 +4,15 @@ import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
 export type Whose = { readonly providerIds: readonly string[]; readonly userId: string }
-/** The newest before a place, so many at most. */
+/** A page of rows, newest first: at most `rows`, older than `after`. */
 export type Before = {
   readonly after: { readonly at: Date; readonly id: string } | undefined
   readonly rows: number
 }
 
-/** What these people paid to these providers, less what was given back; who paid nothing is missing. */
+/**
+ * What these clients paid to these providers, less refunds. Clients who paid nothing are missing.
+ */
 export async function sumPaid(
   tx: Tx,
   providerIds: readonly string[],
@@ -35,7 +37,7 @@ type PaidPage = {
   readonly rows: number
 }
 
-/** The same of all who paid more than they got back, the most first. */
+/** The same for all who paid more than they were refunded, the highest first. */
 export function listPayers(
   tx: Tx,
   { providerIds, after, rows }: PaidPage,
@@ -47,7 +49,7 @@ export function listPayers(
     order by paise desc, user_id desc limit ${rows}`
 }
 
-/** The same of all these people, those who paid nothing included. */
+/** The same for all of these clients, those who paid nothing included. */
 export function listMostPaid(
   tx: Tx,
   { providerIds, userIds, after, rows }: PaidPage & { readonly userIds: readonly string[] },
@@ -61,7 +63,7 @@ export function listMostPaid(
     order by paise desc, id desc limit ${rows}`
 }
 
-/** Out of indexes alone: a provider may have sold very often. */
+/** Answered from indexes alone, as a provider may have very many sales. */
 function sums(sql: Sql, providerIds: readonly string[]): Fragment {
   const ids = [...providerIds]
   return sql`
@@ -81,8 +83,8 @@ function isBehind(sql: Sql, after: Paid | undefined, id: 'id' | 'user_id'): Frag
 }
 
 /**
- * Revenue of each span: what was paid in it, less what cancellations in it gave back. Each span ends
- * where the next begins.
+ * Revenue of each span: what was paid in it, less the cancellations in it. Each span ends where the
+ * next one starts.
  */
 export async function sumRevenue(
   tx: Tx,
@@ -93,7 +95,7 @@ export async function sumRevenue(
   const ids = [...providerIds]
   const first = spans[0]?.from ?? new Date()
   const end = spans.at(-1)?.to ?? first
-  // As a query of its own, so that it is read once and not for each row.
+  // A subquery, so that it is evaluated once and not for each row.
   const begins = sql`(select ${spans.map(({ from }) => from.toISOString())}::text[]::timestamptz[])`
   const rows = await sql<{ paise: Paise }[]>`
     with moved as (
@@ -110,7 +112,7 @@ export async function sumRevenue(
   return rows.map(({ paise }) => paise)
 }
 
-/** Sales of a provider since then. */
+/** Sales of a provider since a moment. */
 export async function sumSales(
   tx: Tx,
   providerId: string,
@@ -122,7 +124,7 @@ export async function sumSales(
   return row ?? { count: 0, paise: 0n }
 }
 
-/** Payments made straight to a provider that wait for its word. */
+/** Direct payments that await the provider's decision. */
 export async function countSubmitted(tx: Tx, providerId: string): Promise<number> {
   const [row] = await openSql(tx)<{ waiting: number }[]>`
     select count(*)::int as waiting from manual_payment m
@@ -136,12 +138,12 @@ export type PurchaseRow = {
   readonly at: Date
   readonly title: string
   readonly reference: string
-  /** Below zero for what a cancellation gave back. */
+  /** Negative for a cancellation. */
   readonly paise: Paise
   readonly isCancellation: boolean
 }
 
-/** What one person bought of these providers and cancelled, the newest first. */
+/** What one client bought from these providers and cancelled, newest first. */
 export function listPurchases(
   tx: Tx,
   { providerIds, userId }: Whose,
@@ -171,7 +173,7 @@ export type ConsentMomentRow = {
   readonly documents: number
 }
 
-/** When one person accepted terms of these plans, all of a moment together, the newest first. */
+/** When one user accepted terms of these plans, one row per moment and plan, newest first. */
 export function listConsentMoments(
   tx: Tx,
   { planIds, userId }: { readonly planIds: readonly string[]; readonly userId: string },

@@ -5,10 +5,10 @@ import type { CheckoutTables } from '../tables.ts'
 
 export type ConsentRow = Selectable<CheckoutTables['consent']>
 
-/** A consent, and the text itself where what was accepted is one. */
+/** A consent, with the text itself if what was accepted is a text. */
 export type NewConsent = ConsentRow & { readonly text: string | null }
 
-/** The same text accepted again leaves the first evidence as it is. */
+/** Accepting the same text again leaves the first evidence unchanged. */
 export async function insertConsents(tx: Tx, consents: readonly NewConsent[]): Promise<void> {
   await insertTexts(tx, consents)
   const rows = consents.map(({ text: _, ...row }) => row)
@@ -19,7 +19,7 @@ export async function insertConsents(tx: Tx, consents: readonly NewConsent[]): P
     .execute()
 }
 
-/** Whoever wrote the same text before has written this one. */
+/** Stores each text once, by its digest. */
 async function insertTexts(tx: Tx, consents: readonly NewConsent[]): Promise<void> {
   const texts = new Map(
     consents.flatMap(({ digest, text }) =>
@@ -36,7 +36,7 @@ async function insertTexts(tx: Tx, consents: readonly NewConsent[]): Promise<voi
   }
 }
 
-/** A consent; its text is null where only the digest was kept, and for a file. */
+/** A consent. Its text is null if only the digest was stored, and for a file. */
 export type AcceptedRow = ConsentRow & { readonly text: string | null }
 
 const accepted = (tx: Tx) =>

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/tx.ts'
 import type { ChargedFee, FeeCap } from '../rules/fee-allowance.ts'
 
 /**
- * The limits that bind on a day; categories without one are missing. All of them, as a list of
- * wanted ones would be planned anew for each sale.
+ * The limits that apply on a day; categories without one are missing. Reads all of them, because a
+ * list of wanted categories would be planned anew for each sale.
  */
 export async function findFeeCaps(
   tx: Tx,
@@ -22,14 +22,14 @@ export async function findFeeCaps(
   )
 }
 
-/** One client and one group of providers, as far as they are of one category. */
+/** One client and one group of providers, for one category. */
 type FeePair = {
   readonly userId: string
   readonly groupId: string
   readonly category: ProviderCategory
 }
 
-/** Purchases of one client from one group of providers are decided one after the other. */
+/** Serialises one client's purchases from one group of providers. */
 export async function lockFees(
   tx: Tx,
   pairs: readonly Pick<FeePair, 'userId' | 'groupId'>[],
@@ -41,9 +41,8 @@ export async function lockFees(
 }
 
 /**
- * What each of these clients was charged within the longest period of any limit, less what was given
- * back of it; and, with `submitted`, what each says to have transferred and what nobody has decided
- * about yet, as if it were charged now.
+ * What each of these clients was charged within the longest period of any limit, less refunds. With
+ * `submitted`, undecided transfers are included, as if they were charged at this moment.
  */
 export async function listFees(
   tx: Tx,
@@ -69,5 +68,5 @@ export async function listFees(
   return asked.map((_, index) => rows.filter(({ place }) => place === index + 1))
 }
 
-/** Places count from 1. */
+/** `place` counts from 1. */
 type Placed = ChargedFee & { readonly place: number }

@@ -12,7 +12,7 @@ import type { CapturedSale } from '#modules/payments/index.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** Cancellations that claimed what had gone back at the gateway itself. */
+/** Cancellations that claimed a dashboard refund. */
 export async function listClaimed(
   tx: Tx,
   after: string,
@@ -29,7 +29,7 @@ export async function listClaimed(
 
 type Breach = { breach: string }
 
-/** What must hold of orders; counted here without trusting the schema. */
+/** Checks the invariants of orders without relying on the schema's constraints. */
 export async function listOrderBreaches(tx: Tx): Promise<readonly string[]> {
   const rows = await openSql(tx)<Breach[]>`
     select 'order ' || o.id || ' is paid and line ' || l.id || ' is not handed over' as breach
@@ -73,7 +73,7 @@ export async function countHandedOver(tx: Tx): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The subscriptions that these lines say they were handed over as, by the line. */
+/** The subscription that each of these lines records as granted, by line. */
 export async function findHandedOver(
   tx: Tx,
   ids: readonly string[],
@@ -84,7 +84,7 @@ export async function findHandedOver(
   return new Map(rows.map(({ id, subscription_id }) => [id, subscription_id]))
 }
 
-/** Orders that a payment through the gateway paid for. */
+/** Orders that were paid through the gateway. */
 export async function listPaidByCard(
   tx: Tx,
   after: string,
@@ -100,7 +100,7 @@ export async function listPaidByCard(
   }))
 }
 
-/** Lines that were handed over for money, of the buyer or of the provider. */
+/** Fulfilled lines that cost the buyer or the provider money. */
 export async function listSold(
   tx: Tx,
   after: string,
@@ -119,7 +119,7 @@ export async function listSold(
   })
 }
 
-/** Cancellations that gave something back. */
+/** Cancellations with a refund. */
 export async function listCancelled(
   tx: Tx,
   after: string,

@@ -22,8 +22,8 @@ export async function insertManual(tx: Tx, row: ManualRow): Promise<void> {
 }
 
 /**
- * Whether the same transfer or the same proof was presented before, by anybody, for anything. Who
- * presents one of them at this moment waits, so that of several only the first is not flagged.
+ * Whether the same UTR or the same proof was submitted before, by anyone, for anything. Concurrent
+ * submissions of the same one wait, so that only the first of them is not flagged.
  */
 export async function findFlags(
   tx: Tx,
@@ -75,7 +75,7 @@ export type SubmittedFilter = {
   readonly providerId?: string | undefined
   readonly orderId?: string | undefined
   readonly status?: OrderStatus | undefined
-  /** A reference or UTR, or whose order it is. */
+  /** An order reference or a UTR, or the buyers who match. */
   readonly words?: { readonly text: string; readonly buyerIds: readonly string[] } | undefined
   readonly from?: Date | undefined
   readonly before?: Date | undefined
@@ -86,7 +86,7 @@ type SubmittedPlace = {
   readonly rows: number
 }
 
-/** Payments that wait for a decision first, then the decided ones; each newest first. */
+/** Payments that await a decision first, then the decided ones; each newest first. */
 export function listSubmitted(
   tx: Tx,
   filter: SubmittedFilter,
@@ -108,7 +108,7 @@ export function listSubmitted(
     order by waiting desc, m.submitted_at desc, m.order_id desc limit ${rows}`
 }
 
-/** How many payments there are, and what they come to; of more than `rows`, the newest. */
+/** Number and amount of the payments; beyond `rows`, only of the newest. */
 export async function totalSubmitted(
   tx: Tx,
   filter: SubmittedFilter,
@@ -146,7 +146,7 @@ function narrowing(sql: Sql, filter: SubmittedFilter): Fragment {
     }`
 }
 
-/** Buyers whose transfers to this provider wait for a decision; so many of them at most. */
+/** Buyers whose transfers to this provider await a decision, at most `limit`. */
 export async function listSubmitters(
   tx: Tx,
   providerId: string,
@@ -159,7 +159,7 @@ export async function listSubmitters(
   return rows.map((row) => row.user_id)
 }
 
-/** Payments that wait for a decision. */
+/** Payments that await a decision. */
 export async function countSubmitted(tx: Tx): Promise<Backlog> {
   const [row] = await openSql(tx)<Backlog[]>`
     select count(*)::integer as count, min(submitted_at) as "oldestAt"

@@ -5,12 +5,12 @@ import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { LineRow, OrderRow } from './orders.ts'
 
-/** The columns that handing over an order needs. */
+/** The columns that fulfilling an order needs. */
 export type SoldOrder = Pick<
   OrderRow,
   'id' | 'reference' | 'user_id' | 'method' | 'total_paise' | 'expires_at' | 'replaced'
 >
-/** The columns that handing over one of its lines needs. */
+/** The columns that fulfilling a line needs. */
 export type SoldLine = Pick<
   LineRow,
   | 'id'
@@ -33,7 +33,7 @@ export type SoldLine = Pick<
   | 'renewal'
 >
 
-/** Locks orders that are to be handed over, in the order of their ids. */
+/** Locks orders to be fulfilled, in the order of their ids. */
 export function lockSoldOrders(tx: Tx, ids: readonly string[]): Promise<readonly SoldOrder[]> {
   return openSql(tx)<SoldOrder[]>`
     select id, reference, user_id, method, total_paise, expires_at, replaced
@@ -59,8 +59,8 @@ export function couponsOf(lines: readonly Pick<LineRow, 'coupon_id'>[]): readonl
 }
 
 /**
- * The buyer orders these plans anew: a late payment for an expired order of one of them is refunded,
- * so that no plan is paid for twice.
+ * Marks the buyer's expired orders of these plans as replaced: a late payment for one of them is
+ * refunded, so that no plan is paid for twice.
  */
 export async function replaceExpired(
   tx: Tx,
@@ -83,7 +83,7 @@ export function findLines(tx: Tx, ids: readonly string[]): Promise<readonly Line
   return openSql(tx)<LineRow[]>`select * from order_line where id = any(${[...ids]}::uuid[])`
 }
 
-/** Orders that the buyer paid by transfer and nobody has decided about: their ids, by plan. */
+/** Submitted orders of the buyer that await a decision: their ids, by plan. */
 export async function findSubmitted(tx: Tx, userId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await openSql(tx)<{ plan_id: string; id: string }[]>`
     select manual_plan_id as plan_id, id from customer_order
@@ -93,11 +93,11 @@ export async function findSubmitted(tx: Tx, userId: string): Promise<ReadonlyMap
 
 type PaidOrder = {
   readonly id: string
-  /** The gateway's; null where it was not paid by card. */
+  /** The gateway's payment id; null if not paid by card. */
   readonly paymentId: string | null
 }
 
-/** Answers those that were moved: the others are in none of these states. */
+/** Returns the orders that became paid; the others are in none of these statuses. */
 export async function payOrders(
   tx: Tx,
   from: readonly OrderStatus[],
@@ -118,11 +118,11 @@ type FulfilledLine = {
   readonly subscriptionId: string
   readonly invoiceId: string
   readonly sameState: boolean
-  /** Of the platform, its tax included. */
+  /** The platform's charge, its tax included. */
   readonly charge: Paise
 }
 
-/** Notes what paid lines became: subscription, invoice and charge. */
+/** Records the subscription, invoice and charge of paid lines. */
 export async function fulfilLines(
   tx: Tx,
   lines: readonly FulfilledLine[],
