@@ -60,7 +60,7 @@ type OrderLineTable = {
   subscription_id: string | null
   invoice_id: string | null
   paid_at: Date | null
-  /** What the platform took for the sale, its tax included. */
+  /** The platform's charge on the sale, its tax included. */
   charge_paise: Generated<bigint>
   refunded_base_paise: Generated<bigint>
 }

@@ -18,7 +18,7 @@ const billing = {
   gstin: '',
 } as const
 
-/** A buyer who has said all that is asked for before a payment. */
+/** A buyer who meets all requirements for a payment. */
 export async function addBuyer(market: Marketplace): Promise<SignedInViewer> {
   const buyer = await market.addUser()
   await addTelegram(market, buyer)
@@ -30,7 +30,10 @@ export async function addTelegram(market: Marketplace, buyer: SignedInViewer): P
   await market.db.sql`update account set telegram = '@meera_n' where id = ${buyer.accountId}`
 }
 
-/** From the beginning of 2026 to the middle of 2027; percentages of sales in basis points. */
+/**
+ * Adds a membership from the beginning of 2026 to the middle of 2027; percentages of sales in basis
+ * points.
+ */
 export async function addMembership(
   { db }: Marketplace,
   providerId: string,
@@ -68,7 +71,7 @@ export async function consent(
 
 const ASKED_MAX = 50
 
-/** A quote for one of many who ask at once: whoever is told that the machine is busy asks again. */
+/** A quote for one of many concurrent buyers; retries while the server answers that it is busy. */
 export async function quotedInACrowd(
   market: Marketplace,
   buyer: SignedInViewer,
@@ -83,7 +86,7 @@ export async function quotedInACrowd(
   return answer.reply()
 }
 
-/** An order with its terms accepted. */
+/** An order with accepted terms. */
 export async function quoted(
   market: Marketplace,
   buyer: SignedInViewer,
@@ -96,7 +99,7 @@ export async function quoted(
   return data
 }
 
-/** Signs the agreement of an order with the code that arrives at the buyer's number. */
+/** Signs the agreement of an order with the code sent to the buyer's number. */
 export async function signAgreement(
   market: Marketplace,
   buyer: SignedInViewer,
@@ -124,7 +127,7 @@ async function codeAfter(market: Marketplace, before: number): Promise<string> {
   throw new Error('no code arrived')
 }
 
-/** Pays an order by card, as a browser does; answers how the payment stands. */
+/** Pays an order by card, as a browser does; returns the payment's status. */
 export async function payByCard(
   market: Marketplace,
   buyer: SignedInViewer,

@@ -19,10 +19,10 @@ import {
   saveSettings,
 } from './store/billing.ts'
 
-/** What invoices say about a buyer, and what a provider says on its own. */
+/** Billing details of buyers, and the invoice settings of providers. */
 export function createBilling(deps: InvoicesDeps) {
   return {
-    /** Null before it was asked for. */
+    /** Null if none was entered yet. */
     profileOf: async (tx: Tx, accountId: string): Promise<BillingProfile | null> => {
       const row = await findBilling(tx, accountId)
       return row === undefined
@@ -41,7 +41,7 @@ export function createBilling(deps: InvoicesDeps) {
     saveProfile: (actor: InvoiceReader, profile: BillingProfileInput) =>
       saveProfile(deps, actor, profile),
 
-    /** For a removed account: what was invoiced keeps its own copy. */
+    /** For a removed account; issued invoices keep their own copy. */
     forget: (tx: Tx, accountId: string): Promise<void> => deleteBilling(tx, accountId),
 
     settingsOf: (providerId: string) => findInvoiceSettings(deps, providerId),

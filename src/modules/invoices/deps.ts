@@ -20,5 +20,5 @@ export type InvoicesDeps = {
   readonly providers: Pick<Providers, 'setGstin' | 'taxFactsOf'>
 }
 
-/** Supplier of platform plans and charges, besides the providers' ids. */
+/** The platform as supplier of platform plans and charges; all other suppliers are provider ids. */
 export const PLATFORM = 'platform'

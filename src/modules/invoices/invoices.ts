@@ -21,13 +21,16 @@ import { type Breaches, countBreaches, findOfSubjects, listBetween } from './sto
 
 export type Invoices = ReturnType<typeof createInvoices>
 
-/** Invoices and credit notes: gapless per supplier, kind and financial year, printed as the law asks. */
+/**
+ * Invoices and credit notes: numbered without gaps per supplier, kind and financial year, with the
+ * contents that the law requires.
+ */
 export function createInvoices(deps: InvoicesDeps) {
   return {
     views: createInvoiceViews(deps),
     billing: createBilling(deps),
 
-    /** How sales of each of these providers to one buyer are taxed as of now. */
+    /** The current tax terms of sales by each of these providers to one buyer. */
     termsOf: (
       tx: Tx,
       providerIds: readonly string[],
@@ -35,7 +38,7 @@ export function createInvoices(deps: InvoicesDeps) {
     ): Promise<ReadonlyMap<string, SupplyTerms>> => termsOfSales(deps, tx, providerIds, buyerId),
 
     issue: (tx: Tx, draft: InvoiceDraft): Promise<IssuedInvoice> => issueInvoice(deps, tx, draft),
-    /** Many in their order: for an import. */
+    /** Issues many invoices in their order, for an import. */
     issueAll: (tx: Tx, drafts: readonly InvoiceDraft[]): Promise<readonly IssuedInvoice[]> =>
       issueAll(deps, tx, drafts),
     creditNote: (
@@ -44,18 +47,18 @@ export function createInvoices(deps: InvoicesDeps) {
     ): Promise<Result<Issued, 'not_found' | 'credit_exceeds_invoice'>> =>
       issueCreditNote(deps, tx, draft),
 
-    /** What no credit note has taken back yet, by line; locked until the transaction ends. */
+    /** What credit notes have left of each line, locked until the transaction ends. */
     leftOf: lockLinesLeft,
-    /** The invoices of these subjects, by the subject's id. */
+    /** The invoices of these subjects, by subject id. */
     ofSubjects: findOfSubjects,
-    /** What these suppliers issued to one buyer, the newest first. */
+    /** What these suppliers issued to one buyer, newest first. */
     between: listBetween,
-    /** Where an account of this role reads an invoice: the `invoiceLink` of every table. */
+    /** The path at which an account of this role reads an invoice: the `invoiceLink` of tables. */
     linkOf: invoicePath,
 
     startJobs: (jobs: Jobs): Promise<void> => scheduleRendering(jobs, deps),
     renderWaiting: (): Promise<number> => renderWaiting(deps),
-    /** For the audit of the ledger: what can never be, counted. */
+    /** For the ledger audit: counts of impossible states. */
     checkInvariants: (tx: Tx): Promise<Breaches> => countBreaches(tx),
   }
 }

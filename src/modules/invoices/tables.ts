@@ -23,7 +23,7 @@ type InvoiceSettingsTable = {
 
 type InvoiceFileTable = { invoice_id: string; file_id: string; rendered_at: Date }
 
-/** The tables of issued documents are written and read by SQL of their own (`store/`). */
+/** The tables of issued documents are accessed with raw SQL (`store/`) and not listed here. */
 export type InvoicesTables = {
   billing_profile: BillingProfileTable
   invoice_settings: InvoiceSettingsTable

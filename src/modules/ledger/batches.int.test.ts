@@ -29,7 +29,9 @@ const deeds = ['sell', 'prepaid', 'postpaid', 'recharge', 'hold', 'end', 'refund
 const script = fc.array(
   fc.record({
     deed: fc.constantFrom(...deeds),
-    /** Which wallet, and which of a few subjects: the same one twice is the same key twice. */
+    /**
+     * Which wallet, and which of a few subjects: the same subject twice gives the same key twice.
+     */
     wallet: fc.nat(2),
     subject: fc.nat(3),
     amount: fc.bigInt(13n, 60n),
@@ -39,7 +41,7 @@ const script = fc.array(
 )
 type Step = Parameters<Parameters<typeof script.map>[0]>[0][number]
 
-/** The same deeds in a world of its own: other wallets, other subjects. */
+/** Separate wallets and subjects, in which the same operations are repeated. */
 function createWorld() {
   const wallets = [newId(), newId(), newId()]
   const subjects = Array.from({ length: 12 }, () => newId())
@@ -92,7 +94,7 @@ function createWorld() {
   return { entryOf, told }
 }
 
-/** A refund that the wallet could pay only if the recharge of before counted once more. */
+/** A refund that the wallet could pay only if the repeated recharge counted a second time. */
 const paidByRepetition = (() => {
   const recharge = { deed: 'recharge', wallet: 2, subject: 1, amount: 13n, pays: false } as const
   const refund = { deed: 'refund', wallet: 2, subject: 0, amount: 27n, pays: false } as const

@@ -15,17 +15,17 @@ import {
   listWrongBalances,
 } from './store/invariants.ts'
 
-/** What must hold of the ledger; each breach as a sentence, a hundred at most of each. */
+/** The invariants of the ledger; each breach is one sentence, at most a hundred per invariant. */
 export type LedgerBreaches = {
   /** Every entry adds up to zero. */
   readonly I1: readonly string[]
-  /** Every kept balance is the sum of its lines. */
+  /** Every stored balance is the sum of its lines. */
   readonly I2: readonly string[]
-  /** Nobody has less than nothing available or held, or owes less than nothing. */
+  /** No available, held or owed amount is negative. */
   readonly I3: readonly string[]
-  /** A closed wallet holds nothing and owes nothing. */
+  /** A closed wallet is empty and owes nothing. */
   readonly I13: readonly string[]
-  /** Every entry is on record in the audit log, with the same amounts. */
+  /** Every entry is in the audit log, with the same amounts. */
   readonly I12: readonly string[]
 }
 
@@ -64,8 +64,8 @@ async function listUnrecorded(tx: Tx): Promise<readonly string[]> {
 }
 
 /**
- * Compares all entries of these kinds with what their owner knows to have happened, both ways: each
- * was posted once, for whom and for as much as it says, and there is no other.
+ * Compares all entries of these kinds with what their owner recorded, in both directions: each was
+ * posted once, for the right provider and amount, and there are no others.
  */
 export function compareEntries(
   tx: Tx,

@@ -95,7 +95,7 @@ describe('posting', () => {
     expect(await balances(providerId)).toMatchObject({ available: 0n, owed: 68_00n })
     await post(recharge(providerId, 70_00n))
     expect(await balances(providerId)).toMatchObject({ available: 2_00n, owed: 0n })
-    // The charge comes back with the sale; nothing is owed any more, so the wallet has it.
+    // The refund returns the charge as well; nothing is owed any more, so it goes to the wallet.
     const sale = (await ledger.linesOf(database.db.read, saleKey(lineId))) ?? []
     const before = { total: 0n, gst: 0n }
     const part = { total: 5000_00n, gst: 0n }

@@ -36,8 +36,8 @@ import {
 } from './store/ledger.ts'
 
 /**
- * `already_posted`: an entry with this key stands; nothing was changed. `wallet_closed`: the provider
- * is gone, and its wallet takes no entry of any kind.
+ * `already_posted`: an entry with this key exists; nothing was changed. `wallet_closed`: the
+ * provider was removed, and its wallet takes no entry of any kind.
  */
 export type PostRefusal = 'insufficient_balance' | 'already_posted' | 'wallet_closed'
 
@@ -46,7 +46,7 @@ export type PostResult = Result<{ readonly entryId: string }, PostRefusal>
 export type WalletBalances = {
   readonly available: Paise
   readonly held: Paise
-  /** What the provider owes us: not negative. */
+  /** What the provider owes us; never negative. */
   readonly owed: Paise
   readonly gstPayable: Paise
   readonly directSales: Paise
@@ -58,18 +58,18 @@ export type StatementLine = {
   readonly at: Date
   readonly kind: LedgerEntryKind
   readonly subject: { readonly type: string; readonly id: string }
-  /** Change of what is available. */
+  /** Change of the available amount. */
   readonly amount: Paise
-  /** Available after it. */
+  /** Available amount after the entry. */
   readonly balance: Paise
-  /** Change of what the provider owes, and what it owes after it. */
+  /** Change of the amount that the provider owes, and the amount after the entry. */
   readonly owedChange: Paise
   readonly owed: Paise
-  /** What the buyer paid (below zero: got back). Zero where nothing was sold. */
+  /** What the buyer paid, or negative: was refunded. Zero if nothing was sold. */
   readonly gross: Paise
-  /** The platform's charge with its tax. */
+  /** The platform's charge, its tax included. */
   readonly charge: Paise
-  /** The provider's tax within. */
+  /** The provider's tax, included in the gross amount. */
   readonly gst: Paise
 }
 
@@ -77,48 +77,52 @@ export type Statement = Page<StatementLine>
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** Every movement of money; one posting is one call of the database. */
+/** All movements of money. Each posting is one database call. */
 export function createLedger() {
   return {
     /**
-     * Posts an entry in the caller's unit of work. A unit that posts for several providers one by
-     * one takes them in ascending order of their ids, or locks them so first.
+     * Posts an entry in the caller's transaction. To avoid deadlocks, a transaction that posts for
+     * several providers one by one does so in ascending order of their ids, or locks them first in
+     * that order.
      */
     post: async (tx: Tx, entry: LedgerEntry): Promise<PostResult> =>
       resultOf(await callPost(tx, entry, vectorOf(entry))),
 
-    /** Posts many in one call, each on its own: a refused one leaves nothing and stops nothing. */
+    /**
+     * Posts many entries in one call, each independently: a refused one writes nothing and does not
+     * stop the others.
+     */
     postAll: async (tx: Tx, entries: readonly LedgerEntry[]): Promise<readonly PostResult[]> =>
       entries.length === 0
         ? []
         : (await callPostMany(tx, entries, entries.map(vectorOf))).map(resultOf),
 
-    /** Until the unit of work ends, nobody else moves this provider's money. */
+    /** Locks the provider's wallet until the transaction ends. */
     lockWallet: async (tx: Tx, providerId: string): Promise<void> => {
       await lockProvider(tx, providerId)
     },
 
     /**
-     * Whether the provider may receive money, or sell what costs nothing, until the unit of work ends:
-     * its wallet is locked and not closed. Several are asked for in ascending order of their ids.
+     * Locks the wallet until the transaction ends and returns whether it is open, so that the
+     * provider may receive money or sell something free. Lock several in ascending order of their
+     * ids.
      */
     lockOpenWallet: (tx: Tx, providerId: string): Promise<boolean> => lockProvider(tx, providerId),
 
-    /** Closes a locked and empty wallet for ever. Throws for one that is not empty. */
+    /** Closes a locked, empty wallet permanently. Throws if it is not empty. */
     closeWallet: async (tx: Tx, providerId: string, at: Date): Promise<void> => {
       assert(await closeProvider(tx, providerId, at), 'only an empty open wallet is closed')
     },
 
-    /** Those of these providers whose wallets are closed. */
+    /** Which of these providers have closed wallets. */
     closedAmong: (tx: Tx, providerIds: readonly string[]): Promise<ReadonlySet<string>> =>
       findClosed(tx, providerIds),
 
-    /** How many wallets are closed. */
     countClosed: (tx: Tx): Promise<number> => countClosed(tx),
 
     /**
-     * Takes the references of transfers at our own bank, whatever they were made for: false where one
-     * of them was recorded before.
+     * Claims the references of transfers at our own bank, whatever their purpose. Returns false if
+     * one was recorded before.
      */
     takeTransfers: async (tx: Tx, references: readonly string[]): Promise<boolean> =>
       (await insertTransfers(tx, references)) === references.length,
@@ -135,13 +139,13 @@ export function createLedger() {
       }
     },
 
-    /** Of every provider for whom money is held or was paid out. */
+    /** Of every provider with money held or paid out. */
     withdrawnBalances: (tx: Tx): Promise<readonly WithdrawnBalances[]> => listWithdrawn(tx),
 
     platformBalances: (tx: Tx): Promise<Readonly<Record<PlatformAccount, Paise>>> =>
       sumPlatform(tx),
 
-    /** A provider's sales one by one, and what else changed its wallet or debt; newest first. */
+    /** A provider's sales one by one, and other changes of its wallet or debt; newest first. */
     statementOf: async (
       tx: Tx,
       providerId: string,
@@ -160,17 +164,17 @@ export function createLedger() {
       return ok({ ...page, items: page.items.map(statementLine) })
     },
 
-    /** The lines of an entry as they were posted; what a refund starts from. */
+    /** The posted lines of an entry, from which a refund is calculated. */
     linesOf: async (tx: Tx, key: string): Promise<readonly LedgerLine[] | undefined> =>
       (await findLines(tx, [key])).get(key),
 
-    /** The same of many entries, by their keys. */
+    /** The same for many entries, by key. */
     linesOfAll: findLines,
 
-    /** The tax that came in from `from` on and before `to`, refunds taken off. */
+    /** The tax collected from `from` until before `to`, less refunds. */
     gstBetween: (tx: Tx, from: Date, to: Date) => sumGst(tx, from, to),
 
-    /** The tax in a provider's sales that came in outside these spans, refunds taken off. */
+    /** The tax in a provider's sales outside these spans, less refunds. */
     gstOutside: (
       tx: Tx,
       providerId: string,
@@ -178,7 +182,7 @@ export function createLedger() {
     ): Promise<Paise> => sumGstOutside(tx, providerId, spans),
 
     checkInvariants: checkLedgerInvariants,
-    /** For the invariants of whoever posts. */
+    /** For the invariants of the modules that post. */
     compareEntries,
   }
 }

@@ -1,4 +1,4 @@
 import type { PlatformAccount, ProviderAccount } from './rules/entry.ts'
 
-/** What an entry does to each account; the columns are named as those of the balances. */
+/** The amount of an entry on each account; the columns are named like those of the balances. */
 export type EntryAmounts = Readonly<Record<ProviderAccount | `platform_${PlatformAccount}`, bigint>>

@@ -31,10 +31,13 @@ export type Memberships = ReturnType<typeof createMemberships>
 
 type Deps = { readonly clock: Clock; readonly newId: NewId }
 
-/** The terms on which providers sell, a year at a time. */
+/** The terms on which providers sell, one year at a time. */
 export function createMemberships({ clock, newId }: Deps) {
   return {
-    /** Undefined when another one runs in that time. Whoever starts it charges it; no admin: it came from elsewhere. */
+    /**
+     * Undefined if another membership runs in that period. The caller charges for it; null
+     * `adminId`: it was agreed on elsewhere.
+     */
     start: async (
       tx: Tx,
       terms: MembershipActivation,
@@ -46,10 +49,10 @@ export function createMemberships({ clock, newId }: Deps) {
 
     setInvoice,
 
-    /** Agrees on new terms of the one that runs. What was sold before they start is not charged anew. */
+    /** Sets new terms of the running membership. Earlier sales are not charged again. */
     change,
 
-    /** The one that runs or ran last. */
+    /** The membership that is running or ran last. */
     latestOf: async (tx: Tx, providerId: string, reader: Role): Promise<Membership | null> => {
       const now = clock.now()
       const row = await findLatestMembership(tx, providerId, now)
@@ -63,7 +66,10 @@ export function createMemberships({ clock, newId }: Deps) {
     isRunning: async (tx: Tx, providerId: string, at = clock.now()): Promise<boolean> =>
       (await listTermsAt(tx, [providerId], at)).length > 0,
 
-    /** What sales at this moment are charged; providers without a membership, nothing, are missing. */
+    /**
+     * The charges on sales at this moment. Providers without a membership are charged nothing and
+     * missing.
+     */
     termsOf: async (
       tx: Tx,
       providerIds: readonly string[],
@@ -73,7 +79,9 @@ export function createMemberships({ clock, newId }: Deps) {
       return new Map(rows.map((row) => [row.provider_id, toTerms(row)]))
     },
 
-    /** How many customers at a time these providers may have; those without a limit are missing. */
+    /**
+     * The maximum of concurrent customers of these providers; those without a limit are missing.
+     */
     customerLimitsOf: async (
       tx: Tx,
       providerIds: readonly string[],
@@ -90,10 +98,10 @@ export function createMemberships({ clock, newId }: Deps) {
       )
     },
 
-    /** Until the unit of work ends, nobody else counts the customers of this membership. */
+    /** Until the transaction ends, no other can count the customers of this membership. */
     lockCustomers: lockMembership,
 
-    /** For the audit of the ledger. */
+    /** For the ledger audit. */
     listChargedFrom,
   }
 }

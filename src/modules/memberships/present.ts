@@ -68,7 +68,7 @@ export function toTerms(row: VersionRow): MembershipTerms {
   }
 }
 
-/** What a membership writes into the ledger; undefined where it costs nothing. */
+/** The ledger entry of a membership; undefined if it costs nothing. */
 export function feeEntry(row: MembershipRow, at: Date): LedgerEntry | undefined {
   const { id: membershipId, provider_id: providerId, plan } = row
   const { base, gst } = membershipPrice(row)

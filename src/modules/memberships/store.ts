@@ -6,7 +6,7 @@ import type { MembershipsTables } from './tables.ts'
 export type MembershipRow = Selectable<MembershipsTables['membership']>
 export type VersionRow = Selectable<MembershipsTables['membership_version']>
 
-/** False when another one runs in that time. */
+/** Returns false if another membership runs in that period. */
 export async function insertMembership(tx: Tx, row: MembershipRow): Promise<boolean> {
   const inserted = await openTx<MembershipsTables>(tx)
     .insertInto('membership')
@@ -24,7 +24,7 @@ export async function setInvoice(tx: Tx, id: string, invoiceId: string): Promise
     .execute()
 }
 
-/** Until the unit of work ends, nobody else counts the customers of this membership. */
+/** Until the transaction ends, no other can count the customers of this membership. */
 export async function lockMembership(tx: Tx, id: string): Promise<void> {
   await openTx<MembershipsTables>(tx)
     .selectFrom('membership')
@@ -34,7 +34,7 @@ export async function lockMembership(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** The one that began last and not after `now`. */
+/** The membership that started last, not after `now`. */
 export function findLatestMembership(
   tx: Tx,
   providerId: string,
@@ -49,7 +49,7 @@ export function findLatestMembership(
     .executeTakeFirst()
 }
 
-/** The terms of the memberships that run at that moment, of these providers. */
+/** The terms of these providers' memberships that run at that moment. */
 export function listTermsAt(
   tx: Tx,
   providerIds: readonly string[],
@@ -71,7 +71,7 @@ export function listTermsAt(
     .execute()
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listVersions(
   tx: Tx,
   membershipId: string,
@@ -93,7 +93,7 @@ export async function insertChange(
   await openTx<MembershipsTables>(tx).insertInto('membership_change').values(row).execute()
 }
 
-/** Those that were charged here; what was agreed on elsewhere was charged there. */
+/** Memberships that were charged here; those agreed on elsewhere were charged there. */
 export function listChargedFrom(
   tx: Tx,
   after: string,

@@ -11,7 +11,7 @@ type TermsColumns = {
   customer_limit: number
 }
 
-/** The terms are those that were agreed on first. */
+/** The terms columns are the first agreed terms. */
 type MembershipTable = TermsColumns & {
   id: string
   provider_id: string
@@ -33,6 +33,6 @@ type VersionView = TermsColumns & {
 export type MembershipsTables = {
   membership: MembershipTable
   membership_change: VersionView & { agreed_by: string }
-  /** The first terms of each membership and the changes. */
+  /** The first terms of each membership and all changes. */
   membership_version: VersionView
 }

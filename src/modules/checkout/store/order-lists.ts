@@ -148,7 +148,7 @@ export type OrdersPlace = {
   readonly rows: number
 }
 
-/** A buyer's orders, newest first, without quotes that came to nothing and took no money. */
+/** A buyer's orders, newest first, without quotes that were never paid. */
 export async function listOrders(tx: Tx, place: OrdersPlace): Promise<readonly OrderRow[]> {
   const sql = openSql(tx)
   const { userId, after, rows } = place
@@ -160,7 +160,7 @@ export async function listOrders(tx: Tx, place: OrdersPlace): Promise<readonly O
     order by created_at desc, id desc limit ${rows}`
 }
 
-/** Orders of these last days for which money may still come by card, newest first. */
+/** Recent orders that may still receive a card payment, newest first. */
 export function listUnpaid(tx: Tx, userId: string, since: Date): Promise<readonly OrderRow[]> {
   return openSql(tx)<OrderRow[]>`
     select * from customer_order
@@ -176,11 +176,11 @@ export type SaleRow = LineRow & {
   payment_id: string | null
 }
 
-/** Absent fields do not narrow. */
+/** Absent fields do not filter. */
 export type SalesFilter = {
   readonly providerId?: string | undefined
   readonly method?: OrderRow['method'] | undefined
-  /** From this moment on, and before that one. */
+  /** From this moment (inclusive) until before the next one. */
   readonly from?: Date | undefined
   readonly before?: Date | undefined
 }
@@ -190,7 +190,7 @@ export type SalesPlace = SalesFilter & {
   readonly rows: number
 }
 
-/** What was bought, of one provider or of all, newest first. */
+/** Sold lines of one provider or of all, newest first. */
 export function listSales(tx: Tx, place: SalesPlace): Promise<readonly SaleRow[]> {
   const sql = openSql(tx)
   const { providerId, method, from, before, after, rows } = place
@@ -206,7 +206,7 @@ export function listSales(tx: Tx, place: SalesPlace): Promise<readonly SaleRow[]
     order by line.paid_at desc, line.id desc limit ${rows}`
 }
 
-/** What was sold, and under which order, by the ids of lines and of cancellations. */
+/** Title and order reference, by the ids of lines and of cancellations. */
 export async function listDescribed(
   tx: Tx,
   ids: readonly string[],

@@ -23,14 +23,14 @@ export function findOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
   return fromOrders(tx).where('id', '=', id).executeTakeFirst()
 }
 
-/** Whoever changes the order waits until this transaction has ended. */
+/** Locks the order until the transaction ends. */
 export function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
   return fromOrders(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /**
- * The buyer's open quote that is paid by card, or costs nothing. Status and method are part of the
- * text: as parameters they would hide its own index from a prepared plan.
+ * The buyer's open quote that is paid by card or costs nothing. Status and method are literals in
+ * the SQL: as parameters they would keep a prepared plan from using the partial index.
  */
 export function findOpenQuote(tx: Tx, userId: string): Promise<OrderRow | undefined> {
   return fromOrders(tx)
@@ -39,7 +39,7 @@ export function findOpenQuote(tx: Tx, userId: string): Promise<OrderRow | undefi
     .executeTakeFirst()
 }
 
-/** The order for a plan that is paid straight to its provider and not decided yet. */
+/** The undecided direct-payment order for a plan. */
 export function findOpenManual(
   tx: Tx,
   userId: string,
@@ -53,7 +53,7 @@ export function findOpenManual(
     .executeTakeFirst()
 }
 
-/** The buyer's newest undecided order that is paid straight to this provider. */
+/** The buyer's newest undecided direct-payment order with this provider. */
 export async function findOpenManualAt(
   tx: Tx,
   userId: string,
@@ -79,7 +79,9 @@ type Move = {
   readonly replaced?: true
 }
 
-/** False when the order is in none of these states: somebody else was quicker. */
+/**
+ * Returns false if the order is in none of these statuses, because another transaction was faster.
+ */
 export async function moveOrder(tx: Tx, { id, from, to, replaced }: Move): Promise<boolean> {
   const updated = await openTx<CheckoutTables>(tx)
     .updateTable('customer_order')
@@ -109,7 +111,7 @@ export async function setAgreement(tx: Tx, lineId: string, agreementId: string):
     .execute()
 }
 
-/** Quotes that nobody has paid in time. */
+/** Quotes that were not paid in time. */
 export async function listExpired(tx: Tx, at: Date, limit: number): Promise<readonly string[]> {
   const rows = await openTx<CheckoutTables>(tx)
     .selectFrom('customer_order')

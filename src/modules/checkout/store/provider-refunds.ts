@@ -30,7 +30,7 @@ type OwedPlace = {
   readonly rows: number
 }
 
-/** What is owed first, then what was sent; each newest first. */
+/** Refunds still owed first, then those sent; each newest first. */
 export function listOwed(tx: Tx, place: OwedPlace): Promise<readonly OwedRow[]> {
   const sql = openSql(tx)
   const { providerId, id, after, rows } = place
@@ -47,7 +47,7 @@ export function listOwed(tx: Tx, place: OwedPlace): Promise<readonly OwedRow[]> 
     order by waiting desc, c.cancelled_at desc, c.id desc limit ${rows}`
 }
 
-/** What has been owed since then or longer, the oldest first. */
+/** Refunds owed at least since that moment, oldest first. */
 export function listOverdue(tx: Tx, since: Date): Promise<readonly OwedRow[]> {
   const sql = openSql(tx)
   return sql<OwedRow[]>`
@@ -79,7 +79,10 @@ export function listSent(tx: Tx, cancellationIds: readonly string[]): Promise<re
     select * from provider_refund where cancellation_id = any(${[...cancellationIds]}::uuid[])`
 }
 
-/** Records a transfer; why not, when it is not the first of this refund or not of this refund only. */
+/**
+ * Records a transfer. Otherwise returns 'sent' if the refund already has one, or 'taken' if the
+ * reference belongs to another refund.
+ */
 export async function insertSent(tx: Tx, row: SentRow): Promise<'sent' | 'taken' | undefined> {
   const sql = openSql(tx)
   const { count } = await sql`insert into provider_refund ${sql(row)} on conflict do nothing`

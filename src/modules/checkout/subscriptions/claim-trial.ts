@@ -19,7 +19,7 @@ type TrialRefusal =
   | 'telegram_missing'
   | 'consent_missing'
 
-/** A free trial: once for each person and plan, after consent, never of investment advice. */
+/** Free trials: one per person and plan, after consent, never of investment advice. */
 export function createTrials(deps: CheckoutDeps, consents: Consents) {
   const { db, plans, providers, accounts } = deps
   return async (
@@ -60,7 +60,7 @@ export function createTrials(deps: CheckoutDeps, consents: Consents) {
       if (wanted.some(({ document, digest }) => !given.has(`${document}|${digest}`))) {
         return fail('consent_missing')
       }
-      // Asked behind the lock: the provider may be deleted in this moment.
+      // Checked under the wallet lock, as the provider may be deleted at this moment.
       if (!(await deps.ledger.lockOpenWallet(tx, plan.providerId))) {
         return fail('trial_not_offered')
       }

@@ -16,7 +16,7 @@ afterAll(() => market.close())
 const PLANS = 5
 const TERMS = 47
 
-/** Terms of several plans, one behind the other; of each plan the last one runs, or has ended. */
+/** Consecutive terms of several plans; the last term of each plan is running or has ended. */
 async function buyerOfMany() {
   const buyer = await addBuyer(market)
   const provider = await market.addProvider({})
@@ -30,7 +30,7 @@ async function buyerOfMany() {
   const rows = Array.from({ length: TERMS }, (_, place) => {
     const plan = present(plans[place % PLANS], 'a plan')
     const startsAt = new Date(now - (place + 2) * 10 * DAY_MS)
-    // The first of two plans still run.
+    // The last terms of the first two plans are still running.
     const days = place < 2 ? 60 : 7 + (place % 3)
     const endsAt = new Date(startsAt.getTime() + days * DAY_MS)
     return { id: newId(), planId: plan.id, userId: buyer.accountId, startsAt, endsAt }
@@ -75,7 +75,7 @@ it.each([1, 4, 7, 50])('pages of %i lead through all of them, each once', async 
         : Math.min(limit, over.length - place * limit),
     ),
   )
-  // A plan is renewed from its last end, whichever page has it.
+  // A plan is renewed from its latest end, on whichever page that term is.
   const lastOf = new Map<string, number>()
   for (const { planId, endsAt } of rows) {
     lastOf.set(planId, Math.max(lastOf.get(planId) ?? 0, endsAt.getTime()))

@@ -11,9 +11,9 @@ type Deps = Pick<CheckoutDeps, 'plans' | 'providers'>
 
 type MySubscriptionsQuery = {
   readonly now: Date
-  /** Undefined: the first page. */
+  /** Undefined for the first page. */
   readonly after?: { readonly at: Date; readonly id: string } | undefined
-  /** Of those that are over, on a page. */
+  /** Ended subscriptions per page. */
   readonly limit: number
 }
 
@@ -26,8 +26,9 @@ const order: Readonly<Record<SubscriptionStatus, number>> = {
 }
 
 /**
- * The first page has all that have not ended, those that run first, the one that ends soonest before
- * the others. Behind them, and on the pages that follow, stands what is over, the last end first.
+ * The first page starts with all subscriptions that have not ended: running before upcoming, and
+ * within each the earliest end first. After them, and on the following pages, come the ended ones,
+ * latest end first.
  */
 export async function listMySubscriptions(
   deps: Deps,
@@ -99,7 +100,7 @@ async function linesOf(tx: Tx, held: readonly HeldTerm[]) {
 const versionKey = ({ planId, planVersion }: Pick<HeldTerm, 'planId' | 'planVersion'>) =>
   `${planId} ${planVersion}`
 
-/** As the plans were called when they were bought. */
+/** Plan titles in the versions that were bought. */
 async function titlesOf(
   { plans }: Deps,
   tx: Tx,

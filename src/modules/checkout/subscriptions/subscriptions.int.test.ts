@@ -291,7 +291,7 @@ describe('a free trial', () => {
     await market.db.sql`update account set number = ${number} where id = ${second.accountId}`
     await consent(market, second, { serviceId: plan.id })
     expect((await claim(second, plan.id)).code).toBe('trial_availed')
-    // Whoever typed a number has used up nobody's trial, and has none.
+    // An unverified number uses up nobody's trial, and gets none.
     const typed = await addBuyer(market)
     await market.db.sql`update account set number_verified_at = null where id = ${typed.accountId}`
     await consent(market, typed, { serviceId: plan.id })

@@ -122,7 +122,7 @@ describe('what stands on an invoice', () => {
 
   it('is CGST and SGST within the state, IGST beyond, of the same base', async () => {
     const supplier = await gstProvider()
-    // No address on record: the supply is placed where the supplier is.
+    // Without an address on record, the place of supply is the supplier's state.
     const near = await details((await issue(draft(supplier))).invoiceId)
     expect(near).toMatchObject({
       title: 'Tax invoice',
@@ -151,7 +151,7 @@ describe('what stands on an invoice', () => {
       sameState: false,
       placeOfSupply: 'Tamil Nadu',
     })
-    // What was issued before says what was so then.
+    // An issued document keeps the details of its day.
     expect((await details(near._id)).buyer.name).toBe(buyer.name)
   })
 
@@ -251,7 +251,8 @@ it('counts what somebody has written past it', async () => {
   await market.db.sql`
     update invoice_series set last_sequence = 3 where supplier_id = ${supplier}`
   expect(await breaches()).toMatchObject({ gapless: 1, totals: 0, credited: 0 })
-  // As many as were counted, up to the last: but the third twice, and no second.
+  // The count and the last sequence number match, but the third occurs twice and the second is
+  // missing.
   await market.db.sql`
     insert into invoice (id, kind, supplier_id, financial_year, sequence, number, issued_at,
       buyer_id, subject_type, subject_id, supplier, buyer, place_of_supply, charges_gst,

@@ -33,7 +33,10 @@ export type InvoiceDraft = {
   /** A provider's id, or 'platform'. */
   readonly supplier: string
   readonly buyerId: string
-  /** What it is for. One supplier issues one invoice for a subject, however often it is asked to. */
+  /**
+   * What the invoice is for. A supplier issues one invoice per subject, however often it is
+   * requested.
+   */
   readonly subject: Subject
   readonly at: Date
   readonly lines: readonly InvoiceDraftLine[]
@@ -41,22 +44,25 @@ export type InvoiceDraft = {
 
 export type InvoiceDraftLine = {
   readonly description: string
-  /** Services accounting code; the supplier's own without it. */
+  /** Services accounting code; if absent, the supplier's own. */
   readonly sac?: string
-  /** What the tax was computed on, after discounts. */
+  /** The taxable amount, after discounts. */
   readonly taxable: Paise
-  /** All of the tax, computed by halves; where it is due decides about its heads. */
+  /**
+   * The whole tax, computed by halves. The place of supply decides between CGST with SGST and IGST.
+   */
   readonly gst: Paise
 }
 
 export type Issued = { readonly invoiceId: string; readonly number: string }
 
-/** `sameState`: its tax is CGST and SGST, not IGST. */
+/** `sameState`: the tax is CGST and SGST, not IGST. */
 export type IssuedInvoice = Issued & { readonly sameState: boolean }
 
 /**
- * Issues an invoice in the caller's transaction. The supplier's series is locked from here until it
- * ends: to be called as late in it as possible, and for several suppliers in the order of their ids.
+ * Issues an invoice in the caller's transaction. The supplier's series is locked until that
+ * transaction ends, so call this as late as possible, and for several suppliers in the order of
+ * their ids.
  */
 export async function issueInvoice(
   deps: InvoicesDeps,
@@ -70,8 +76,9 @@ export async function issueInvoice(
 }
 
 /**
- * Issues many, for subjects without an invoice: as if each had been issued by itself, in a few
- * statements. Each series is numbered in the order of the drafts, which is that of their moments.
+ * Issues many invoices for subjects that have none yet: the same result as one by one, in a few
+ * statements. Each series is numbered in the order of the drafts, which must be that of their
+ * moments.
  */
 export async function issueAll(
   deps: InvoicesDeps,
@@ -152,18 +159,18 @@ function documentOf(
 
 export type CreditNoteDraft = {
   readonly invoiceId: string
-  /** The cancellation or refund: one credit note for each. */
+  /** The cancellation or refund; each has one credit note. */
   readonly subject: Subject
   readonly at: Date
-  /** Printed on it. */
+  /** Printed on the credit note. */
   readonly reason: string
-  /** By the number of the invoice's line; 'rest' takes back all that is left. */
+  /** By the invoice's line number; 'rest' credits all that is left. */
   readonly parts: 'rest' | readonly CreditedPart[]
 }
 
 export type CreditedPart = { readonly line: number; readonly taxable: Paise; readonly gst: Paise }
 
-/** Takes back part or all of an invoice, in the caller's transaction; never more than is left of it. */
+/** Credits part or all of an invoice in the caller's transaction, never more than is left of it. */
 export async function issueCreditNote(
   deps: InvoicesDeps,
   tx: Tx,
@@ -201,7 +208,7 @@ export async function issueCreditNote(
   )
 }
 
-/** All that is left of each line that has something left. */
+/** The full remainder of each line that has one. */
 function restOf(left: readonly LineLeft[]): readonly NewLine[] {
   return left
     .filter((line) => line.taxable + gstOf(line) > 0n)
@@ -217,7 +224,7 @@ function restOf(left: readonly LineLeft[]): readonly NewLine[] {
     }))
 }
 
-/** Undefined when a part asks for more than is left, or names no line of the invoice. */
+/** Undefined if a part exceeds what is left, or names no line of the invoice. */
 function partsOf(
   left: readonly LineLeft[],
   parts: readonly CreditedPart[],
@@ -245,7 +252,7 @@ function partsOf(
 
 type Document = Omit<NewDocument, 'id' | 'financialYear' | 'sequence' | 'number'>
 
-/** Gives the document its number and writes it; a subject's existing document is answered instead. */
+/** Numbers and writes the document. If the subject already has one, returns that instead. */
 async function write(
   { newId }: InvoicesDeps,
   tx: Tx,
@@ -256,7 +263,7 @@ async function write(
   const { kind, supplierId, subject } = document
   const series: Series = { kind, supplierId, financialYear, prefix }
   const [taken] = await takeNumbers(tx, [{ ...series, count: 1 }])
-  // Only now, behind the series' lock, is every earlier document of it to be seen.
+  // Earlier documents of the series are all visible only here, after the series was locked.
   const existing = await findIssued(tx, series, subject)
   if (existing !== undefined) {
     await giveBackNumber(tx, series)

@@ -9,7 +9,7 @@ import { type InvoicesDeps, PLATFORM } from '../deps.ts'
 import { placeOfSupply } from '../rules/gst.ts'
 import { listBilling, listSettings, type SettingsRow } from '../store/billing.ts'
 
-/** One side of an invoice as it was on its day. */
+/** One party of an invoice, as of its date. */
 type PartyDetails = {
   readonly name: string
   readonly address1: string
@@ -19,7 +19,7 @@ type PartyDetails = {
   readonly gstin: string | null
 }
 
-/** The state is null for a buyer who has given no address. */
+/** The state is null for a buyer without an address. */
 export type BuyerOfInvoice = PartyDetails & { readonly state: State | null }
 
 export type SupplierDetails = PartyDetails & {
@@ -38,7 +38,7 @@ export type Supplier = {
   readonly facts: SupplierDetails
 }
 
-/** Other services auxiliary to financial services, until the provider says otherwise. */
+/** 'Other services auxiliary to financial services', unless the provider sets another code. */
 export const DEFAULT_SAC = '997159'
 export const DEFAULT_PREFIX = 'INV'
 
@@ -61,7 +61,7 @@ const platform: Supplier = {
   },
 }
 
-/** Providers by their ids, and the platform; each must exist. */
+/** Suppliers by provider id, and the platform; each must exist. */
 export async function suppliersOf(
   deps: InvoicesDeps,
   tx: Tx,
@@ -101,7 +101,7 @@ function supplierFrom(
       address2: provider.address2,
       city: provider.city,
       pin: provider.pin,
-      // Without any address of the supplier the marketplace is where the contract was made.
+      // For a supplier without any address, the marketplace counts as the place of the contract.
       state: state ?? operatorTaxDetails.state,
       gstin: provider.gstin,
       registration: documentTexts.sebiRegistration(provider.reg_number),
@@ -111,7 +111,7 @@ function supplierFrom(
   }
 }
 
-/** The billing details; a provider's own address without them; the bare name at last. */
+/** The billing details; without them a provider's own address; otherwise the name only. */
 export async function buyersOf(
   deps: InvoicesDeps,
   tx: Tx,
@@ -156,7 +156,7 @@ export async function buyerOf(
   return present((await buyersOf(deps, tx, [buyerId])).get(buyerId), 'it was asked for')
 }
 
-/** Where a registration is; without one, the state of the address if it names one. */
+/** The state of the registration; without one, the state of the address if it names one. */
 function stateOf(gstin: string | null, address: string): State | null {
   const registered = gstin === null ? undefined : stateOfGstCode(gstin.slice(0, 2))
   return registered ?? states.find((state) => state === address) ?? null
@@ -168,7 +168,10 @@ export type SupplyTerms = {
   readonly placeOfSupply: State
 }
 
-/** How sales of these providers to one buyer are taxed, without what only invoices say. */
+/**
+ * The tax terms of sales by these providers to one buyer, without the details that only invoices
+ * need.
+ */
 export async function termsOfSales(
   deps: Pick<InvoicesDeps, 'providers'>,
   tx: Tx,
@@ -185,7 +188,7 @@ export async function termsOfSales(
   )
 }
 
-/** How a sale between these two is taxed. */
+/** The tax terms of a sale between these two. */
 export function termsOf(supplier: Supplier, buyer: BuyerOfInvoice | null): SupplyTerms {
   const place = placeOfSupply(supplier.facts.state, buyer)
   return {

@@ -15,7 +15,7 @@ const drawInvoice = offThread<typeof renderInvoicePdf>(
   'renderInvoicePdf',
 )
 
-/** Rendering takes a tenth of a second of a processor: a few each minute, the rest when asked for. */
+/** Rendering takes 0.1 s of CPU time: a few documents each minute, the others on request. */
 const RENDERED_PER_RUN = 20
 const RENDERED_WITHIN_MS = 7 * DAY_MS
 
@@ -30,7 +30,7 @@ export async function findParts(tx: Tx, id: string): Promise<StoredInvoice | und
   )
 }
 
-/** The id of the document's file; it is rendered and kept first if nobody has done so. */
+/** The file id of the document, which is rendered and stored first if it was not yet. */
 export async function fileOf(deps: InvoicesDeps, parts: StoredInvoice): Promise<string> {
   const { id } = parts.document
   const kept = await findFile(deps.db.read, id)
@@ -46,7 +46,7 @@ export async function fileOf(deps: InvoicesDeps, parts: StoredInvoice): Promise<
   return isFirst ? fileId : ((await findFile(deps.db.read, id)) ?? fileId)
 }
 
-/** Renders what was issued lately and nobody has asked for yet. */
+/** Renders recent documents that nobody has opened yet. */
 export async function renderWaiting(deps: InvoicesDeps): Promise<number> {
   const since = new Date(deps.clock.now().getTime() - RENDERED_WITHIN_MS)
   const ids = await listUnrendered(deps.db.read, since, RENDERED_PER_RUN)

@@ -97,7 +97,7 @@ const styles = StyleSheet.create({
   pageNumber: { position: 'absolute', top: 7, right: 0, width: 80, textAlign: 'right' },
 })
 
-/** The document on A4; one page for as many lines as usual sales have. */
+/** The document on A4; sales with the usual number of lines fit on one page. */
 export async function renderInvoicePdf(issued: Invoice): Promise<Buffer> {
   const invoice = await printable(issued)
   const issuedAt = new Date(invoice.issuedAt)
@@ -308,15 +308,15 @@ const amounts = new Intl.NumberFormat('en-IN', {
 })
 
 /**
- * '1,23,456.00', the fraction as a text of its own: in one text the font draws a point so close to a
- * following 1 that it is overlooked.
+ * '1,23,456.00', with the fraction as a separate text: in one text the font sets the point so close
+ * to a following 1 that it is easily missed.
  */
 function figure(rupees: number): readonly [string, ReactElement] {
   const [whole = '', fraction = ''] = amounts.format(rupees).split('.')
   return [`${whole}.`, h(Text, { key: 'fraction', style: styles.fraction }, fraction)]
 }
 
-/** '21-11-2026', by the calendar of India. */
+/** '21-11-2026', in Indian time. */
 function dateOf(instant: string): string {
   return dayIn(TIME_ZONE, new Date(instant)).split('-').reverse().join('-')
 }

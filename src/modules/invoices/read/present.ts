@@ -19,7 +19,7 @@ export function titleOf(kind: InvoiceKind, chargesGst: boolean): string {
   return chargesGst ? documentTexts.invoice : documentTexts.billOfSupply
 }
 
-/** A row of a list, its link as this role follows it. */
+/** A list row, with a link for this role. */
 export function toRow(row: ListedRow, role: Role): InvoiceRow {
   return {
     _id: row.id,
@@ -43,7 +43,7 @@ export type StoredInvoice = {
   readonly related: readonly RelatedRow[]
 }
 
-/** The document as it is shown and printed. */
+/** The document as it is displayed and printed. */
 export function toInvoice({ document, lines, related }: StoredInvoice, role: Role): Invoice {
   const { supplier } = document
   const place = document.place_of_supply
@@ -60,7 +60,7 @@ export function toInvoice({ document, lines, related }: StoredInvoice, role: Rol
       signatoryName: supplier.signatoryName,
       signatoryTitle: supplier.signatoryTitle,
     },
-    // Who has given no address counts as being where the supply is placed.
+    // A buyer without an address is shown in the state of the place of supply.
     buyer: partyOf(document.buyer, document.buyer.state ?? place),
     placeOfSupply: `${place} (${gstStateCode(place)})`,
     sameState: place === supplier.state,

@@ -12,7 +12,7 @@ import { type DocumentFilter, listDocuments, totalDocuments } from '../store/lis
 import { fileOf, findParts } from './documents.ts'
 import { type StoredInvoice, toInvoice, toRow } from './present.ts'
 
-/** Who looks, for the rule of access and the record. */
+/** The reader, for the access check and the audit log. */
 export type InvoiceReader = {
   readonly accountId: string
   readonly role: Role
@@ -22,14 +22,14 @@ export type InvoiceReader = {
 }
 
 export type InvoiceSearch = DayRange & {
-  /** Part of the number, or of a name. */
+  /** Part of the number or of a name. */
   readonly q?: string | undefined
   readonly kind?: InvoiceKind | undefined
 }
 
 export type InvoiceListQuery = { readonly cursor?: string | undefined; readonly limit: number }
 
-/** What buyers, suppliers and permitted admins see. */
+/** Invoices as buyers, suppliers and permitted admins see them. */
 export function createInvoiceViews(deps: InvoicesDeps) {
   const { db, audit, secrets, clock } = deps
 
@@ -88,13 +88,13 @@ export function createInvoiceViews(deps: InvoicesDeps) {
       }
     },
 
-    /** Somebody else's document looks like one that is not there. */
+    /** Another account's document gives the same answer as a missing one. */
     details: async (reader: InvoiceReader, id: string): Promise<Result<Invoice, 'not_found'>> => {
       const parts = await seen(reader, id, 'invoice.viewed')
       return parts === undefined ? fail('not_found') : ok(toInvoice(parts, reader.role))
     },
 
-    /** Where this reader finds the PDF for the next minutes. */
+    /** A link to the PDF for this reader, valid for some minutes. */
     pdf: async (reader: InvoiceReader, id: string): Promise<Result<string, 'not_found'>> => {
       const parts = await seen(reader, id, 'invoice.downloaded')
       if (parts === undefined) {
@@ -110,7 +110,7 @@ export function createInvoiceViews(deps: InvoicesDeps) {
   }
 }
 
-/** An admin's permission has been asked for by the call. */
+/** An admin's permission was checked by the route. */
 function mayRead({ accountId, role }: InvoiceReader, { document }: StoredInvoice): boolean {
   return role === 'admin' || document.buyer_id === accountId || document.supplier_id === accountId
 }

@@ -32,7 +32,7 @@ const groups = [
   [100n, 'Hundred'],
 ] as const
 
-/** 'Rupees One Lakh Twenty-Three Thousand and Five Paise Only', as invoices write amounts out. */
+/** 'Rupees One Lakh Twenty-Three Thousand and Five Paise Only', as on invoices. */
 export function amountInWords(amount: Paise): string {
   assert(amount >= 0n, 'an invoice is not negative')
   const paise = amount % 100n

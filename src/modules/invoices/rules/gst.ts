@@ -3,9 +3,9 @@ import { GST_HALF_PERCENT, GST_PERCENT } from '#contract/common/tax.ts'
 import { assert } from '#kit/assert.ts'
 import { divideRounded, type Paise } from '#kit/money.ts'
 
-/** A price taken apart. `base + cgst + sgst + igst = total`, to the paisa. */
+/** A price split into its parts. `base + cgst + sgst + igst = total`, to the paisa. */
 export type GstSplit = {
-  /** What the tax is computed on. */
+  /** The taxable amount. */
   readonly base: Paise
   readonly cgst: Paise
   readonly sgst: Paise
@@ -16,13 +16,16 @@ export type GstSplit = {
 export type GstTerms = {
   /** Whether the supplier charges GST at all. */
   readonly charges: boolean
-  /** Whether supplier and place of supply are in one state: CGST and SGST then, IGST elsewhere. */
+  /**
+   * Whether supplier and place of supply are in the same state: then CGST and SGST, otherwise IGST.
+   */
   readonly sameState: boolean
 }
 
 /**
- * A price that contains 18 %. Half of the tax is `round(gross x 9 / 118)`, so that CGST and SGST are
- * equal and the base does not depend on the place of supply: 999.00 is 846.62 + 76.19 + 76.19.
+ * Splits a price that includes 18 % GST. Half of the tax is `round(gross x 9 / 118)`, so that CGST
+ * and SGST are equal and the base does not depend on the place of supply: 999.00 is 846.62 + 76.19
+ * + 76.19.
  */
 export function splitInclusive(gross: Paise, terms: GstTerms): GstSplit {
   assert(gross >= 0n, 'a price is not negative')
@@ -32,7 +35,7 @@ export function splitInclusive(gross: Paise, terms: GstTerms): GstSplit {
   return splitOf(gross - 2n * half, half, terms.sameState)
 }
 
-/** All of its tax, whatever the heads. */
+/** The total tax, whatever its kinds. */
 export function gstOf(split: Pick<GstSplit, 'cgst' | 'sgst' | 'igst'>): Paise {
   return split.cgst + split.sgst + split.igst
 }
@@ -45,8 +48,9 @@ function splitOf(base: Paise, half: Paise, sameState: boolean): GstSplit {
 }
 
 /**
- * Where a service counts as supplied, section 12(2) of the IGST Act: to a registered person, where
- * that registration is; to anybody else, the address on record; without one, where the supplier is.
+ * The place of supply of a service, section 12(2) of the IGST Act: for a registered person, the
+ * place of the registration; for anybody else, the address on record; without one, the supplier's
+ * location.
  */
 export function placeOfSupply(
   supplierState: State,
@@ -56,7 +60,7 @@ export function placeOfSupply(
   return registered ?? buyer?.state ?? supplierState
 }
 
-/** A tax that was computed by halves, under its heads. */
+/** Splits a tax that was computed by halves into CGST and SGST, or IGST. */
 export function headsOf(gst: Paise, sameState: boolean): Pick<GstSplit, 'cgst' | 'sgst' | 'igst'> {
   assert(gst >= 0n && gst % 2n === 0n, 'a tax is computed by halves')
   return sameState

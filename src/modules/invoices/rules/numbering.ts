@@ -2,15 +2,15 @@ import { TIME_ZONE } from '#contract/common/limits.ts'
 import { assert } from '#kit/assert.ts'
 import { dayIn } from '#kit/day.ts'
 
-/** What Rule 46 allows in a serial number, and how long it may be. */
+/** Characters and length that Rule 46 allows for a serial number. */
 const NUMBER_SHAPE = /^[A-Z0-9/-]{1,16}$/
 
-/** Three capital letters, so that no series of invoices reads like one of credit notes. */
+/** Three capital letters, so that an invoice series cannot look like a credit-note series. */
 export const PREFIX_SHAPE = /^[A-Z]{3}$/
 
 export type DocumentKind = 'invoice' | 'credit-note'
 
-/** The year in which the Indian financial year of a moment began: it runs from April to March. */
+/** The year in which the Indian financial year (April to March) of a moment started. */
 export function financialYearOf(at: Date): number {
   const day = dayIn(TIME_ZONE, at)
   const year = Number(day.slice(0, 4))

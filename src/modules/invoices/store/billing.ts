@@ -74,7 +74,7 @@ export async function findFile(tx: Tx, invoiceId: string): Promise<string | unde
   return row?.file_id
 }
 
-/** False when somebody else has kept a rendering of it already. */
+/** Returns false if another rendering was stored first. */
 export async function insertFile(
   tx: Tx,
   invoiceId: string,

@@ -11,18 +11,18 @@ export type Series = {
   /** Null for the platform. */
   readonly supplierId: string | null
   readonly financialYear: number
-  /** For a series that this document opens; an open one keeps its own. */
+  /** The prefix for a new series; an existing series keeps its own. */
   readonly prefix: string
 }
 
 export type Subject = { readonly type: string; readonly id: string }
 
-/** The numbers of a series from the one after `before` on. */
+/** The numbers of a series after `before`. */
 type Numbers = { readonly prefix: string; readonly before: number }
 
 /**
- * As many numbers in a row of each series, which are locked in the order given: that of the
- * suppliers' ids.
+ * Takes `count` consecutive numbers of each series. The series are locked in the order given, which
+ * must be that of the suppliers' ids.
  */
 export async function takeNumbers(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function takeNumbers(
     order by place`
 }
 
-/** Gives the last number back that was taken of a series, whose lock is held since. */
+/** Gives back the last number that was taken from a series, which has been locked since. */
 export async function giveBackNumber(tx: Tx, series: Series): Promise<void> {
   await openSql(tx)`
     update invoice_series set last_sequence = last_sequence - 1
@@ -57,7 +57,7 @@ export async function giveBackNumber(tx: Tx, series: Series): Promise<void> {
       and financial_year = ${series.financialYear} and kind = ${series.kind}`
 }
 
-/** The document that a subject has of this kind from this supplier. */
+/** The document of this kind that this supplier issued for a subject. */
 export async function findIssued(
   tx: Tx,
   { kind, supplierId }: Series,
@@ -73,7 +73,7 @@ export async function findIssued(
 export type NewLine = GstSplit & {
   readonly description: string
   readonly sac: string
-  /** The line of the invoice that this line of a credit note takes back. */
+  /** The invoice line that this credit-note line credits. */
   readonly creditsLine: number | null
 }
 
@@ -99,8 +99,8 @@ export type NewDocument = {
 const CHUNK = 500
 
 /**
- * Writes documents with their lines; totals are the sums of lines. What a line of a credit note takes
- * back is counted by a trigger of the schema, which refuses more than there is.
+ * Writes documents with their lines; totals are the sums of the lines. A trigger in the schema
+ * counts what credit notes take back per line, and refuses more than there is.
  */
 export async function insertDocuments(tx: Tx, documents: readonly NewDocument[]): Promise<void> {
   for (let start = 0; start < documents.length; start += CHUNK) {
@@ -170,7 +170,7 @@ function toPlainLines({ id, creditsId, lines }: NewDocument) {
   }))
 }
 
-/** What is left of an invoice's line after its credit notes. */
+/** The remainder of an invoice line after its credit notes. */
 export type LineLeft = {
   readonly line: number
   readonly description: string
@@ -181,7 +181,7 @@ export type LineLeft = {
   readonly igst: Paise
 }
 
-/** What is left of each line, locked against other credit notes until the transaction ends. */
+/** The remainder of each line, locked against other credit notes until the transaction ends. */
 export function lockLinesLeft(tx: Tx, invoiceId: string): Promise<readonly LineLeft[]> {
   return openSql(tx)<LineLeft[]>`
     select line_no as line, description, sac,

@@ -20,9 +20,9 @@ export type ListedRow = {
 }
 
 export type DocumentFilter = {
-  /** Whose; everybody's without. */
+  /** Only this account's documents; absent for everybody's. */
   readonly of?: { readonly side: 'buyer' | 'supplier'; readonly accountId: string } | undefined
-  /** Part of the number, or of a name. */
+  /** Part of the number or of a name. */
   readonly words?: string | undefined
   readonly kind?: InvoiceKind | undefined
   readonly from?: Date | undefined
@@ -34,12 +34,12 @@ type Place = {
   readonly rows: number
 }
 
-/** So many of the newest are looked through for words before the index of words is asked. */
+/** The number of newest documents that are searched before the text index is used. */
 const PROBE_ROWS = 1_000
 
 /**
- * Documents, the newest first. Words that many have are found among the next few by date; words that
- * these do not hold often enough are rare, and found by the index of words.
+ * Documents, newest first. Frequent words are found among the newest documents; words that do not
+ * fill a page there are rare, and found by the text index.
  */
 export async function listDocuments(
   tx: Tx,
@@ -79,7 +79,7 @@ export type DocumentTotals = {
   readonly total: Paise
 }
 
-/** What documents come to, credit notes taken off; of more than `rows`, the newest. */
+/** Totals of documents, less credit notes; beyond `rows`, only of the newest. */
 export async function totalDocuments(
   tx: Tx,
   { words, ...filter }: DocumentFilter,
@@ -111,7 +111,7 @@ function narrowing(sql: Sql, { of, kind, from, before }: Omit<DocumentFilter, 'w
     ${before === undefined ? sql`` : sql`and i.issued_at < ${before}`}`
 }
 
-/** As the index of words is made. */
+/** The same expression as the text index. */
 function holding(sql: Sql, words: string): Fragment {
   return sql`folded_text(i.number || ' ' || (i.supplier ->> 'name') || ' ' || (i.buyer ->> 'name'))
     like containing_pattern(${words})`

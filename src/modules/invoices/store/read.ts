@@ -84,7 +84,7 @@ export type BetweenRow = {
   readonly totalPaise: Paise
 }
 
-/** Documents that these suppliers issued to a buyer, the newest first. */
+/** Documents that these suppliers issued to a buyer, newest first. */
 export function listBetween(
   tx: Tx,
   {
@@ -113,7 +113,7 @@ export function listBetween(
     order by issued_at desc, id desc limit ${rows}`
 }
 
-/** The invoices of these subjects, by the subject's id; what has none is missing. */
+/** The invoices of these subjects, by subject id; a subject without one is missing. */
 export async function findOfSubjects(
   tx: Tx,
   type: Subject['type'],
@@ -138,7 +138,7 @@ export async function findCreditNote(
   return row && { invoiceId: row.id, number: row.number }
 }
 
-/** Documents issued since then that wait for their rendering, the oldest first. */
+/** Documents issued since that moment that are not rendered yet, oldest first. */
 export async function listUnrendered(
   tx: Tx,
   since: Date,
@@ -156,7 +156,7 @@ export type Breaches = {
   readonly credited: number
 }
 
-/** What can never be: each count is 0 unless somebody has written past this module. */
+/** Counts of impossible states: each is 0 unless data was written without this module. */
 export async function countBreaches(tx: Tx): Promise<Breaches> {
   const [row] = await openSql(tx)<Breaches[]>`
     select

@@ -3,12 +3,12 @@ import type { MembershipPlan, PricingType } from '#contract/platform-plans/types
 import { assert } from '#kit/assert.ts'
 import { divideRounded, type Paise } from '#kit/money.ts'
 
-/** What a provider's membership says about the platform's charge on its sales. */
+/** The platform's charges under a provider's membership. */
 export type MembershipTerms = {
-  /** Prepaid: taken from the wallet. Postpaid: owed, until the wallet receives something. */
+  /** Prepaid: taken from the wallet. Postpaid: owed, and settled from the wallet's next credits. */
   readonly plan: MembershipPlan
   readonly pricing: PricingType
-  /** Of the base price, with two decimals at most: 0 to 100. */
+  /** Percentage of the base price, 0 to 100, at most two decimals. */
   readonly percentageFresh: number
   readonly percentageRenewal: number
   readonly fixedFreshPaise: Paise
@@ -17,17 +17,17 @@ export type MembershipTerms = {
 
 export type PlatformCharge = {
   readonly charge: Paise
-  /** 18 % on the charge, by halves. */
+  /** 18 % of the charge, computed by halves. */
   readonly gst: Paise
 }
 
 export type SaleSort = 'fresh' | 'renewal'
 
 /**
- * The platform's charge on a sale with this base (the price without GST). A percentage is one of what
- * was paid. A fixed charge is for the sale: a coupon is the provider's gift, which lowers the price and
- * not the charge, so that it is bounded by the base of the list price. What the price does not cover
- * the provider's wallet bears, or the provider owes.
+ * The platform's charge on a sale with this base (the price without GST). A percentage applies to
+ * what was paid. A fixed charge is per sale: a coupon is at the provider's expense and lowers the
+ * price but not the charge, so the limit of a fixed charge is the base of the list price. What the
+ * price does not cover is taken from the provider's wallet, or owed.
  */
 export function platformCharge(
   terms: MembershipTerms,
@@ -57,7 +57,8 @@ function shareOf(terms: MembershipTerms, sort: SaleSort, base: Paise): Paise {
 }
 
 function largestWithin(base: Paise): Paise {
-  // A step or two below the start: each half of the tax is rounded by half a paisa at most.
+  // The result is a step or two below the start, because each half of the tax is rounded by half a
+  // paisa at most.
   let charge = (base * 100n) / BigInt(100 + GST_PERCENT) + 1n
   while (charge + gstOnTop(charge) > base) {
     charge -= 1n

@@ -37,7 +37,7 @@ const sale = fc
   .record({
     gross: fc.bigInt({ min: 1n, max: 10_000_000n }),
     taxed: fc.boolean(),
-    /** How much a coupon took off, as the multiple of the price that was the list's. */
+    /** The list price as a multiple of the price after the coupon. */
     times: fc.bigInt({ min: 1n, max: 20n }),
     terms,
     sort,
@@ -55,7 +55,7 @@ function amountsOf(entry: LedgerEntry): ReadonlyMap<string, bigint> {
   return new Map(entry.lines.map(({ account, amount }) => [accountName(account), amount]))
 }
 
-/** Wallet and debt of a provider as one: a credit settles the debt first. */
+/** Counts a provider's wallet and debt as one, because a credit settles the debt first. */
 function addedUp(entries: readonly LedgerEntry[]): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const entry of entries) {

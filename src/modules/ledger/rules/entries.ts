@@ -5,20 +5,21 @@ import type { PlatformCharge } from './charge.ts'
 import type { LedgerEntry, LedgerLine, PlatformAccount, ProviderAccount } from './entry.ts'
 
 type Sale = {
-  /** The line of the order. */
+  /** Id of the order line. */
   readonly lineId: string
   readonly providerId: string
-  /** What the buyer pays for it. */
+  /** What the buyer pays. */
   readonly gross: Paise
-  /** The provider's GST within. */
+  /** The provider's GST, included in the gross amount. */
   readonly gst: Paise
   readonly charge: PlatformCharge
   readonly at: Date
 }
 
 /**
- * A plan paid through the gateway: the tax apart, the charge to us, the rest to the wallet. Where a
- * coupon left less than the charge, the wallet bears the difference, and what it lacks is owed.
+ * A plan paid through the gateway: the tax is set aside, the charge goes to us, the rest to the
+ * wallet. If a coupon leaves less than the charge, the difference is taken from the wallet, and
+ * what the wallet lacks is owed.
  */
 export function saleEntry({ lineId, providerId, gross, gst, charge, at }: Sale): LedgerEntry {
   const share = gross - gst - charge.charge - charge.gst
@@ -43,8 +44,8 @@ export function saleEntry({ lineId, providerId, gross, gst, charge, at }: Sale):
 type DirectSale = Omit<Sale, 'gst'> & { readonly plan: MembershipPlan }
 
 /**
- * A plan whose price went straight to the provider: remembered, and the charge taken from the wallet
- * (Prepaid, refused when it does not suffice) or owed (Postpaid).
+ * A plan paid directly to the provider: the price is recorded, and the charge is taken from the
+ * wallet (Prepaid, refused if the balance is too low) or owed (Postpaid).
  */
 export function directSaleEntry(sale: DirectSale): LedgerEntry {
   const { lineId, providerId, gross, charge, plan, at } = sale
@@ -66,7 +67,7 @@ export function directSaleEntry(sale: DirectSale): LedgerEntry {
   }
 }
 
-/** The key of a sale's entry, direct or not: a line is sold once. */
+/** The key of a sale's entry, direct or not, so that a line is sold only once. */
 export function saleKey(lineId: string): string {
   return `sale:${lineId}`
 }
@@ -74,12 +75,12 @@ export function saleKey(lineId: string): string {
 type PlatformSale = {
   readonly purchaseId: string
   readonly base: Paise
-  /** On top of the base. */
+  /** Added to the base. */
   readonly gst: Paise
   readonly at: Date
 }
 
-/** Something that the platform sells itself, paid through the gateway. */
+/** A sale of the platform itself, paid through the gateway. */
 export function platformSaleEntry({ purchaseId, base, gst, at }: PlatformSale): LedgerEntry {
   assert(base >= 0n && gst >= 0n, 'a price is not negative')
   return {
@@ -100,14 +101,14 @@ type Membership = {
   readonly providerId: string
   readonly plan: MembershipPlan
   readonly base: Paise
-  /** On top of the base. */
+  /** Added to the base. */
   readonly gst: Paise
   readonly at: Date
 }
 
 /**
- * What a provider pays for its membership: from the wallet (Prepaid; what that lacks is owed) or
- * owed (Postpaid), in both cases settled by what the wallet receives next.
+ * A provider's membership fee: taken from the wallet (Prepaid; what the wallet lacks is owed) or
+ * owed (Postpaid). Debt is settled from the wallet's next credits.
  */
 export function membershipEntry(fee: Membership): LedgerEntry {
   const { membershipId, providerId, plan, base, gst, at } = fee
@@ -135,7 +136,7 @@ type Recharge = {
   readonly at: Date
 }
 
-/** A bank transfer of a provider into its wallet. */
+/** A provider's bank transfer into its wallet. */
 export function rechargeEntry({ rechargeId, providerId, amount, at }: Recharge): LedgerEntry {
   assert(amount > 0n, 'a recharge is above zero')
   return {
@@ -150,7 +151,7 @@ export function rechargeEntry({ rechargeId, providerId, amount, at }: Recharge):
 
 type RefundTransfer = { readonly refundId: string; readonly amount: Paise; readonly at: Date }
 
-/** What the gateway did not give back, though it was booked so, has left through our bank. */
+/** A refund that was booked but failed at the gateway was sent from our bank. */
 export function refundTransferEntry({ refundId, amount, at }: RefundTransfer): LedgerEntry {
   assert(amount > 0n, 'a refund is above zero')
   return {
@@ -165,8 +166,8 @@ export function refundTransferEntry({ refundId, amount, at }: RefundTransfer): L
 type DashboardRefund = { readonly refundId: string; readonly amount: Paise; readonly at: Date }
 
 /**
- * What somebody gave back at the gateway itself has left the money that it holds for us. It is the
- * platform's cost for as long as no cancellation claims it.
+ * A dashboard refund reduces the money that the gateway holds for us. It is a cost of the platform
+ * until a cancellation claims it.
  */
 export function dashboardRefundEntry({ refundId, amount, at }: DashboardRefund): LedgerEntry {
   assert(amount > 0n, 'a refund is above zero')
@@ -181,7 +182,7 @@ export function dashboardRefundEntry({ refundId, amount, at }: DashboardRefund):
 
 type RefundClaimed = { readonly cancellationId: string; readonly amount: Paise; readonly at: Date }
 
-/** What a cancellation gives back had gone back at the gateway itself, wholly or in part. */
+/** A cancellation claims a dashboard refund that covers all or part of it. */
 export function refundClaimedEntry({ cancellationId, amount, at }: RefundClaimed): LedgerEntry {
   assert(amount > 0n, 'what is claimed is above zero')
   return {
@@ -200,7 +201,7 @@ type WithdrawalMoney = {
   readonly at: Date
 }
 
-/** Takes what a provider asks for out of reach. */
+/** Holds a requested withdrawal. */
 export function withdrawalHold(money: WithdrawalMoney): LedgerEntry {
   return withdrawal('hold', money, [
     provider(money.providerId, 'wallet_available', -money.amount),
@@ -208,7 +209,7 @@ export function withdrawalHold(money: WithdrawalMoney): LedgerEntry {
   ])
 }
 
-/** Gives back what was held. */
+/** Releases a held withdrawal. */
 export function withdrawalRelease(money: WithdrawalMoney): LedgerEntry {
   return withdrawal('release', money, [
     provider(money.providerId, 'wallet_held', -money.amount),
@@ -216,7 +217,7 @@ export function withdrawalRelease(money: WithdrawalMoney): LedgerEntry {
   ])
 }
 
-/** What was held has left through the bank. */
+/** Pays a held withdrawal from our bank. */
 export function withdrawalPayout(money: WithdrawalMoney): LedgerEntry {
   return withdrawal('payout', money, [
     provider(money.providerId, 'wallet_held', -money.amount),
@@ -226,7 +227,7 @@ export function withdrawalPayout(money: WithdrawalMoney): LedgerEntry {
   ])
 }
 
-/** What had left through the bank has come back: as if it had never been asked for. */
+/** A withdrawal that was paid by the bank came back; the money becomes available again. */
 export function withdrawalReturn(money: WithdrawalMoney): LedgerEntry {
   return withdrawal('return', money, [
     platform('bank', -money.amount),
@@ -245,7 +246,7 @@ function withdrawal(
 ): LedgerEntry {
   assert(amount > 0n, 'a withdrawal is above zero')
   return {
-    // Held money goes one way: a release and a payout of one withdrawal exclude each other.
+    // A release and a payout of one withdrawal share a key, so that they exclude each other.
     key: `withdrawal-${keyOfStep[step]}:${withdrawalId}`,
     kind: `withdrawal-${step}`,
     subject: { type: 'withdrawal', id: withdrawalId },

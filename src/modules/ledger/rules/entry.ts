@@ -3,9 +3,9 @@ import { assert } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 
 /**
- * What a provider has with us. `wallet_available` and `wallet_held` are never below zero;
- * `charges_owed` is never above it: it is what the provider owes us. `gst_payable` is the tax inside
- * sales that we collected. `direct_sales` and `paid_out` remember money that is elsewhere by now.
+ * A provider's accounts. `wallet_available` and `wallet_held` are never negative; `charges_owed` is
+ * never positive: it is what the provider owes us. `gst_payable` is the tax in sales that we
+ * collected. `direct_sales` and `paid_out` record money that has left or never reached us.
  */
 export const providerAccounts = [
   'wallet_available',
@@ -17,7 +17,10 @@ export const providerAccounts = [
 ] as const
 export type ProviderAccount = (typeof providerAccounts)[number]
 
-/** The platform's own accounts; its last two stand against the providers' of that kind. */
+/**
+ * The platform's own accounts; the last two are the counterparts of the provider accounts of those
+ * names.
+ */
 export const platformAccounts = [
   'gateway_clearing',
   'bank',
@@ -34,42 +37,42 @@ export type LedgerAccount =
 
 export type LedgerLine = {
   readonly account: LedgerAccount
-  /** Above zero: the account's owner gains a claim. Below: it loses one. Never zero. */
+  /** Positive: the account's owner gains a claim. Negative: it loses one. Never zero. */
   readonly amount: Paise
 }
 
 /**
- * One movement of money. Its lines add up to zero, name each account once, and concern one provider
- * at most.
+ * One movement of money. Its lines add up to zero, name each account once, and concern at most one
+ * provider.
  */
 export type LedgerEntry = {
-  /** Posted once, whoever posts it again. */
+  /** Idempotency key: an entry is posted once, whoever posts it again. */
   readonly key: string
   readonly kind: LedgerEntryKind
   readonly subject: { readonly type: string; readonly id: string }
   readonly at: Date
-  /** Whose entry it is, though perhaps no line of it is on an account of theirs. */
+  /** The provider of the entry, even if no line is on one of its accounts. */
   readonly providerId?: string
   readonly lines: readonly LedgerLine[]
-  /** What the wallet cannot bear is owed by the provider, instead of the entry being refused. */
+  /** What the wallet cannot cover is owed by the provider, and the entry is not refused. */
   readonly shortfall?: 'owed'
 }
 
 export type AccountName = `provider.${ProviderAccount}` | `platform.${PlatformAccount}`
 
-/** The order of accounts in a posting: the provider's, then the platform's. */
+/** The order of accounts in a posting: provider accounts, then platform accounts. */
 export const accountOrder: readonly AccountName[] = [
   ...providerAccounts.map((name) => `provider.${name}` as const),
   ...platformAccounts.map((name) => `platform.${name}` as const),
 ]
 
-/** The provider of an entry and its amounts in the order of `accountOrder`. */
+/** An entry's provider and amounts, in the order of `accountOrder`. */
 export type EntryVector = {
   readonly providerId: string | undefined
   readonly amounts: readonly Paise[]
 }
 
-/** Throws for an entry that is not balanced or otherwise not one: the builder of it is wrong. */
+/** Throws for an unbalanced or otherwise invalid entry, which is a bug in its builder. */
 export function vectorOf({ lines, key, providerId: named }: LedgerEntry): EntryVector {
   let providerId = named
   const amounts = accountOrder.map(() => 0n)

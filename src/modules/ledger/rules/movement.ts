@@ -2,16 +2,19 @@ import type { LedgerEntryKind } from '#contract/payouts/types.ts'
 import type { Paise } from '#kit/money.ts'
 import { type AccountName, accountOrder, type LedgerEntry, vectorOf } from './entry.ts'
 
-/** An entry by what it is about, as the owner of its subject knows it. */
+/** An entry by its purpose, as the owner of its subject records it. */
 export type Movement = {
   readonly key: string
   readonly kind: LedgerEntryKind
   readonly providerId: string | null
-  /** The price, the refund, the transfer: above zero. Not how a provider's wallet bore it. */
+  /**
+   * The price, the refund or the transfer; positive. Independent of how it affected a provider's
+   * wallet.
+   */
   readonly moved: Paise
 }
 
-/** The accounts that tell it, and whether they gain or lose by it. */
+/** The accounts that show the moved amount, with the sign it has on them. */
 const told: Readonly<Record<LedgerEntryKind, readonly [sign: 1n | -1n, ...AccountName[]]>> = {
   sale: [-1n, 'platform.gateway_clearing', 'platform.bank'],
   'platform-sale': [-1n, 'platform.gateway_clearing'],

@@ -3,7 +3,7 @@ import { divideRounded, type Paise } from '#kit/money.ts'
 import { nonZero, platform, provider } from './entries.ts'
 import { type AccountName, accountName, type LedgerEntry, type LedgerLine } from './entry.ts'
 
-/** An amount and the provider's GST within. */
+/** An amount, and the provider's GST included in it. */
 export type RefundPart = { readonly total: Paise; readonly gst: Paise }
 
 export type Refund = {
@@ -11,18 +11,22 @@ export type Refund = {
   readonly providerId: string
   /** The lines of the sale's entry, as built or as posted. */
   readonly sale: readonly LedgerLine[]
-  /** What earlier refunds of this sale gave back; zeroes for the first. */
+  /** The sum of earlier refunds of this sale; zeroes for the first. */
   readonly before: RefundPart
-  /** What this one gives back. Its GST is ignored for a direct sale, where we hold none. */
+  /** The amount of this refund. Its GST is ignored for a direct sale, where we hold none. */
   readonly part: RefundPart
-  /** How the buyer gets it: through the gateway or from our bank. A direct sale's is the provider's. */
+  /**
+   * Whether the buyer is refunded through the gateway or from our bank. A direct sale is refunded
+   * by the provider.
+   */
   readonly from: 'gateway' | 'bank'
   readonly at: Date
 }
 
 /**
- * Takes a part of a sale back: the tax exactly as told, everything else in proportion, so that all
- * refunds of a sale together reverse it to the paisa. What the wallet lacks the provider owes.
+ * Reverses part of a sale: the tax exactly as given, everything else in proportion, so that all
+ * refunds of a sale together reverse it to the paisa. What the wallet lacks is owed by the
+ * provider.
  */
 export function refundEntry(refund: Refund): LedgerEntry {
   const { refundId, providerId, sale, before, part, from, at } = refund
@@ -54,7 +58,9 @@ export function refundKey(refundId: string): string {
   return `refund:${refundId}`
 }
 
-/** The parts of a sale: collected = gst + charge + chargeGst + share, where share may be below 0. */
+/**
+ * The parts of a sale: collected = gst + charge + chargeGst + share, where share may be negative.
+ */
 type Reversed = {
   readonly collected: Paise
   readonly direct: Paise
@@ -64,7 +70,7 @@ type Reversed = {
   readonly share: Paise
 }
 
-/** What of a sale is reversed once so much of it has been given back. */
+/** The part of a sale that is reversed after refunds of `up` in total. */
 function reversedUpTo(sale: readonly LedgerLine[], up: RefundPart): Reversed {
   const of = (name: AccountName) =>
     sale.find(({ account }) => accountName(account) === name)?.amount ?? 0n
@@ -92,21 +98,23 @@ function reversedUpTo(sale: readonly LedgerLine[], up: RefundPart): Reversed {
   return { ...parts, ...chargeWithin(given, charge, chargeGst), share: ownShare }
 }
 
-/** Of a charge above the price goes back what the price was of it, in proportion. */
+/**
+ * If the charge exceeds the price, the refunded part of it is in proportion to the refunded price.
+ */
 function shareBelowZero(rest: Paise, whole: Paise, charged: Paise): readonly [Paise, Paise] {
   const given = whole === 0n ? 0n : divideRounded(charged * rest, whole)
   return [given, rest - given]
 }
 
-/** The charge and its tax in a part of both. The tax stays one of two equal halves, as its papers say. */
+/** Splits an amount into charge and tax. The tax stays two equal halves, as on the invoice. */
 function chargeWithin(given: Paise, charge: Paise, chargeGst: Paise) {
   const half = given === 0n ? 0n : divideRounded((given * chargeGst) / 2n, charge + chargeGst)
   return { charge: given - 2n * half, chargeGst: 2n * half }
 }
 
 /**
- * Splits a total by weights, with the method of the largest remainder: the parts add up to it and no
- * part of a total within the weights' sum is more than its weight.
+ * Splits a total by weights with the largest-remainder method: the parts add up to the total, and
+ * no part exceeds its weight if the total does not exceed the sum of weights.
  */
 export function apportion(total: Paise, weights: readonly Paise[]): readonly Paise[] {
   const sum = weights.reduce((all, weight) => all + weight, 0n)

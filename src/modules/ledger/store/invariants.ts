@@ -14,7 +14,7 @@ export async function listUnbalancedEntries(tx: Tx, limit: number): Promise<stri
   return rows.map(({ what }) => what)
 }
 
-/** One statement, so that balances and lines are of one instant. */
+/** One statement, so that balances and lines are read from one snapshot. */
 export async function listWrongBalances(tx: Tx, limit: number): Promise<string[]> {
   const rows = await openSql(tx)<Sentence[]>`
     with sums as (
@@ -64,7 +64,7 @@ export async function listNegativeBalances(tx: Tx, limit: number): Promise<strin
   return rows.map(({ what }) => what)
 }
 
-/** A closed wallet is empty. */
+/** Closed wallets that are not empty. */
 export async function listFilledClosed(tx: Tx, limit: number): Promise<string[]> {
   const rows = await openSql(tx)<Sentence[]>`
     select 'the wallet of ' || provider_id || ' was closed with available ' || wallet_available
@@ -80,7 +80,9 @@ export type EntryRecord = {
   readonly seq: bigint
   readonly key: string
   readonly kind: string
-  /** As `ledger_post` puts them on record: all accounts in order, a space between. */
+  /**
+   * In the format in which `ledger_post` records them: all accounts in order, separated by a space.
+   */
   readonly amounts: string
 }
 

@@ -14,7 +14,10 @@ import {
 import type { EntryAmounts } from '../tables.ts'
 import { amountColumns, amountsOf } from './amounts.ts'
 
-/** The entry's number; 0 for a key of before, -1 for an empty wallet, -2 for a closed one. */
+/**
+ * The entry's number; 0 for an existing key, -1 for an insufficient balance, -2 for a closed
+ * wallet.
+ */
 export type Posted = bigint
 
 export async function callPost(tx: Tx, entry: LedgerEntry, vector: EntryVector): Promise<Posted> {
@@ -44,24 +47,24 @@ export async function callPostMany(
   return present(row, 'a function answers').posted
 }
 
-/** An array as PostgreSQL reads it, of values that need no quotes. */
+/** PostgreSQL array literal for values that need no quotes. */
 function arrayText(values: readonly (bigint | boolean | string)[]): string {
   return `{${values.join(',')}}`
 }
 
-/** A row of numbers as PostgreSQL reads it. */
+/** PostgreSQL row literal of numbers. */
 function rowText(values: readonly bigint[]): string {
   return `(${values.join(',')})`
 }
 
-/** Answers whether the wallet is open, which it stays as long as it is locked. */
+/** Locks the wallet and returns whether it is open; it stays so while it is locked. */
 export async function lockProvider(tx: Tx, providerId: string): Promise<boolean> {
   const [row] = await openSql(tx)<{ open: boolean }[]>`
     select closed_at is null as open from ledger_lock(${providerId})`
   return present(row, 'a function answers').open
 }
 
-/** False for a wallet that is not empty, or closed already. */
+/** Returns false if the wallet is not empty or already closed. */
 export async function closeProvider(tx: Tx, providerId: string, at: Date): Promise<boolean> {
   const [row] = await openSql(tx)<{ closed: boolean }[]>`
     select ledger_close(${providerId}, ${at}) as closed`
@@ -106,7 +109,7 @@ export function listWithdrawn(tx: Tx): Promise<readonly WithdrawnBalances[]> {
     from ledger_provider where wallet_held <> 0 or paid_out <> 0`
 }
 
-/** The platform's balances: the sums over all providers and slots, as of one instant. */
+/** The platform's balances: the sums over all providers and slots, in one snapshot. */
 export async function sumPlatform(tx: Tx): Promise<Readonly<Record<PlatformAccount, Paise>>> {
   const [row] = await openSql(tx)<Readonly<Record<PlatformAccount, Paise>>[]>`
     select sum(gateway_clearing)::bigint as gateway_clearing, sum(bank)::bigint as bank,
@@ -122,7 +125,10 @@ export async function sumPlatform(tx: Tx): Promise<Readonly<Record<PlatformAccou
   return present(row, 'an aggregate has a row')
 }
 
-/** What a provider's `gst_payable` gained outside these spans of time, each without its end. */
+/**
+ * Change of a provider's `gst_payable` outside these spans of time (start inclusive, end
+ * exclusive).
+ */
 export async function sumGstOutside(
   tx: Tx,
   providerId: string,
@@ -148,7 +154,9 @@ export type EntryRow = {
   readonly amounts: ReadonlyMap<AccountName, Paise>
 }
 
-/** A provider's sales and refunds, and what else changed what it may take or owes; newest first. */
+/**
+ * A provider's sales and refunds, and other changes of its available or owed amount; newest first.
+ */
 export async function listWalletEntries(
   tx: Tx,
   query: { readonly providerId: string; readonly before?: bigint; readonly rows: number },
@@ -185,7 +193,7 @@ export async function listWalletEntries(
 
 const MAX_SEQ = 2n ** 63n - 1n
 
-/** The posted amounts of entries, in the order of `accountOrder`, and their providers, by their keys. */
+/** The posted amounts of entries, in the order of `accountOrder`, and their providers, by key. */
 export async function findEntries(
   tx: Tx,
   keys: readonly string[],
@@ -204,7 +212,7 @@ export async function findEntries(
   )
 }
 
-/** What `gst_payable` gained from `from` on and before `to`, refunds taken off. */
+/** Change of `gst_payable` from `from` until before `to`, refunds deducted. */
 export async function sumGst(
   tx: Tx,
   from: Date,
@@ -217,7 +225,10 @@ export async function sumGst(
   return present(row, 'an aggregate has a row')
 }
 
-/** How many of these references nobody had taken; others that take one of them wait for the end. */
+/**
+ * Claims references and returns how many were free. Concurrent claims of the same reference wait
+ * until this transaction ends.
+ */
 export async function insertTransfers(tx: Tx, references: readonly string[]): Promise<number> {
   const rows = await openSql(tx)`
     insert into ledger_transfer

@@ -7,7 +7,7 @@ import { DAY_MS } from '#kit/clock.ts'
 import { dayIn } from '#kit/day.ts'
 
 type Start = {
-  /** All that was agreed on before. */
+  /** All versions agreed on so far. */
   readonly versions: readonly MembershipVersion[]
   readonly terms: AgreedTerms
   /** A day in India, 'YYYY-MM-DD'. */
@@ -15,7 +15,7 @@ type Start = {
   readonly endsAt: Date
 }
 
-/** Why these terms cannot start on that day; undefined where they can. */
+/** Why these terms cannot start on that day; undefined if they can. */
 export function startRefusal({ versions, terms, startsOn, endsAt }: Start, now: Date) {
   const known = versions.filter(({ status }) => status === 'Current' || status === 'Upcoming')
   const notice = needsNotice(known, terms)
@@ -28,12 +28,17 @@ export function startRefusal({ versions, terms, startsOn, endsAt }: Start, now: 
     : ({ code: 'membership_start_late', message: membershipMessages.startLate } as const)
 }
 
-/** Whether a provider hears of these terms ahead: where any of those that hold or will is better for it. */
+/**
+ * Whether a provider needs notice of these terms: if any current or upcoming terms are better for
+ * it.
+ */
 export function needsNotice(known: readonly AgreedTerms[], next: AgreedTerms): boolean {
   return known.some((terms) => isWorse(terms, next))
 }
 
-/** Who pays when, or by which kind of charge, cannot be weighed: another one counts as worse. */
+/**
+ * A different plan (prepaid or postpaid) or pricing type cannot be compared, so it counts as worse.
+ */
 function isWorse(before: AgreedTerms, after: AgreedTerms): boolean {
   return (
     before.plan !== after.plan ||
@@ -56,7 +61,9 @@ function mostCustomers({ customerLimit }: AgreedTerms): number {
   return customerLimit === 0 ? Number.POSITIVE_INFINITY : customerLimit
 }
 
-/** The first day in India ('YYYY-MM-DD') on which terms that are agreed on now can start. */
+/**
+ * The first day in India ('YYYY-MM-DD') on which terms that are agreed on at this moment can start.
+ */
 export function earliestStart(notice: boolean, now: Date): string {
   const today = dayIn(TIME_ZONE, now)
   if (!notice) {
@@ -67,7 +74,7 @@ export function earliestStart(notice: boolean, now: Date): string {
   return startOf(sameDay, now) >= noticed ? sameDay : dayAfter(sameDay)
 }
 
-/** When terms start that start on that day: at its midnight in India, today's at once. */
+/** When terms start on that day: at its midnight in India, or at once if that has passed. */
 export function startOf(day: string, now: Date): Date {
   const { from: midnight } = momentsOf({ from: day })
   return midnight === undefined || midnight < now ? now : midnight
@@ -80,8 +87,8 @@ function dayAfter(day: string): string {
 type Version = { readonly version: number; readonly startsAt: Date }
 
 /**
- * What each of these versions of a membership is at that moment, in their order. Of those that have
- * begun the highest holds; so a later one ends the earlier, or replaces it before it has begun.
+ * The status of each version of a membership at that moment. The highest version that has started
+ * applies, so a later one ends an earlier one, or replaces it before it has started.
  */
 export function statusesOf(
   versions: readonly Version[],

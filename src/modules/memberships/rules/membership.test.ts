@@ -12,14 +12,14 @@ describe('a membership', () => {
   })
 
   it('ends on the day that Indian calendars show, where those of London show another', () => {
-    // 1:30 on 1 March in India, before and in a leap year.
+    // 01:30 on 1 March in India, in the years before and in a leap year.
     expect(membershipEnd(new Date('2027-02-28T20:00:00.000Z'))).toEqual(
       new Date('2028-02-29T20:00:00.000Z'),
     )
     expect(membershipEnd(new Date('2028-02-29T20:00:00.000Z'))).toEqual(
       new Date('2029-02-28T20:00:00.000Z'),
     )
-    // 1:30 on 29 February in India.
+    // 01:30 on 29 February in India.
     expect(membershipEnd(new Date('2028-02-28T20:00:00.000Z'))).toEqual(
       new Date('2029-02-28T20:00:00.000Z'),
     )
