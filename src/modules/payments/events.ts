@@ -8,7 +8,7 @@ const refunded = z.object({
   purpose: paymentPurposeSchema,
   subjectId: id,
   payerId: id,
-  /** Whole paise. */
+  /** Why nothing is sold for this payment. */
   amountPaise: z.string().regex(/^\d+$/),
   at: instant,
   refundId: id,
@@ -27,30 +27,29 @@ const stray = z.object({
   paymentId: z.string(),
   /** Whole paise. */
   amountPaise: z.string().regex(/^\d+$/),
-  /** Why nothing is sold for it. */
   reason: z.string(),
   at: instant,
 })
 
-/** Money came that nothing is sold for; it goes back, and whoever sells is told. */
+/** A payment arrived for which nothing is sold; it is refunded, and the seller is notified. */
 export const strayMoney: EventKind<z.output<typeof stray>> = {
   type: 'payments.stray-money',
   payload: stray,
 }
 
-/** The gateway has given the money back. */
+/** The gateway has refunded the money. */
 export const refundDone: EventKind<z.output<typeof refunded>> = {
   type: 'payments.refund-done',
   payload: refunded,
 }
 
-/** The gateway could not give the money back; somebody has to look into it. */
+/** The gateway could not refund the money; an admin has to look into it. */
 export const refundFailed: EventKind<z.output<typeof refunded>> = {
   type: 'payments.refund-failed',
   payload: refunded,
 }
 
-/** Somebody gave money back on the gateway's dashboard, which nobody asked for here. */
+/** A refund was made on the gateway's dashboard, without a request from this product. */
 export const dashboardRefundMade: EventKind<z.output<typeof refunded>> = {
   type: 'payments.dashboard-refund-made',
   payload: refunded,
@@ -62,7 +61,7 @@ const transferred = refunded.extend({
   sentOn: z.string(),
 })
 
-/** What the gateway could not give back was sent from our bank. */
+/** A refund that failed at the gateway was sent from our bank. */
 export const refundTransferred: EventKind<z.output<typeof transferred>> = {
   type: 'payments.refund-transferred',
   payload: transferred,

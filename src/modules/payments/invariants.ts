@@ -12,16 +12,16 @@ import {
   listTransferred,
 } from './store/invariants.ts'
 
-/** What must hold of what this module keeps; each breach as a sentence. */
+/** The invariants of this module's data; each breach is one sentence. */
 export type PaymentsBreaches = {
   /**
-   * Money that the gateway took is sold for exactly once, or is on its way back in full; and nothing
-   * is sold, or given back, beyond the money that came.
+   * Every captured payment is fulfilled exactly once or is being refunded in full; and nothing is
+   * fulfilled or refunded beyond the money received.
    */
   readonly I4: readonly string[]
   /**
-   * Every refund that went by bank, or was made on the gateway's dashboard, is in the ledger once, for
-   * as much, and there is no other.
+   * Every refund by bank transfer or on the gateway's dashboard has exactly one ledger entry with
+   * its amount, and there are no others.
    */
   readonly I10: readonly string[]
 }
@@ -54,8 +54,8 @@ export async function checkPaymentsInvariants(
 }
 
 /**
- * Compares the captured payments of a purpose with what their seller says to have sold for them, both
- * ways.
+ * Compares the captured payments of a purpose with what their seller recorded as sold, in both
+ * directions.
  */
 export function compareCaptures(
   tx: Tx,

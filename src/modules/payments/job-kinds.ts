@@ -4,7 +4,7 @@ import type { JobKind } from '#platform/jobs/jobs.ts'
 
 const one = z.object({ id })
 
-/** Asks the gateway how an intent stands, soon; the reconciler does in any case. */
+/** Checks an intent at the gateway soon; the reconciler does so in any case. */
 export const checkJob: JobKind<z.output<typeof one>> = {
   name: 'payments-check',
   data: one,
@@ -12,7 +12,7 @@ export const checkJob: JobKind<z.output<typeof one>> = {
   concurrency: 2,
 }
 
-/** Asks the gateway to give money back. */
+/** Requests a refund from the gateway. */
 export const refundJob: JobKind<z.output<typeof one>> = {
   name: 'payments-refund',
   data: one,

@@ -11,7 +11,7 @@ const ROUNDS_MAX = 50
 
 type Deps = PaymentsDeps & { readonly settleBatch: SettleBatch }
 
-/** One look at everything that is due: what a lost event would have told. */
+/** Processes everything that is due once, and so makes up for lost events. */
 export async function reconcile(deps: Deps): Promise<void> {
   await actOnKeptEvents(deps)
   for (let round = 0; round < ROUNDS_MAX; round += 1) {

@@ -32,7 +32,7 @@ import { type PostedEvent, takeEvent } from './webhook/take-event.ts'
 
 export type Payments = ReturnType<typeof createPayments>
 
-/** Payments through the gateway: opened, settled once whoever tells of them first, given back. */
+/** Payments through the gateway: opened, settled once whichever source reports first, refunded. */
 export function createPayments(given: PaymentsDeps) {
   const sellersOfOrders = createSellersOfOrders()
   const settleBatch = createSettleBatch(given, sellersOfOrders)
@@ -47,27 +47,30 @@ export function createPayments(given: PaymentsDeps) {
     confirm: (proof: PaymentProof, payerId: string) => confirmPayment(deps, proof, payerId),
     stateOf: (orderId: string, payerId: string) => findPaymentState(deps, orderId, payerId),
 
-    /** What was opened at the gateway for these subjects, by subject. */
+    /** The payments opened at the gateway for these subjects, by subject. */
     opened: (tx: Tx, purpose: PaymentPurpose, subjectIds: readonly string[]) =>
       listOpened(tx, { purpose, subjectIds, now: clock.now() }),
-    /** An event that somebody posted; it may be answered with success when this resolves well. */
+    /** Takes a posted event; respond with success only if this resolves with ok. */
     takeEvent: (posted: PostedEvent) => takeEvent(deps, posted),
-    /** Gives money back, exactly if the caller's transaction commits; see `RefundRequest`. */
+    /** Refunds money if the caller's transaction commits; see `RefundRequest`. */
     refund: (tx: Tx, request: RefundRequest) => requestRefund(deps, tx, request),
-    /** When all that goes back of these payments was back; those with something on its way are absent. */
+    /**
+     * When the last refund of each payment was completed; payments with a refund under way are
+     * absent.
+     */
     fullyRefunded: listFullyRefunded,
-    /** When what was asked for by these keys was back; what is on its way is absent. */
+    /** When the refunds with these keys were completed; those under way are absent. */
     refundsBack: listBack,
-    /** What was given back of these payments on the gateway's dashboard, past this product. */
+    /** What was refunded on the gateway's dashboard, without this product, by payment. */
     refundedOnDashboard: listDashboardRefunds,
-    /** Keeps what goes back of a payment as it is until the caller's transaction ends. */
+    /** Locks the refunds of a payment until the caller's transaction ends. */
     lockRefunds: async (tx: Tx, paymentId: string): Promise<void> => {
       const intent = await findIntentOfPayment(tx, paymentId)
       if (intent !== undefined) {
         await lockIntents(tx, intent.purpose, intent.subject_id)
       }
     },
-    /** For admins: refunds that the gateway did not make. */
+    /** For admins: refunds that failed at the gateway. */
     stuckRefunds: {
       backlog: countFailed,
       list: (query: StuckRefundsQuery) => listStuck(deps, query),
@@ -75,21 +78,24 @@ export function createPayments(given: PaymentsDeps) {
       retry: (admin: Actor, id: string) => retryRefund(deps, admin, id),
       transfer: (admin: Actor, input: RefundTransferInput) => recordTransfer(deps, admin, input),
     },
-    /** One look at everything that is due: what a lost event would have told. */
+    /** Processes everything that is due once, and so makes up for lost events. */
     reconcile: () => reconcile(deps),
     startJobs: (jobs: Jobs) => startPaymentJobs(jobs, deps),
-    /** Takes refunds into the books that were made on the dashboard and that no event told of. */
+    /** Records dashboard refunds that no event has reported. */
     findDashboardRefunds: () => findDashboardRefunds(deps),
 
     checkInvariants: (tx: Tx) => checkPaymentsInvariants(deps, tx),
-    /** For the invariants of whoever sells. */
+    /** For the invariants of the sellers. */
     compareCaptures,
-    /** What the ledger's clearing account must say that the gateway holds for us. */
+    /**
+     * The money that the gateway holds for us, which must be the balance of the ledger's clearing
+     * account.
+     */
     sold: (tx: Tx): Promise<Paise> => soldOf(tx),
-    /** Where our books differ from the gateway's own log. */
+    /** The differences between our records and the gateway's own log. */
     compareWith: async (tx: Tx, log: Books): Promise<readonly Difference[]> =>
       compareBooks(await totalsOf(tx), log),
-    /** What the gateway must hold for us, to be compared with its own log and with the ledger. */
+    /** The gateway totals by our records, to be compared with its own log and with the ledger. */
     totals: (tx: Tx): Promise<GatewayTotals> => totalsOf(tx),
   }
 }

@@ -2,18 +2,18 @@ import type { PaymentPurpose } from '#contract/payments/types.ts'
 import type { Paise } from '#kit/money.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** What is to be paid, frozen by who sells it. */
+/** What is to be paid, with the price frozen by the seller. */
 export type Quote = {
   readonly subjectId: string
   readonly amount: Paise
-  /** What the widget says is paid for. */
+  /** The title that the widget shows. */
   readonly title: string
-  /** Shown beside the payment at the gateway: at most 15, each of at most 256 characters. */
+  /** Shown with the payment at the gateway: at most 15 notes of at most 256 characters. */
   readonly notes: Readonly<Record<string, string>>
 }
 
 /**
- * The quote of this subject if it is the payer's and may be paid now; without a subject, the
+ * The quote of this subject if it belongs to the payer and is payable; without a subject, the
  * payer's newest such quote.
  */
 export type FindQuote = (
@@ -22,7 +22,7 @@ export type FindQuote = (
   payerId: string,
 ) => Promise<Quote | undefined>
 
-/** Money that the gateway holds for us, of the amount that was asked for. */
+/** Captured money of the requested amount. */
 export type CapturedPayment = {
   readonly intentId: string
   readonly purpose: PaymentPurpose
@@ -38,40 +38,40 @@ export type CapturedPayment = {
 }
 
 /**
- * Hands over what was paid for, in the transaction that records the captures: once for an intent, and
- * never for a subject that was sold before. All of them or none: it answers, by intent, why one cannot
- * be handed over any more. The caller then undoes what was written, gives that money back and tries
- * again without it. Throwing undoes the captures, which are then tried again.
+ * Fulfils payments in the transaction that records the captures: once per intent, and never for a
+ * subject that was sold before. All or none: returns, by intent, why one cannot be fulfilled any
+ * more; the caller then rolls back, refunds that payment and retries without it. Throwing rolls
+ * back the captures, which are then retried.
  */
 export type Fulfil = (
   tx: Tx,
   payments: readonly CapturedPayment[],
 ) => Promise<ReadonlyMap<string, string>>
 
-/** What a purpose needs so that anything can be paid for it. */
+/** What a purpose must provide so that it can be paid for. */
 export type Seller = {
   readonly quote: FindQuote
   readonly fulfil: Fulfil
-  /** Whether many are bought at once, so that they are handed over together; else one at a time. */
+  /** Whether many payments arrive at once and are fulfilled in batches; otherwise one at a time. */
   readonly batched: boolean
-  /** Notes that the money of a payment goes back because `fulfil` could not hand it over, and why. */
+  /** Records that a payment is refunded because `fulfil` refused it, and why. */
   readonly recordReturned?: (tx: Tx, payment: CapturedPayment, reason: string) => Promise<void>
 }
 
-/** A purpose that is missing cannot be opened. */
+/** Payments of a missing purpose cannot be opened. */
 export type Sellers = Readonly<Partial<Record<PaymentPurpose, Seller>>>
 
-/** What `begin` is asked for. */
+/** The input of `begin`. */
 export type Opening = Quote & { readonly purpose: PaymentPurpose; readonly payerId: string }
 
-/** The gateway's order that a widget is opened with. */
+/** The gateway order with which a widget is opened. */
 export type WidgetOrder = {
   readonly id: string
   readonly amount: Paise
   readonly intentId: string
 }
 
-/** Money to be given back. The key makes it happen once however often it is asked for. */
+/** A refund to be made. The key makes it idempotent. */
 export type RefundRequest = {
   readonly key: string
   /** The gateway's id of the captured payment. */

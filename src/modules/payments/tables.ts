@@ -33,7 +33,7 @@ type PaymentTable = {
   updated_at: Date
 }
 
-/** What became of an event: acted on; not believed; about nothing of ours; of no interest. */
+/** The outcome of an event: processed; not trusted; unrelated to us; irrelevant. */
 export type EventOutcome = 'settled' | 'mismatched' | 'unknown' | 'ignored'
 
 type EventTable = {
@@ -49,7 +49,7 @@ type EventTable = {
 type RefundTable = {
   id: string
   key: string
-  /** Who asked the gateway for it: this product, or somebody at the gateway itself. */
+  /** Whether this product requested the refund, or it was made on the gateway's dashboard. */
   source: 'product' | 'gateway'
   intent_id: string
   payment_id: string
@@ -62,12 +62,12 @@ type RefundTable = {
   created_at: Date
   done_at: Date | null
   next_try_at: Date | null
-  /** While the gateway is being asked for it. */
+  /** Set while the gateway is being asked for the refund. */
   asking_since: Date | null
   tries_count: number
   attempt: number
   transfer_reference: string | null
-  /** Midnight in UTC of the day. */
+  /** Midnight UTC of that day. */
   transferred_on: Date | null
   transferred_by: string | null
 }

@@ -1,7 +1,7 @@
 import { newId } from '#kit/id.ts'
 import type { CapturedPayment, Seller } from './index.ts'
 
-/** A shop of one shelf, for tests: what is quoted is sold, and it counts what it handed over. */
+/** A minimal seller for tests: sells whatever is quoted and records what it fulfilled. */
 export function createTestSeller() {
   const quotes = new Map<string, { readonly payerId: string; readonly amount: bigint }>()
   const sold: CapturedPayment[] = []

@@ -4,8 +4,8 @@ import { paymentRanks } from '../rules/intent.ts'
 import type { GatewayEvent, GatewayOrder, GatewayPayment, GatewayRefund } from './port.ts'
 
 /*
- * The gateway's own objects, as far as we read them (https://razorpay.com/docs/api), turned into those
- * of the port. Amounts are whole paise; moments are seconds since 1970.
+ * The gateway's own objects, as far as we read them (https://razorpay.com/docs/api), converted to
+ * those of the port. Amounts are whole paise; times are seconds since 1970.
  */
 
 const paise = z
@@ -51,7 +51,7 @@ export const refundSchema = z
     id: gatewayId,
     payment_id: gatewayId,
     amount: paise,
-    /** Absent in old ones, which were done at once. */
+    /** Absent in old refunds, which were processed at once. */
     status: z.enum(['pending', 'processed', 'failed']).default('processed'),
     receipt: text,
   })

@@ -11,13 +11,13 @@ import {
 import { equalSignatures, paymentSignature, webhookSignature } from './signatures.ts'
 
 export type RazorpayOptions = {
-  /** Undefined: the package's own address, the real gateway. */
+  /** Undefined for the package's own address, which is the real gateway. */
   readonly baseUrl: URL | undefined
   readonly keyId: string
   readonly keySecret: string
-  /** The newest first; events signed with any of them are believed. */
+  /** Newest first; events signed with any of them are accepted. */
   readonly webhookSecrets: readonly string[]
-  /** Where browsers find the widget's script. */
+  /** Where browsers load the widget's script. */
   readonly scriptUrl: string
 }
 
@@ -28,7 +28,7 @@ const LIST_MAX = 100
 const REFUND_PATH = /\/payments\/\w+\/refund$/
 const refundBody = z.object({ receipt: z.string() })
 
-/** The gateway behind its own published client. */
+/** The gateway, called through its official client. */
 export function createRazorpay(options: RazorpayOptions): Gateway {
   const { keyId, keySecret, webhookSecrets, scriptUrl } = options
   const client = new Razorpay({ key_id: keyId, key_secret: keySecret })
@@ -89,7 +89,7 @@ function readEvent(rawBody: Buffer): GatewayEvent | undefined {
   }
 }
 
-/** Of the HTTP client inside the package, what is set here. */
+/** The parts of the package's HTTP client that are set here. */
 type Transport = {
   readonly defaults: {
     timeout?: number
@@ -112,18 +112,18 @@ type TransportRequest = {
 }
 
 /**
- * The package takes neither an address, nor a time limit, nor the header that makes a refund
- * repeatable; its HTTP client does. It is reached in one place only, here.
+ * The package accepts neither an address nor a timeout nor the header that makes a refund
+ * idempotent, but its HTTP client does. This is the only place that accesses that client.
  */
 function prepareTransport(client: Razorpay, baseUrl: URL | undefined): void {
-  // The package's types call its client's own client private; its code has it as `rq`.
+  // The package types mark its inner HTTP client as private; at run time it is `rq`.
   const { rq } = client.api as unknown as { readonly rq: Transport }
   rq.defaults.timeout = TIMEOUT_MS
   rq.defaults.maxRedirects = 0
   rq.defaults.maxContentLength = MAX_REPLY_BYTES
   if (baseUrl !== undefined) {
     rq.defaults.baseURL = baseUrl.href.replace(/\/$/, '')
-    // A gateway of our own stands beside us, where no proxy leads.
+    // Our own test gateway runs next to us and is not reached through a proxy.
     rq.defaults.proxy = false
   }
   rq.interceptors.request.use((config) => {
@@ -147,7 +147,10 @@ async function ask<T extends z.ZodType>(schema: T, call: () => Promise<unknown>)
   return reply.data
 }
 
-/** Without an answer the package stumbles over its absence: that, too, means it was not reached. */
+/**
+ * Without a response the package throws an unrelated error, which also means that the gateway was
+ * not reached.
+ */
 function toGatewayError(error: unknown): never {
   const refused = refusal.safeParse(error)
   if (!refused.success) {

@@ -16,14 +16,14 @@ export type PaymentState = {
   readonly subjectId: string
 }
 
-/** What the widget hands to its page after a payment. */
+/** What the widget returns to its page after a payment. */
 export type PaymentProof = {
   readonly orderId: string
   readonly paymentId: string
   readonly signature: string
 }
 
-/** Takes the widget's proof; what it proves is then heard from the gateway itself. */
+/** Checks the widget's proof, then asks the gateway itself for the payment. */
 export async function confirmPayment(
   deps: Deps,
   { orderId, paymentId, signature }: PaymentProof,
@@ -67,8 +67,8 @@ export async function findPaymentState(
   if (known.status !== 'open') {
     return ok(known)
   }
-  // The gateway tells of no try before its bank has answered: it is asked for those, within what
-  // everybody's payments leave of it.
+  // The gateway sends no event before its bank has answered, so it is asked here, within the rate
+  // limit that leaves capacity for all payments.
   const key = { accountId: payerId, address: '', subject: undefined }
   const mayAsk = (await rateLimiter.take('payment-check', key)).allowed
   if (!(mayAsk && (await tryCheckPayment(deps, intent.id)))) {
@@ -78,7 +78,7 @@ export async function findPaymentState(
   return ok(await stateOf(db.read, now))
 }
 
-/** Of the payer only; an order of somebody else is none that we know. */
+/** Finds the payer's own intent; another account's order counts as unknown. */
 async function findOwn(
   { db }: PaymentsDeps,
   orderId: string,

@@ -39,7 +39,7 @@ type Opened = { readonly order: WidgetOrder; readonly quote: Quote }
 type Refusal = 'payment_quote_missing' | 'payment_done' | 'payment_under_way'
 type BeginCode = Refusal | 'gateway_unavailable'
 
-/** Opens what is quoted, when the amount that is asked for is the quote's. */
+/** Opens the payment of a quote if the requested amount is the quote's. */
 export async function openPayment(
   deps: Deps,
   input: OpenPaymentInput,
@@ -56,7 +56,7 @@ export async function openPayment(
   return begun.ok ? ok({ order: begun.value, quote }) : begun
 }
 
-/** Opening a payment: written down, committed, and only then told to the gateway. */
+/** Opens a payment: the intent is committed first, and only then is the gateway called. */
 export async function beginPayment(
   deps: Deps,
   opening: Opening,
@@ -66,7 +66,7 @@ export async function beginPayment(
     return fail('payment_quote_missing')
   }
   const first = await db.transaction((tx) => intentFor(deps, tx, opening))
-  // A window that was opened before may have been left with the bank at work behind it.
+  // An earlier payment window may have been left while the bank was still processing.
   const isAgain = first.ok && first.value.gateway_order_id !== null
   const found =
     isAgain && (await tryCheckPayment(deps, first.value.id))
@@ -91,7 +91,7 @@ export async function beginPayment(
   }
 }
 
-/** The subject's one open intent for this amount, made where there is none. */
+/** The subject's one open intent for this amount, created if there is none. */
 async function intentFor(
   deps: PaymentsDeps,
   tx: Tx,
@@ -131,7 +131,7 @@ async function intentFor(
   )
 }
 
-/** The gateway's order for an intent; the same one however often it is asked for. */
+/** The gateway's order for an intent; always the same one. */
 async function orderFor({ db, gateway }: PaymentsDeps, intent: Intent): Promise<string> {
   if (intent.gateway_order_id !== null) {
     return intent.gateway_order_id
@@ -142,7 +142,7 @@ async function orderFor({ db, gateway }: PaymentsDeps, intent: Intent): Promise<
   return attachOrder(db.read, intent.id, order.id)
 }
 
-/** The quote that is asked for; without a purpose, the newest of any. */
+/** The requested quote; without a purpose, the newest one of any purpose. */
 async function quoteOf(
   { db, sellers }: PaymentsDeps,
   input: OpenPaymentInput,

@@ -4,15 +4,15 @@ import { isUnderWay, type PaymentRank } from '../rules/intent.ts'
 import { listTries } from '../store/intents.ts'
 
 type Opened = {
-  /** The gateway's order. */
+  /** The gateway's order id. */
   readonly orderId: string
-  /** A try of it waits for its bank. */
+  /** An attempt to pay it awaits the bank's answer. */
   readonly underWay: boolean
-  /** How the last try ended, where none is under way; null where none was made. */
+  /** How the last attempt ended, if none is under way; null without an attempt. */
   readonly ended: 'declined' | 'unanswered' | null
 }
 
-/** What was opened at the gateway for these subjects and no other payment took the place of. */
+/** The payments that were opened at the gateway for these subjects and not replaced since. */
 export async function listOpened(
   tx: Tx,
   of: {

@@ -1,9 +1,9 @@
-/** Of so many orders; the oldest are forgotten. */
+/** The maximum number of orders kept; the oldest are dropped. */
 const MOST = 10_000
 
 /**
- * Whose plans the gateway's orders are for, as far as they were opened in this process and lately:
- * for putting sales together, never for deciding about one.
+ * The seller of each gateway order that this process opened recently. Used only to batch sales,
+ * never to decide about one.
  */
 export function createSellersOfOrders() {
   const sellers = new Map<string, string>()

@@ -11,12 +11,17 @@ import { lockRefund, lockRefunds, type Refund, updateRefund } from '../store/ref
 import { dashboardKey, recordDashboardRefund } from './dashboard-refunds.ts'
 import { refundEvent } from './refund-event.ts'
 
-/** What somebody made on the gateway's dashboard is booked once it is known what came of our own refund. */
+/**
+ * Thrown while one of our own refunds is being requested: a dashboard refund is recorded only once
+ * that one's result is known.
+ */
 export class RefundUnderWay extends Error {
   override name = 'RefundUnderWay'
 }
 
-/** What the gateway says of a refund of money that it took for us; false when it is none. */
+/**
+ * Applies the gateway's state of a refund. Returns false if it does not concern money that we hold.
+ */
 export async function applyRefund(
   deps: PaymentsDeps,
   tx: Tx,
@@ -44,7 +49,7 @@ export async function applyRefund(
   return true
 }
 
-/** What is heard of one attempt. */
+/** News of one attempt. */
 type News = {
   readonly status: GatewayRefundStatus
   readonly attempt: number
@@ -52,7 +57,7 @@ type News = {
   readonly error?: string
 }
 
-/** Moves a refund forward by what is heard of it, and tells of its end. */
+/** Moves a refund forward by its news, and publishes its end. */
 export async function settleRefund(
   deps: PaymentsDeps,
   tx: Tx,
@@ -89,7 +94,9 @@ export async function settleRefund(
 const isBeingAsked = ({ status, asking_since: since }: Refund) =>
   status === 'queued' && since !== null
 
-/** Which attempt at a refund the gateway speaks of; undefined: of none. */
+/**
+ * The attempt at a refund that the gateway reports on; undefined if it reports on another refund.
+ */
 function attemptBehind(own: Refund, made: GatewayRefund): number | undefined {
   if (own.key === dashboardKey(made.id)) {
     return 1
@@ -99,7 +106,7 @@ function attemptBehind(own: Refund, made: GatewayRefund): number | undefined {
   return isOurs && own.amount_paise === made.amount ? attempt : undefined
 }
 
-/** Whoever gives as much back on the gateway's dashboard as waits to go has done what we were to do. */
+/** A dashboard refund of the same amount as a waiting refund counts as that refund. */
 function waitingFor(known: readonly Refund[], made: GatewayRefund): Refund | undefined {
   return made.status === 'failed'
     ? undefined
@@ -111,7 +118,7 @@ function waitingFor(known: readonly Refund[], made: GatewayRefund): Refund | und
       )
 }
 
-/** The books of the gateway and ours differ from here on: invariant I10 names the refund. */
+/** From here on the gateway's books and ours differ; invariant I10 names the refund. */
 async function recordTwice(
   { audit, log }: PaymentsDeps,
   tx: Tx,

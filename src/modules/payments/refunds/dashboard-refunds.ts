@@ -19,10 +19,10 @@ export function dashboardKey(gatewayRefundId: string): string {
 }
 
 /**
- * Takes a refund into the books that somebody made on the gateway's dashboard. It counts
- * as given back, so that nothing is given back twice: as much of what waits to go is spared, and a
- * later cancellation claims the rest. The payment's intents are locked by the caller, and
- * `known` are its refunds. False where the money is none that we hold.
+ * Records a refund that was made on the gateway's dashboard. It counts as refunded, so that nothing
+ * is refunded twice: waiting refunds are reduced by its amount, and a later cancellation claims the
+ * rest. The caller has locked the payment's intents; `known` are the payment's refunds. Returns
+ * false if we do not hold the money.
  */
 export async function recordDashboardRefund(
   deps: PaymentsDeps,

@@ -4,11 +4,11 @@ import type { GatewayRefund } from '../gateway/port.ts'
 import { listUnknownRefunds } from '../store/refunds.ts'
 import { applyRefund, RefundUnderWay } from './apply-refund.ts'
 
-/** How far back the gateway is asked for refunds that nobody told of. */
+/** How far back the gateway is searched for refunds that no event has reported. */
 const LOOK_BACK_MS = 3 * DAY_MS
 const REFUNDS_A_PAGE = 100
 
-/** Takes refunds into the books that were made on the gateway's dashboard and that no event told of. */
+/** Records dashboard refunds that no event has reported. */
 export async function findDashboardRefunds(deps: PaymentsDeps): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - LOOK_BACK_MS)
   for (let skip = 0; ; skip += REFUNDS_A_PAGE) {
@@ -20,7 +20,7 @@ export async function findDashboardRefunds(deps: PaymentsDeps): Promise<void> {
   }
 }
 
-/** Takes in what the gateway names and we do not know. */
+/** Records those of the gateway's refunds that we do not know. */
 export async function applyUnknownRefunds(
   deps: PaymentsDeps,
   made: readonly GatewayRefund[],
@@ -34,7 +34,7 @@ export async function applyUnknownRefunds(
     await db
       .transaction((tx) => applyRefund(deps, tx, one))
       .catch((error: unknown) => {
-        // The gateway's event or the next look reports it again.
+        // The gateway's event or the next run reports it again.
         if (!(error instanceof RefundUnderWay)) {
           throw error
         }

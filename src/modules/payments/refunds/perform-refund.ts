@@ -18,7 +18,10 @@ import { applyUnknownRefunds } from './find-dashboard-refunds.ts'
 
 const STEP = 20
 
-/** Asks the gateway; throws when it cannot be reached, for the job to try again. */
+/**
+ * Requests a refund from the gateway. Throws if the gateway is unreachable, so that the job
+ * retries.
+ */
 export async function performRefund(deps: PaymentsDeps, id: string): Promise<void> {
   const { db, clock, gateway } = deps
   const refund = await findRefund(db.read, id)
@@ -37,7 +40,7 @@ export async function performRefund(deps: PaymentsDeps, id: string): Promise<voi
       deps,
       made.filter(({ receipt }) => attemptOf(id, receipt) === undefined),
     )
-    // Somebody may have given it back on the gateway's dashboard, or a part of it.
+    // All or part of it may have been refunded on the gateway's dashboard.
     const left = await db.transaction((tx) => takeAsking(tx, id, clock.now()))
     if (left.done_at !== null) {
       return
@@ -60,7 +63,7 @@ export async function performRefund(deps: PaymentsDeps, id: string): Promise<voi
   }
 }
 
-/** Performs what is due; answers how many were looked at. */
+/** Performs the refunds that are due; returns how many were examined. */
 export async function performDueRefunds(deps: PaymentsDeps): Promise<number> {
   const { db, clock, log } = deps
   const now = clock.now()
@@ -73,7 +76,7 @@ export async function performDueRefunds(deps: PaymentsDeps): Promise<number> {
   return ids.length
 }
 
-/** The gateway is asked how it stands: we did not start it. */
+/** Only queries the gateway for the status, as the refund was not started here. */
 async function followDashboardRefund(deps: PaymentsDeps, refund: Refund): Promise<void> {
   const made = (await deps.gateway.refundsOf(refund.payment_id)).find(
     (one) => dashboardKey(one.id) === refund.key,
@@ -83,7 +86,10 @@ async function followDashboardRefund(deps: PaymentsDeps, refund: Refund): Promis
   }
 }
 
-/** As it is asked for: until it is settled, nothing of it is spared. */
+/**
+ * Marks the refund as being requested: until it is settled, no dashboard refund is offset against
+ * it.
+ */
 async function takeAsking(tx: Tx, id: string, now: Date): Promise<Refund> {
   const refund = present(await lockRefund(tx, id), 'a refund is not deleted')
   if (refund.status === 'queued' && refund.asking_since === null) {
@@ -93,14 +99,14 @@ async function takeAsking(tx: Tx, id: string, now: Date): Promise<Refund> {
 }
 
 /**
- * What the gateway made of this refund, if anything: the present attempt, or an earlier one that has
- * not failed there, beside which another must not be asked for.
+ * The gateway's refund for this one, if any: of the current attempt, or of an earlier attempt that
+ * has not failed there, in which case no other may be requested.
  */
 function madeAlready(
   refund: Pick<Refund, 'id' | 'attempt' | 'gateway_refund_id'>,
   made: readonly GatewayRefund[],
 ): GatewayRefund | undefined {
-  // One that somebody made on the gateway's dashboard has no receipt of ours.
+  // A dashboard refund does not have our receipt.
   const own = made.filter(
     ({ id, receipt }) =>
       id === refund.gateway_refund_id || attemptOf(refund.id, receipt) !== undefined,

@@ -1,7 +1,6 @@
 import type { Intent } from '../store/intents.ts'
 import type { Refund } from '../store/refunds.ts'
 
-/** What an event says of a refund. */
 export function refundEvent(refund: Refund, intent: Intent, at: Date) {
   return {
     refundId: refund.id,

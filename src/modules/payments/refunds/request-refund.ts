@@ -10,7 +10,7 @@ import { retryAt } from '../rules/schedule.ts'
 import { findIntentOfPayment, findPayments, lockIntents } from '../store/intents.ts'
 import { findRefundByKey, insertRefund, listRefunds, type Refund } from '../store/refunds.ts'
 
-/** Asks for money to be given back once this transaction commits; the same key, once. */
+/** Requests a refund once this transaction commits. Idempotent by key. */
 export async function requestRefund(
   { clock, jobs, newId }: PaymentsDeps,
   tx: Tx,

@@ -30,8 +30,8 @@ import {
 import { refundEvent } from './refund-event.ts'
 
 /*
- * Refunds that the gateway did not make. They are still owed: an admin asks the gateway once more, or
- * sends the money by bank and records it. Each step is taken from `failed` only, once.
+ * Refunds that failed at the gateway. They are still owed: an admin requests the refund again, or
+ * sends the money by bank and records that. Each step is possible only from `failed`, and once.
  */
 
 export type RefundSearch = DayRange & {
@@ -40,7 +40,7 @@ export type RefundSearch = DayRange & {
   readonly q?: string | undefined
 }
 
-/** Of the payers whose names hold what is searched for. */
+/** At most so many payers are matched by name. */
 const NAMED_MAX_ROWS = 1_000
 
 export type StuckRefundsQuery = RefundSearch & {
@@ -64,7 +64,7 @@ export async function listStuck(
   return ok({ ...page, items: await presented(deps, db.read, page.items, placeOf) })
 }
 
-/** What a search comes to. */
+/** Count and amount of a search. */
 export async function totalStuck(deps: PaymentsDeps, said: RefundSearch): Promise<ListTotals> {
   const { read } = deps.db
   const filter = await filterOf(deps, read, said)
@@ -81,7 +81,7 @@ async function filterOf(
   return { status, words: q === '' ? undefined : { text: q, payerIds }, ...momentsOf(days) }
 }
 
-/** The gateway is asked by a job, which looks first whether it has not given it back since. */
+/** A job requests the refund, after checking whether the gateway has made it meanwhile. */
 export function retryRefund(
   deps: PaymentsDeps,
   admin: Actor,
@@ -115,7 +115,7 @@ type TransferRefusal =
   | 'refund_reference_taken'
   | 'invalid_input'
 
-/** Closes a refund that was sent by bank; a bank's reference serves one transfer. */
+/** Closes a refund that was sent by bank; a bank reference can be used for one transfer only. */
 export function recordTransfer(
   deps: PaymentsDeps,
   admin: Actor,
@@ -189,7 +189,7 @@ async function withIntent(deps: PaymentsDeps, tx: Tx, refund: Refund) {
   return { intent, shown: present(shown, 'one row is shown as one') }
 }
 
-/** Since when it waits, or when it was closed; of one that is asked for again, when it was made. */
+/** When the refund failed or was closed; for a retried one, when it was created. */
 function closedAt({ done_at: doneAt, created_at: createdAt }: Refund): Date {
   return doneAt ?? createdAt
 }

@@ -1,6 +1,6 @@
 import type { Paise } from '#kit/money.ts'
 
-/** Money by the gateway's id of its payment or refund. */
+/** Amounts by the gateway's id of the payment or refund. */
 export type Books = {
   readonly captured: ReadonlyMap<string, Paise>
   readonly refunded: ReadonlyMap<string, Paise>
@@ -14,7 +14,7 @@ export type Difference = {
   readonly theirs: Paise | undefined
 }
 
-/** I10: what we hold to be paid and given back is what the gateway's own log says, to the paisa. */
+/** I10: our records of payments and refunds match the gateway's own log, to the paisa. */
 export function compareBooks(ours: Books, theirs: Books): readonly Difference[] {
   return [
     ...differences('captured', ours.captured, theirs.captured),

@@ -12,7 +12,9 @@ import {
 } from './intent.ts'
 import { gatewayRanks, laterRefund } from './refund.ts'
 
-/** The module's machine without its database: what is sold and given back for a list of facts. */
+/**
+ * The module's state machine without its database: what is sold and refunded for a list of facts.
+ */
 function play(facts: readonly PaymentFact[], amount = 100n) {
   let status: IntentStatus = 'created'
   let capturedPaymentId: string | undefined

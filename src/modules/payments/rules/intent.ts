@@ -2,17 +2,17 @@ import type { PaymentStatus } from '#contract/payments/types.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import type { Paise } from '#kit/money.ts'
 
-/** How a try at paying stands; each may only become a later one. */
+/** The status of an attempt to pay; it only moves to a later one. */
 export const paymentRanks = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const
 export type PaymentRank = (typeof paymentRanks)[number]
 
 /**
- * How an intent stands. `captured`: sold. `unsold`: the money came, what was asked for could not be
- * handed over, and the money goes back. `closed`: nothing came while it was waited for.
+ * The status of an intent. `captured`: paid and fulfilled. `unsold`: paid but could not be
+ * fulfilled; the money is refunded. `closed`: nothing was paid within the waiting time.
  */
 export type IntentStatus = 'created' | 'attempted' | 'authorized' | 'captured' | 'unsold' | 'closed'
 
-/** What the gateway says of one try. */
+/** The gateway's report on one attempt. */
 export type PaymentFact = {
   readonly paymentId: string
   readonly status: PaymentRank
@@ -20,7 +20,7 @@ export type PaymentFact = {
   readonly currency: string
 }
 
-/** The later of the two, whichever is heard first: news may arrive late, repeated or reordered. */
+/** The later of the two, whichever arrives first: reports may be late, repeated or reordered. */
 export function laterOf(one: PaymentRank, other: PaymentRank): PaymentRank {
   return paymentRanks.indexOf(one) >= paymentRanks.indexOf(other) ? one : other
 }
@@ -29,24 +29,24 @@ export function holdsMoney(rank: PaymentRank): boolean {
   return rank === 'captured' || rank === 'refunded'
 }
 
-/** What follows from a fact about an intent that stands like this. */
+/** The next step after a report about an intent in this state. */
 export type Step =
-  /** The first money for the intent: it is sold, or given back. */
+  /** The first payment of the intent: it is fulfilled, or refunded. */
   | 'sell'
-  /** Money beside the one that it was sold for, or not of the right amount: it goes back. */
+  /** A second payment, or one with the wrong amount: it is refunded. */
   | 'refund'
-  /** The bank has agreed; the gateway is to be told to take the money. */
+  /** The bank has authorised the payment; the gateway must capture it. */
   | 'capture'
   | 'wait'
 
 export type IntentState = {
   readonly status: IntentStatus
   readonly amount: Paise
-  /** What it was sold for, or would have been. */
+  /** The payment that the intent was, or should have been, fulfilled for. */
   readonly capturedPaymentId: string | undefined
 }
 
-/** Whether the money is what was asked for. */
+/** Whether the payment has the requested amount and currency. */
 export function matches(asked: Paise, fact: PaymentFact): boolean {
   return fact.amount === asked && fact.currency === 'INR'
 }
@@ -62,7 +62,7 @@ export function stepAfter(intent: IntentState, fact: PaymentFact): Step {
       }
       return intent.capturedPaymentId === undefined ? 'sell' : 'wait'
     case 'refunded':
-      // Given back before we heard of it: nothing is sold for money that is gone.
+      // Refunded before we knew of it: nothing is sold for it.
       return 'wait'
     case 'authorized':
       return intent.capturedPaymentId === undefined && matches(intent.amount, fact)
@@ -74,7 +74,7 @@ export function stepAfter(intent: IntentState, fact: PaymentFact): Step {
   }
 }
 
-/** How an intent stands after one more fact that sold nothing; it never moves back. */
+/** The status of an intent after a report that led to no sale; it never moves back. */
 export function statusAfter(status: IntentStatus, fact: PaymentRank): IntentStatus {
   if (status === 'captured' || status === 'unsold') {
     return status
@@ -85,7 +85,7 @@ export function statusAfter(status: IntentStatus, fact: PaymentRank): IntentStat
   return status === 'closed' ? 'closed' : 'attempted'
 }
 
-/** What the payer is told. */
+/** The status that the payer sees. */
 export function publicStatus(status: IntentStatus, hasPending: boolean): PaymentStatus {
   switch (status) {
     case 'captured':
@@ -102,10 +102,10 @@ export function publicStatus(status: IntentStatus, hasPending: boolean): Payment
   }
 }
 
-/** A try that the bank has not answered for so long was given up by whoever pays. */
+/** An attempt that the bank has not answered for this long counts as abandoned by the payer. */
 const GIVEN_UP_MS = 10 * MINUTE_MS
 
-/** Whether a try may still bring money; `seenAt`: when it was first heard of. */
+/** Whether an attempt may still succeed; `seenAt`: when it was first reported. */
 export function isUnderWay(
   { status, seenAt }: { readonly status: PaymentRank; readonly seenAt: Date },
   now: Date,

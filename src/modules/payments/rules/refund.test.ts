@@ -70,7 +70,8 @@ describe('a refund that was made at the gateway itself', () => {
         const spared = sparedBy(all, made)
         const sum = spared.reduce((total, one) => total + one.spared, 0n)
         expect(sum).toBe(lesser(made, waits))
-        // No more was booked than was paid, and the gateway gives back no more than it has.
+        // No more than the payment was recorded as refunded, and the gateway refunds no more than
+        // it has.
         const paid = waits > made ? gone + waits : gone + made
         expect(gone + waits - sum + made).toBeLessThanOrEqual(paid)
         for (const { id, spared: part, left } of spared) {
@@ -96,7 +97,7 @@ describe('news of a refund', () => {
     attempt: fc.integer({ min: 1, max: 3 }),
     status: fc.constantFrom(...gatewayRanks.slice(1)),
   })
-  /** Every asking has an id of its own at the gateway. */
+  /** Every attempt has a separate id at the gateway. */
   const heard = ({ attempt, status }: Pick<RefundNews, 'attempt' | 'status'>): RefundNews => ({
     attempt,
     status,

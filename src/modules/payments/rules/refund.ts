@@ -1,9 +1,9 @@
 import { lesser, type Paise } from '#kit/money.ts'
 
 /**
- * How money on its way back stands. What the gateway says only moves it to a later one of these;
- * from `failed` an admin asks once more (`queued`), or sends it by bank: `transferred`, for ever.
- * `covered`: it need not go any more, since somebody gave it back at the gateway itself.
+ * The status of a refund. Reports from the gateway only move it forward in this order. From
+ * `failed` an admin retries it (`queued`) or sends the money by bank (`transferred`, final).
+ * `covered`: it need not be sent, because it was refunded on the gateway's dashboard.
  */
 export const gatewayRanks = ['queued', 'pending', 'failed', 'processed'] as const
 export type GatewayRefundStatus = (typeof gatewayRanks)[number]
@@ -17,8 +17,8 @@ export function laterRefund(
 }
 
 /**
- * Whether so much more may go back of what was paid, beside what is owed already: a refund that
- * failed is still owed.
+ * Whether this amount can still be refunded in addition to the existing refunds. A failed refund is
+ * still owed, so it counts.
  */
 export function mayReturn(
   paid: Paise,
@@ -31,13 +31,14 @@ export function mayReturn(
 
 type Owed = { readonly id: string; readonly amount: Paise; readonly status: RefundStatus }
 
-/** What a refund made elsewhere leaves of one that waits. */
+/** The effect of a dashboard refund on a waiting one. */
 export type Spared = { readonly id: string; readonly spared: Paise; readonly left: Paise }
 
 /**
- * What need not be sent any more of refunds that wait, the oldest first, once `made` went back at the
- * gateway itself. Where the gateway has so much, no more than was paid goes back in all: either `made`
- * takes the place of what waits, or all that waits is spared.
+ * The parts of waiting refunds, oldest first, that need not be sent after `made` was refunded on
+ * the gateway's dashboard. In total never more than the payment is refunded, as the gateway refunds
+ * no more than it has: either `made` replaces a part of the waiting refunds, or it covers all of
+ * them.
  */
 export function sparedBy(refunds: readonly Owed[], made: Paise): readonly Spared[] {
   let over = made
@@ -52,12 +53,14 @@ export function sparedBy(refunds: readonly Owed[], made: Paise): readonly Spared
   return spared
 }
 
-/** The receipt of an attempt: the refund's id, from the second attempt on with its number. */
+/**
+ * The receipt of an attempt: the refund's id; from the second attempt on followed by its number.
+ */
 export function receiptOf({ id, attempt }: { readonly id: string; readonly attempt: number }) {
   return attempt === 1 ? id : `${id}-${attempt}`
 }
 
-/** Which asking for this refund a receipt belongs to; undefined: to none. */
+/** The attempt at this refund that a receipt belongs to; undefined if none. */
 export function attemptOf(id: string, receipt: string | null | undefined): number | undefined {
   if (receipt === id) {
     return 1
@@ -69,11 +72,11 @@ export function attemptOf(id: string, receipt: string | null | undefined): numbe
 export type RefundState = {
   readonly status: RefundStatus
   readonly attempt: number
-  /** The gateway's id of the refund that it was made by, as far as it is known. */
+  /** The gateway's id of the refund, if known. */
   readonly gatewayId: string | null
 }
 
-/** What is heard of one asking. */
+/** News of one attempt. */
 export type RefundNews = {
   readonly status: GatewayRefundStatus
   readonly attempt: number
@@ -81,9 +84,9 @@ export type RefundNews = {
 }
 
 /**
- * How a refund stands after news; undefined when they change nothing. `twice`: money went back for
- * an asking beside the one that counts, or for what had gone back another way, which no rule of
- * ours lets be.
+ * The refund's status after news; undefined if nothing changes. `twice`: money was refunded for a
+ * second attempt, or for a refund that was already made in another way; no rule of ours allows
+ * that.
  */
 export function afterNews(
   now: RefundState,

@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 
-/** The gateway asks a bank for so long what became of a payment. */
+/** How long the gateway keeps asking a bank about a payment. */
 export const WAITED_FOR_MS = 3 * DAY_MS
 const FIRST_CHECK_MS = 30 * SECOND_MS
 const LAST_CHECK_MS = HOUR_MS
 
 /**
- * When an intent is asked about again: after half a minute, then twice as long each time up to an
- * hour, and once more at the very end. Undefined: it has been waited for long enough.
+ * When an intent is checked next: after 30 s, then at doubled intervals up to an hour, and a last
+ * time at the end of the waiting time. Undefined once that is over.
  */
 export function nextCheckAt(
   { openedAt, checks }: { readonly openedAt: Date; readonly checks: number },
@@ -21,12 +21,12 @@ export function nextCheckAt(
   return new Date(Math.min(end, now.getTime() + pause))
 }
 
-/** Between two tries at something that failed: from a second up to an hour. */
+/** The delay before a retry: from a second up to an hour. */
 export function retryAt(tries: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(HOUR_MS, SECOND_MS * 2 ** Math.min(tries, 20)))
 }
 
-/** An event older than this is none of ours to act on. */
+/** Older events are rejected. */
 export const EVENT_MAX_AGE_MS = 7 * DAY_MS
-/** Clocks differ; an event from further ahead is made up. */
+/** Allows for differences between clocks; events from further in the future are rejected. */
 export const EVENT_MAX_AHEAD_MS = 10 * MINUTE_MS

@@ -21,8 +21,8 @@ type Deps = PaymentsDeps & { readonly settleBatch: SettleBatch }
 const STEP = 20
 
 /**
- * Asks the gateway itself how an intent stands, so that a lost event and a closed browser do not lose a
- * payment. Throws `GatewayUnavailable` when it cannot be asked.
+ * Queries the gateway for an intent's payments, so that neither a lost event nor a closed browser
+ * loses a payment. Throws `GatewayUnavailable` if the gateway cannot be reached.
  */
 export async function checkPayment(deps: Deps, intentId: string): Promise<void> {
   const { db, gateway, settleBatch } = deps
@@ -43,7 +43,10 @@ export async function checkPayment(deps: Deps, intentId: string): Promise<void> 
   }
 }
 
-/** As `checkPayment`, for whoever waits in a browser: false when the gateway did not answer. */
+/**
+ * Like `checkPayment`, for a user who waits in a browser: returns false if the gateway did not
+ * answer.
+ */
 export async function tryCheckPayment(deps: Deps, intentId: string): Promise<boolean> {
   const { db, clock, log } = deps
   try {
@@ -60,7 +63,7 @@ export async function tryCheckPayment(deps: Deps, intentId: string): Promise<boo
   }
 }
 
-/** Checks what is due; answers how many were looked at. */
+/** Checks the intents that are due; returns how many were examined. */
 export async function checkDuePayments(deps: Deps): Promise<number> {
   const { db, clock, log } = deps
   const now = clock.now()
@@ -69,7 +72,7 @@ export async function checkDuePayments(deps: Deps): Promise<number> {
     await checkPayment(deps, id).then(
       () => planNext(deps, id),
       (error: unknown) => {
-        // A gateway that is away says nothing: nobody gives up on an intent because of it.
+        // An unreachable gateway says nothing about a payment, so the intent is not closed.
         log.warn({ intent: id, err: error }, 'payment could not be checked')
       },
     )
@@ -77,7 +80,9 @@ export async function checkDuePayments(deps: Deps): Promise<number> {
   return ids.length
 }
 
-/** Authorised money that nobody takes would go back by itself after some days. */
+/**
+ * Captures an authorised payment, which would otherwise be returned automatically after some days.
+ */
 async function captured(
   { gateway }: PaymentsDeps,
   intent: Intent,
@@ -91,7 +96,7 @@ async function captured(
   try {
     return await gateway.capture(payment.id, payment.amount)
   } catch (error) {
-    // Taken in the meantime, or not to be had: the next check sees which.
+    // Captured meanwhile, or not capturable: the next check shows which.
     if (error instanceof GatewayRefused) {
       return payment
     }
@@ -107,7 +112,7 @@ async function orderOf({ db, gateway }: PaymentsDeps, intent: Intent): Promise<s
   return made && attachOrder(db.read, intent.id, made.id)
 }
 
-/** When it is asked about next; never again once it has been waited for long enough. */
+/** Plans the next check; closes an unpaid intent once its waiting time is over. */
 function planNext({ db, clock }: PaymentsDeps, intentId: string): Promise<void> {
   return db.transaction(async (tx) => {
     const found = present(await findIntent(tx, intentId), 'an intent is not deleted')

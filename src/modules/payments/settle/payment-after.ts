@@ -8,7 +8,7 @@ import { laterOf, matches, type Step, stepAfter } from '../rules/intent.ts'
 import type { Payment } from '../store/intents.ts'
 import { type SettledIntent, type Taken, takeMoney } from '../store/settled-intents.ts'
 
-/** A try at paying an intent after one more fact: late and repeated ones move it nowhere. */
+/** An attempt after one more report; late and repeated ones change nothing. */
 export function paymentAfter(
   intent: SettledIntent,
   fact: GatewayPayment,
@@ -30,7 +30,7 @@ export function paymentAfter(
   }
 }
 
-/** What follows for the intent from how a try at it stands. */
+/** The next step for the intent, given the status of one of its payments. */
 export function stepFrom(intent: SettledIntent, payment: Payment): Step {
   return stepAfter(
     {
@@ -47,7 +47,7 @@ export function stepFrom(intent: SettledIntent, payment: Payment): Step {
   )
 }
 
-/** What a seller hands over for. */
+/** The payment that a seller fulfils. */
 export function capturedBy(intent: SettledIntent, payment: Payment, now: Date): CapturedPayment {
   return {
     intentId: intent.id,
@@ -62,7 +62,10 @@ export function capturedBy(intent: SettledIntent, payment: Payment, now: Date): 
   }
 }
 
-/** Notes with the intents, which are locked, and on record what became of their money. */
+/**
+ * Records the outcome of payments with their intents, which the caller has locked, and in the audit
+ * log.
+ */
 export async function recordTaken(
   { audit }: PaymentsDeps,
   tx: Tx,

@@ -15,31 +15,35 @@ import {
 } from '../store/settled-intents.ts'
 import { capturedBy, paymentAfter, recordTaken, stepFrom } from './payment-after.ts'
 
-/** The gateway says that it has taken money for one of its orders. */
+/** The gateway's report that it has captured a payment for one of its orders. */
 export type Capture = {
   readonly gatewayOrderId: string
   readonly fact: GatewayPayment
-  /** The event that says so, to be kept with what came of it. */
+  /** The event that reports it, to be stored with its outcome. */
   readonly event?: EventRow
 }
 
 /**
- * Sells for the first money of an intent, together with the other captures of this moment: one
- * transaction, and one statement of each kind for all of them. False when that is not for a group:
- * there was something else to do, the seller refused, or the group failed. Nothing was done then,
- * but that the event may have been kept, and the capture is settled by itself.
+ * Fulfils the first payment of an intent together with other captures of the same moment: one
+ * transaction, with one statement of each kind for all. Returns false if the capture is not suited
+ * for a batch: it needs another step, the seller refused it, or the batch failed. Nothing was done
+ * then, except that the event may have been stored, and the caller settles the capture
+ * individually.
  */
 export type SettleBatch = (capture: Capture) => Promise<boolean>
 
 /**
- * One group is prepared here while the database is busy with the other; where a crowd pays, a third
- * one has its members together by then. More than `most` would keep the locks of the first for too
- * long.
+ * Two batches at once: one is prepared here while the database is busy with the other. When many
+ * pay at once, a third one can be filled meanwhile. A batch of more than `most` would hold its
+ * first locks for too long.
  */
 export const GATHERING = { atOnce: 2, crowd: 16, most: 64, patienceMs: 50 } as const
-/** Theirs, and one for a group that is out of patience. */
+/**
+ * Connections for these three batches, and one for a batch that starts because `patienceMs` is
+ * over.
+ */
 const CONNECTIONS = 4
-/** How often a group sets out again without those that were refused. */
+/** How often a batch is retried without the refused captures. */
 const TRIES = 3
 
 export function createSettleBatch(
@@ -50,7 +54,7 @@ export function createSettleBatch(
   return createBatcher({
     run: (captures: readonly Capture[]) => settleGroup(deps, lane, captures),
     ...GATHERING,
-    // Sales of one seller lock the same wallet, plan and series until they are committed.
+    // Sales of one seller lock the same wallet, plan and series until they commit.
     keyOf: ({ gatewayOrderId }) => sellersOfOrders.find(gatewayOrderId),
   })
 }
@@ -58,7 +62,7 @@ export function createSettleBatch(
 type Captures = ReadonlySet<Capture>
 type Outcome =
   | { readonly ok: true; readonly settled: Captures }
-  /** Nothing of the group stands. */
+  /** The whole batch was rolled back. */
   | { readonly ok: false; readonly refused: Captures }
 
 async function settleGroup(
@@ -76,7 +80,7 @@ async function settleGroup(
       rest = rest.filter((capture) => !done.refused.has(capture))
     }
   } catch (error) {
-    // Each shows by itself which of them it was.
+    // Settling them one by one shows which of them failed.
     deps.log.warn({ err: error, count: rest.length }, 'captures are settled one by one')
   }
   return captures.map(() => false)
@@ -84,7 +88,9 @@ async function settleGroup(
 
 type Sale = { readonly capture: Capture; readonly intent: SettledIntent; readonly payment: Payment }
 
-/** Locks in the order of a capture that is settled by itself: events, intents, what is sold. */
+/**
+ * Locks in the same order as a capture that is settled individually: events, intents, what is sold.
+ */
 async function settleAll(
   deps: PaymentsDeps,
   tx: Tx,
@@ -117,7 +123,8 @@ async function settleAll(
   const taken = sales.map(({ intent, payment }) => {
     return { intent, paymentId: payment.id, status: 'captured' as const }
   })
-  // The money is noted as taken before the sellers have answered: where they refuse, nothing stands.
+  // The captures are recorded before the sellers have answered: if one refuses, everything is
+  // rolled back.
   const [isOurs, , refused] = await pipelined([
     putPayments(
       tx,
@@ -137,8 +144,8 @@ type Heard = {
 }
 
 /**
- * The first capture of each subject that nothing was sold for; settled with them are those that say
- * the same once more.
+ * The first capture of each subject that is not sold yet. Repeated reports of the same capture are
+ * settled with it.
  */
 function salesAmong(
   { sellers }: PaymentsDeps,
@@ -174,7 +181,7 @@ function salesAmong(
   return { sales, settled }
 }
 
-/** Answers what the sellers refused. */
+/** Returns the captures that the sellers refused. */
 async function handOver(
   { sellers }: PaymentsDeps,
   tx: Tx,

@@ -23,13 +23,16 @@ import { findRefundByKey } from '../store/refunds.ts'
 import { putPayments } from '../store/settled-intents.ts'
 import { capturedBy, paymentAfter, recordTaken, stepFrom } from './payment-after.ts'
 
-/** The gateway takes authorised money by itself; some seconds later nobody will. */
+/**
+ * The gateway usually captures an authorised payment itself; if it has not after this delay, it
+ * will not.
+ */
 const CAPTURE_AFTER_MS = 8 * SECOND_MS
 
 /**
- * Takes what the gateway says of an intent's payments, from whichever side it is heard first. Facts
- * may be repeated, late and in any order: a try only moves forward, the first money is sold for,
- * once, in this transaction, and any other money goes back.
+ * Applies the gateway's reports on an intent's payments, whichever source they come from. Reports
+ * may be repeated, late and in any order: an attempt only moves forward, the first payment is
+ * fulfilled once, in this transaction, and any other payment is refunded.
  */
 export async function settle(
   deps: PaymentsDeps,
@@ -55,7 +58,7 @@ export async function settle(
 type Taking = {
   readonly intent: Intent
   readonly payment: Payment
-  /** Whether another intent of the subject was sold. */
+  /** Whether another intent of the subject was fulfilled. */
   readonly isSold: boolean
 }
 
@@ -79,7 +82,7 @@ async function takeStep(deps: PaymentsDeps, tx: Tx, taking: Taking): Promise<Int
   }
 }
 
-/** In this order: what is handed over is handed over by the transaction that records the money. */
+/** Fulfilment and the record of the payment are in the same transaction. */
 async function sell(
   deps: PaymentsDeps,
   tx: Tx,
@@ -93,7 +96,7 @@ async function sell(
     const { id: paymentId, amount_paise: amount } = payment
     const reason = isSold ? paymentTexts.paidTwice : paymentTexts.notDelivered
     await requestRefund(deps, tx, { key: `unsold:${paymentId}`, paymentId, amount, reason })
-    // Of what the seller refused it knows more than this.
+    // If the seller refused, it records that itself, with more detail.
     if (isSold) {
       await notifyStray(tx, intent, payment, reason, now)
     }
@@ -107,7 +110,7 @@ async function sell(
   }
 }
 
-/** Answers why it cannot be handed over; what was written for it is undone then. */
+/** Returns why the seller cannot fulfil the payment; its writes are then rolled back. */
 async function handOver(
   { sellers }: PaymentsDeps,
   tx: Tx,
@@ -130,7 +133,7 @@ async function handOver(
   return message
 }
 
-/** Paid twice, or not what was asked for. Money in another currency is for people to look at. */
+/** A second payment, or a wrong amount. A payment in another currency is left to people. */
 async function refundStray(
   deps: PaymentsDeps,
   tx: Tx,

@@ -7,11 +7,11 @@ export type EventRow = {
   readonly kind: string
   readonly sealed: Buffer
   readonly receivedAt: Date
-  /** When it is looked at again, should it not be acted on at once. */
+  /** When the event is processed again, if it is not processed at once. */
   readonly nextTryAt: Date
 }
 
-/** An event that is known already is left as it is. */
+/** An event that is already stored is left unchanged. */
 export async function insertEvent(tx: Tx, event: EventRow): Promise<void> {
   await openSql(tx)`
     insert into gateway_event (id, kind, sealed, received_at, next_try_at)
@@ -20,8 +20,8 @@ export async function insertEvent(tx: Tx, event: EventRow): Promise<void> {
 }
 
 /**
- * Events that are acted on by this transaction, in the order of their ids. Answers those that were
- * not known before; the others are left as they are.
+ * Stores events that this transaction settles, in the order of their ids. Returns those that are
+ * new; the others are left unchanged.
  */
 export async function insertSettled(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function insertSettled(
     return new Set()
   }
   const inOrder = events.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  // Long values go as one text: neither JSON nor an array of them has to be looked through.
+  // Long values are sent as one text, so that neither a JSON nor an array parser has to scan them.
   const sealed = inOrder.map((event) => event.sealed.toString('hex')).join(',')
   const rows = await openSql(tx)<{ id: string }[]>`
     insert into gateway_event (id, kind, sealed, received_at, outcome)
@@ -45,7 +45,7 @@ export async function insertSettled(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Events that this transaction kept as settled and that are still to be acted on. */
+/** Marks events as waiting that this transaction has stored as settled but not processed. */
 export async function putBackEvents(tx: Tx, events: readonly EventRow[]): Promise<void> {
   for (const { id, nextTryAt } of events) {
     await openSql(tx)`
@@ -53,7 +53,7 @@ export async function putBackEvents(tx: Tx, events: readonly EventRow[]): Promis
   }
 }
 
-/** An event that has not been acted on, for whoever holds it to act on. */
+/** Locks an event that is not processed yet. */
 export async function lockWaitingEvent(tx: Tx, id: string): Promise<Buffer | undefined> {
   const [row] = await openSql(tx)<{ sealed: Buffer }[]>`
     select sealed from gateway_event where id = ${id} and outcome is null for update`

@@ -10,7 +10,7 @@ export type Intent = PaymentsTables['payment_intent']
 export type Payment = PaymentsTables['gateway_payment']
 
 export type NewIntent = {
-  /** The receipt of the gateway's order, too. */
+  /** Also the receipt of the gateway's order. */
   readonly id: string
   readonly purpose: PaymentPurpose
   readonly subjectId: string
@@ -22,7 +22,7 @@ export type NewIntent = {
   readonly nextCheckAt: Date | undefined
 }
 
-/** False when the subject has an open intent already. */
+/** Returns false if the subject already has an open intent. */
 export async function insertIntent(tx: Tx, intent: NewIntent): Promise<boolean> {
   const { rows } = await sql`
     insert into payment_intent (id, purpose, subject_id, payer_id, amount_paise, title, notes,
@@ -35,7 +35,7 @@ export async function insertIntent(tx: Tx, intent: NewIntent): Promise<boolean> 
   return rows.length === 1
 }
 
-/** All intents of the subject, locked, so that of several paid at once one is sold. */
+/** Locks all intents of the subject, so that only one is fulfilled if several are paid at once. */
 export function lockIntents(
   tx: Tx,
   purpose: PaymentPurpose,
@@ -66,7 +66,7 @@ export function findIntentOfPayment(tx: Tx, paymentId: string): Promise<Intent |
     .executeTakeFirst()
 }
 
-/** The gateway's order for the intent; the first one stays. Answers the one that it has. */
+/** Stores the gateway's order of the intent, unless it has one. Returns the one that it has. */
 export async function attachOrder(tx: Tx, id: string, gatewayOrderId: string): Promise<string> {
   const row = await openTx<PaymentsTables>(tx)
     .updateTable('payment_intent')
@@ -84,7 +84,7 @@ export type IntentChange = {
   readonly nextCheckAt: Date | null
 }
 
-/** Only from the status that the caller has locked it in. */
+/** Updates only if the intent still has the status that the caller has locked. */
 export async function updateIntent(tx: Tx, intent: Intent, change: IntentChange): Promise<boolean> {
   const { numUpdatedRows } = await openTx<PaymentsTables>(tx)
     .updateTable('payment_intent')
@@ -95,7 +95,7 @@ export async function updateIntent(tx: Tx, intent: Intent, change: IntentChange)
   return numUpdatedRows === 1n
 }
 
-/** Another amount is asked for; the old intent is still followed. */
+/** Replaced because another amount is requested; the old intent is still followed. */
 export async function replaceIntent(tx: Tx, id: string, now: Date): Promise<void> {
   await openTx<PaymentsTables>(tx)
     .updateTable('payment_intent')
@@ -104,7 +104,7 @@ export async function replaceIntent(tx: Tx, id: string, now: Date): Promise<void
     .execute()
 }
 
-/** Opened once more: it is waited for from now on. */
+/** Restarts the waiting time of an intent that is opened again. */
 export async function reopenIntent(tx: Tx, id: string, now: Date, next: Date | null) {
   await openTx<PaymentsTables>(tx)
     .updateTable('payment_intent')
@@ -113,7 +113,10 @@ export async function reopenIntent(tx: Tx, id: string, now: Date, next: Date | n
     .execute()
 }
 
-/** Intents to be asked about, put off so far that no other process asks for them meanwhile. */
+/**
+ * Takes intents that are due for a check, and postpones them so that no other process checks them
+ * meanwhile.
+ */
 export async function takeDueIntents(
   tx: Tx,
   now: Date,
@@ -147,7 +150,7 @@ export async function planCheck(tx: Tx, id: string, at: Date | null): Promise<vo
     .execute()
 }
 
-/** The tries at paying an intent. The intent is locked by the caller. */
+/** The attempts to pay an intent, which the caller has locked. */
 export function findPayments(tx: Tx, intentId: string): Promise<readonly Payment[]> {
   return openTx<PaymentsTables>(tx)
     .selectFrom('gateway_payment')
@@ -162,7 +165,9 @@ type Try = Pick<Intent, 'subject_id' | 'gateway_order_id'> & {
   readonly seen_at: Date | null
 }
 
-/** Intents of these subjects that no other took the place of, each with every try at paying it, the latest last. */
+/**
+ * The intents of these subjects that were not replaced, each with all its attempts, latest last.
+ */
 export function listTries(
   tx: Tx,
   purpose: PaymentPurpose,

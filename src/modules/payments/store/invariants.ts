@@ -5,7 +5,7 @@ import type { Tx } from '#platform/tx.ts'
 
 const MAX_BREACHES = 100
 
-/** Counted without trusting the schema. */
+/** Checked without relying on the schema's constraints. */
 export async function listBreaches(tx: Tx): Promise<readonly string[]> {
   const rows = await openSql(tx)<{ what: string; id: string }[]>`
     with back as (
@@ -46,12 +46,12 @@ export async function listBreaches(tx: Tx): Promise<readonly string[]> {
 export type GatewayTotals = {
   readonly capturedPaise: Paise
   readonly refundedPaise: Paise
-  /** By the gateway's id, for naming what differs. */
+  /** By the gateway's id, to name the differences. */
   readonly captured: ReadonlyMap<string, Paise>
   readonly refunded: ReadonlyMap<string, Paise>
 }
 
-/** All money that came through the gateway, and what of it the gateway was told to give back. */
+/** All payments through the gateway, and the refunds that the gateway was told to make. */
 export async function totalsOf(tx: Tx): Promise<GatewayTotals> {
   const sql = openSql(tx)
   const [payments, refunds] = await Promise.all([
@@ -73,8 +73,8 @@ export async function totalsOf(tx: Tx): Promise<GatewayTotals> {
 }
 
 /**
- * What was sold through the gateway, less what of it was to be given back. What went by bank transfer
- * instead stays with the gateway, whether or not it had been sold for.
+ * What was sold through the gateway, less the refunds due there. A refund that was sent by bank
+ * transfer instead leaves its money at the gateway, whether or not the payment was fulfilled.
  */
 export async function soldOf(tx: Tx): Promise<Paise> {
   const [row] = await openSql(tx)<{ paise: Paise }[]>`
@@ -89,10 +89,10 @@ export async function soldOf(tx: Tx): Promise<Paise> {
   return row?.paise ?? 0n
 }
 
-/** Money that was sold for, by what it was sold for. */
+/** A payment that was fulfilled, and its subject. */
 export type CapturedSale = {
   readonly subjectId: string
-  /** The gateway's id. */
+  /** The gateway's payment id. */
   readonly paymentId: string | null
   readonly paise: Paise
 }
@@ -116,7 +116,7 @@ export async function countCaptured(tx: Tx, purpose: PaymentPurpose): Promise<nu
   return row?.count ?? 0
 }
 
-/** Refunds that were made at the gateway itself, of money that was sold for. */
+/** Dashboard refunds of payments that were fulfilled. */
 export function listDashboardRefundsOfSales(
   tx: Tx,
   after: string,
@@ -131,7 +131,7 @@ export function listDashboardRefundsOfSales(
 
 type Transferred = { readonly id: string; readonly paise: Paise; readonly at: Date }
 
-/** Refunds that went by bank transfer. */
+/** Refunds that were sent by bank transfer. */
 export function listTransferred(
   tx: Tx,
   after: string,

@@ -7,7 +7,7 @@ import type { PaymentsTables } from '../tables.ts'
 
 export type Refund = PaymentsTables['refund']
 
-/** The payment's intent must be locked by the caller, so that refunds are counted one by one. */
+/** The caller must have locked the payment's intent, so that refunds are counted one at a time. */
 export async function insertRefund(tx: Tx, refund: Refund): Promise<void> {
   await openTx<PaymentsTables>(tx).insertInto('refund').values(refund).execute()
 }
@@ -20,12 +20,12 @@ export function listRefunds(tx: Tx, paymentId: string): Promise<readonly Refund[
   return fromRefunds(tx).where('payment_id', '=', paymentId).orderBy('id').execute()
 }
 
-/** As `listRefunds`, for whoever changes one by what stands in the others. */
+/** Like `listRefunds`, but locked, for changing one refund depending on the others. */
 export function lockRefunds(tx: Tx, paymentId: string): Promise<readonly Refund[]> {
   return fromRefunds(tx).where('payment_id', '=', paymentId).orderBy('id').forUpdate().execute()
 }
 
-/** When what was asked for by these keys was back; what is on its way is absent. */
+/** When the refunds with these keys were completed; those under way are absent. */
 export async function listBack(
   tx: Tx,
   keys: readonly string[],
@@ -42,7 +42,9 @@ export async function listBack(
   return new Map(rows.map(({ key, at }) => [key, at]))
 }
 
-/** When all that goes back of these payments was back; those with something on its way are absent. */
+/**
+ * When the last refund of each payment was completed; payments with a refund under way are absent.
+ */
 export async function listFullyRefunded(
   tx: Tx,
   paymentIds: readonly string[],
@@ -90,7 +92,7 @@ export async function updateRefund(tx: Tx, refund: Refund, change: RefundChange)
   return numUpdatedRows === 1n
 }
 
-/** The gateway is being asked for a queued refund from now on. */
+/** Marks a queued refund as being requested from the gateway. */
 export async function markAsking(tx: Tx, id: string, now: Date): Promise<void> {
   await openTx<PaymentsTables>(tx)
     .updateTable('refund')
@@ -100,7 +102,7 @@ export async function markAsking(tx: Tx, id: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** What is left to be sent of a refund that waits; nothing: it is closed. */
+/** Reduces a waiting refund to what is left to send, or closes it if nothing is left. */
 export async function spareRefund(
   tx: Tx,
   { id, left, now }: { readonly id: string; readonly left: Paise; readonly now: Date },
@@ -112,7 +114,7 @@ export async function spareRefund(
   await openTx<PaymentsTables>(tx).updateTable('refund').set(change).where('id', '=', id).execute()
 }
 
-/** Which of these refunds of the gateway are in none of our books. */
+/** Which of these gateway refunds are not recorded here. */
 export async function listUnknownRefunds(
   tx: Tx,
   gatewayIds: readonly string[],
@@ -124,7 +126,7 @@ export async function listUnknownRefunds(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What was given back of these payments at the gateway itself, less what it spared us. */
+/** Dashboard refunds by payment, less the part that covers our own waiting refunds. */
 export async function listDashboardRefunds(
   tx: Tx,
   paymentIds: readonly string[],
@@ -139,7 +141,9 @@ export async function listDashboardRefunds(
   return new Map(rows.map(({ payment_id: id, paise }) => [id, paise]))
 }
 
-/** Refunds to be asked for or about, put off so far that nobody else does meanwhile. */
+/**
+ * Takes refunds that are due, and postpones them so that no other process handles them meanwhile.
+ */
 export async function takeDueRefunds(
   tx: Tx,
   now: Date,

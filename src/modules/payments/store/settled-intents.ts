@@ -2,7 +2,7 @@ import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Intent, Payment } from './intents.ts'
 
-/** What settling an intent goes by. */
+/** The columns that settling an intent needs. */
 export type SettledIntent = Pick<
   Intent,
   | 'id'
@@ -15,7 +15,7 @@ export type SettledIntent = Pick<
   | 'captured_payment_id'
 >
 
-/** As `lockIntents`, of all subjects of these orders of the gateway. */
+/** Like `lockIntents`, for all subjects of these gateway orders. */
 export function lockIntentsOfOrders(
   tx: Tx,
   gatewayOrderIds: readonly string[],
@@ -29,12 +29,14 @@ export function lockIntentsOfOrders(
     order by id for update`
 }
 
-/** Tries that are known, by the gateway's ids. Their intents are locked by the caller. */
+/** Known attempts, by the gateway's ids. The caller has locked their intents. */
 export function findKnown(tx: Tx, ids: readonly string[]): Promise<readonly Payment[]> {
   return openSql(tx)<Payment[]>`select * from gateway_payment where id = any(${[...ids]}::text[])`
 }
 
-/** Writes how tries stand now. False when the id of one belongs to another intent. */
+/**
+ * Writes the current state of attempts. Returns false if an attempt's id belongs to another intent.
+ */
 export async function putPayments(tx: Tx, payments: readonly Payment[]): Promise<boolean> {
   const json = payments.map((one) => ({ ...one, amount_paise: one.amount_paise.toString() }))
   const rows = await openSql(tx)`
@@ -52,14 +54,16 @@ export async function putPayments(tx: Tx, payments: readonly Payment[]): Promise
   return rows.length === payments.length
 }
 
-/** Money that an intent was or should have been sold for. */
+/** The payment that an intent was, or should have been, fulfilled for. */
 export type Taken = {
   readonly intent: SettledIntent
   readonly paymentId: string
   readonly status: 'captured' | 'unsold'
 }
 
-/** Notes the money that came, only from the status that the caller has locked an intent in. */
+/**
+ * Records payments; updates only if the intents still have the status that the caller has locked.
+ */
 export async function takeMoney(tx: Tx, taken: readonly Taken[], at: Date): Promise<boolean> {
   const rows = await openSql(tx)`
     update payment_intent i set status = t.status, captured_payment_id = t.payment,

@@ -15,7 +15,7 @@ export type StuckRow = Refund & {
 
 export type StuckFilter = {
   readonly status: RefundList
-  /** An id or reference, or who paid. */
+  /** An id or reference, or the payers who match. */
   readonly words?: { readonly text: string; readonly payerIds: readonly string[] } | undefined
   readonly from?: Date | undefined
   readonly before?: Date | undefined
@@ -26,7 +26,7 @@ type StuckPlace = {
   readonly rows: number
 }
 
-/** Refunds that the gateway did not make, or that were made there past us, the newest first. */
+/** Refunds that failed at the gateway, or that were made on its dashboard, newest first. */
 export function listStuckRefunds(
   tx: Tx,
   filter: StuckFilter,
@@ -42,7 +42,7 @@ export function listStuckRefunds(
     order by ${place} desc, refund.id desc limit ${rows}`
 }
 
-/** How many there are, and what they come to; of more than `rows`, the newest. */
+/** Number and amount of the refunds; beyond `rows`, only of the newest. */
 export async function totalStuckRefunds(
   tx: Tx,
   filter: StuckFilter,
@@ -60,7 +60,7 @@ export async function totalStuckRefunds(
   return present(sums, 'a sum is a row')
 }
 
-/** The moment by which a list is ordered. */
+/** The time by which a list is sorted. */
 function placeIn(sql: Sql, status: RefundList): Fragment {
   return status === 'dashboard' ? sql`refund.created_at` : sql`refund.done_at`
 }
@@ -80,7 +80,7 @@ function narrowing(sql: Sql, { status, words, from, before }: StuckFilter): Frag
     }`
 }
 
-/** Refunds that failed and are still owed. */
+/** Failed refunds, which are still owed. */
 export async function countFailed(tx: Tx): Promise<Backlog> {
   const [row] = await openSql(tx)<Backlog[]>`
     select count(*)::integer as count, min(done_at) as "oldestAt"
@@ -88,7 +88,7 @@ export async function countFailed(tx: Tx): Promise<Backlog> {
   return present(row, 'a count is a row')
 }
 
-/** Asks once more: a new asking of a refund that failed. Undefined when it is none. */
+/** Starts a new attempt at a failed refund. Undefined if the refund has not failed. */
 export async function reopenRefund(
   tx: Tx,
   id: string,
@@ -109,7 +109,7 @@ export type Transfer = {
   readonly now: Date
 }
 
-/** Closes a refund that failed: the money went by bank. Undefined when it is none. */
+/** Closes a failed refund that was sent by bank. Undefined if the refund has not failed. */
 export async function closeByTransfer(tx: Tx, transfer: Transfer): Promise<Refund | undefined> {
   const [row] = await openSql(tx)<Refund[]>`
     update refund set status = 'transferred', done_at = ${transfer.now},

@@ -10,7 +10,7 @@ const shop = createTestSeller()
 
 beforeAll(async () => {
   market = await openMarketplace({ sellers: { order: shop.seller } })
-  // The events are posted by hand here, in whatever order a test wants.
+  // The tests post the events themselves, in any order they want.
   market.gateway.deliverTo(undefined)
 })
 afterAll(() => market.close())
@@ -191,7 +191,7 @@ describe('giving back', () => {
     })
     expect((await refund(`e:${paymentId}`, paymentId, 49_900n)).ok).toBe(true)
     expect(await refund('f', 'pay_Unknown', 1n)).toMatchObject({ code: 'payment_unknown' })
-    // Two looks: it is asked for, and it has been done.
+    // One run requests the refund, a later one finds it done.
     for (let look = 0; look < 3; look += 1) {
       market.clock.advance(30 * MINUTE_MS)
       await market.app.payments.reconcile()

@@ -20,7 +20,6 @@ import {
 import { findIntentOfOrder, planCheck } from '../store/intents.ts'
 import type { EventOutcome } from '../tables.ts'
 
-/** An event as it was posted. */
 export type PostedEvent = {
   readonly rawBody: Buffer
   readonly signature: string | undefined
@@ -41,8 +40,8 @@ export const sealedEvents: SealedColumn = {
 }
 
 /**
- * Takes an event of the gateway: acted on once, in any order. Resolves once it is kept: only then may it
- * be answered with success.
+ * Takes an event of the gateway, which is processed once, in any order. Resolves once the event is
+ * stored; only then may it be answered with success.
  */
 export async function takeEvent(
   deps: PaymentsDeps & { readonly settleBatch: SettleBatch },
@@ -73,7 +72,7 @@ export async function takeEvent(
   return ok('taken')
 }
 
-/** Acts on what was kept when it could not be acted on. */
+/** Processes stored events that could not be processed before. */
 export async function actOnKeptEvents(deps: PaymentsDeps): Promise<void> {
   const { db, clock, log } = deps
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
@@ -90,7 +89,7 @@ export async function actOnKeptEvents(deps: PaymentsDeps): Promise<void> {
   }
 }
 
-/** Acts on an event that has been kept; nothing when somebody else has. */
+/** Processes a stored event; does nothing if another process has done so. */
 function actOnKept(deps: PaymentsDeps, id: string): Promise<void> {
   const { db, gateway, secrets } = deps
   return db.transaction(async (tx) => {
@@ -125,7 +124,7 @@ async function applyPayment(
     return 'unknown'
   }
   if (!matches(intent.amount_paise, { ...payment, paymentId })) {
-    // What it holds to be true it has to say again when it is asked.
+    // The event is not trusted: the gateway is queried for the payment.
     log.error({ intent: intent.id, payment: paymentId }, 'an event names another amount')
     await planCheck(tx, intent.id, clock.now())
     await jobs.enqueue(tx, checkJob, { id: intent.id })
@@ -135,7 +134,7 @@ async function applyPayment(
   return 'settled'
 }
 
-/** Whoever floods us with forgeries fills no disk: the first of each minute stand for the others. */
+/** Records forged events within a rate limit, so that a flood of them cannot fill the disk. */
 async function recordForged(
   { db, audit, rateLimiter }: PaymentsDeps,
   { ip, requestId }: PostedEvent,
@@ -154,7 +153,7 @@ async function recordForged(
   )
 }
 
-/** Money that was taken, if it tells of nothing else. */
+/** The capture that an event reports, if it reports nothing else. */
 function captureIn({ payment, refund }: GatewayEvent): Capture | undefined {
   return payment?.orderId !== undefined && payment.status === 'captured' && refund === undefined
     ? { gatewayOrderId: payment.orderId, fact: payment }
@@ -166,7 +165,7 @@ function isOutOfTime(at: Date, now: Date): boolean {
   return ageMs > EVENT_MAX_AGE_MS || ageMs < -EVENT_MAX_AHEAD_MS
 }
 
-/** Without an id of its own, an event is what it says. */
+/** The event's id; without a valid one, the digest of its body. */
 function idOf({ eventId, rawBody }: PostedEvent): string {
   return eventId !== undefined && /^[\w-]{1,100}$/.test(eventId)
     ? eventId
