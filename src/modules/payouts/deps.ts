@@ -19,11 +19,11 @@ export type PayoutsDeps = {
   readonly providers: Pick<Providers, 'eligibilitiesOf' | 'eligibilityOf' | 'bankAccounts'>
   readonly ledger: Ledger
   readonly checkout: Pick<Checkout, 'describeSales'>
-  /** From this amount on it takes two admins. */
+  /** From this amount on, two admins are needed. */
   readonly fourEyesFrom: Paise
 }
 
-/** Puts what moved money on record, in the transaction that moved it. */
+/** Records a movement of money in the audit log, in the transaction that made it. */
 export function recordMoney(
   { audit }: Pick<PayoutsDeps, 'audit'>,
   tx: Tx,

@@ -27,11 +27,11 @@ type Steps = {
   readonly returnedAt?: Date | null
 }
 
-/** What a withdrawal's steps moved, each at its own moment. */
+/** The ledger entries of a withdrawal's steps, each at its own moment. */
 export function entriesOfWithdrawal(row: Steps): readonly LedgerEntry[] {
   const { id: withdrawalId, providerId, amount, status, processedAt, returnedAt = null } = row
   const money = { withdrawalId, providerId, amount }
-  // What was approved and never left goes back as what was rejected does.
+  // A withdrawal that was approved and returned before its payment is released like a rejected one.
   const releasedAt =
     status === 'rejected' ? row.decidedAt : processedAt === null ? returnedAt : null
   return [

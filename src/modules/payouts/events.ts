@@ -8,11 +8,11 @@ const moved = z.object({
   providerId: id,
   amount: rupees,
   status: withdrawalStatusSchema,
-  /** What an admin wrote to whom it rejected; empty where nothing was written. */
+  /** What an admin wrote in a rejection; may be empty. */
   reason: z.string().default(''),
 })
 
-/** A withdrawal was asked for, approved, rejected or paid. */
+/** A withdrawal was requested, approved, rejected or paid. */
 export const withdrawalMoved: EventKind<z.output<typeof moved>> = {
   type: 'payouts.withdrawal-moved',
   payload: moved,
@@ -20,7 +20,7 @@ export const withdrawalMoved: EventKind<z.output<typeof moved>> = {
 
 const recharged = z.object({ providerId: id, amount: rupees })
 
-/** A transfer to the bank was credited to a wallet. */
+/** A bank transfer was credited to a wallet. */
 export const walletRecharged: EventKind<z.output<typeof recharged>> = {
   type: 'payouts.wallet-recharged',
   payload: recharged,

@@ -18,7 +18,7 @@ const fresh = (viewer: SignedInViewer): SignedInViewer => ({
   provedAt: market.clock.now(),
 })
 
-/** A sale of ₹999 with GST; the platform's charge on it bears ₹9. */
+/** A sale of ₹999 with GST; the GST on the platform's charge is ₹9. */
 async function sell(at: Date) {
   const provider = await market.addProvider({ gst: true })
   const sale = saleEntry({
@@ -41,12 +41,12 @@ const claim = (admin: SignedInViewer, body: Claim) => market.call(claimGst, { bo
 const breaches = async () => (await market.app.payouts.checkInvariants(market.db.read)).I9
 
 describe('collected GST', () => {
-  // 10:00 in India.
+  // The clock is at 10:00 in India.
   const today = { from: '2026-11-21', to: '2026-11-21' }
   const yesterday = { from: '2026-11-20', to: '2026-11-20' }
 
   it('is claimed to the paisa, each moment once, of today what is a minute old', async () => {
-    // 20:00 in UTC is the next day's 01:30 in India.
+    // 20:00 UTC is 01:30 of the next day in India.
     await sell(new Date('2026-11-20T20:00:00.000Z'))
     const admin = await market.addAdmin('gst.view', 'gst.claim')
     const due = (await askDue(admin, today)).reply().data

@@ -27,7 +27,7 @@ type ClaimRefusal =
 
 type Amounts = Days & { readonly amountSP: number; readonly amountTradebox: number }
 
-/** Claims of the tax that sales brought in: each moment once, and of what the ledger holds. */
+/** Claims of the tax collected in sales: each moment once, and only what the ledger holds. */
 export function createGstClaims(deps: PayoutsDeps) {
   return {
     due: (days: Days) => findDue(deps, days),
@@ -42,7 +42,7 @@ export function createGstClaims(deps: PayoutsDeps) {
   }
 }
 
-/** What is there to be claimed. Refunds are taken off, so that it may be less than nothing. */
+/** The claimable tax. Refunds are deducted, so it may be negative. */
 async function collected(deps: PayoutsDeps, tx: Tx, days: Days) {
   const now = deps.clock.now()
   if (days.from > days.to || days.to > dayIn(TIME_ZONE, now)) {

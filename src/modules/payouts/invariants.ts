@@ -9,13 +9,15 @@ import { sumByProvider } from './store/withdrawals.ts'
 /** Each breach as a sentence. */
 export type PayoutsBreaches = {
   /**
-   * What is asked for and not paid is held, what was paid has left the wallet, each step of each
-   * request is in the ledger once, and no bank transfer paid two.
+   * Open requests are held, paid ones have left the wallet, each step of each request is in the
+   * ledger once, and no bank transfer paid two requests.
    */
   readonly I6: readonly string[]
-  /** No moment's tax is claimed twice, and each claim is what the ledger holds of its moments. */
+  /**
+   * No moment's tax is claimed twice, and each claim equals what the ledger holds for its moments.
+   */
   readonly I9: readonly string[]
-  /** Every recharge is in the ledger once, for as much, and there is no other. */
+  /** Every recharge has exactly one ledger entry with its amount, and there are no others. */
   readonly I10: readonly string[]
 }
 
@@ -36,7 +38,10 @@ export async function checkPayouts({ ledger }: PayoutsDeps, tx: Tx): Promise<Pay
   }
 }
 
-/** Over whoever has requests or, by the ledger, money of requests: one may lack the other. */
+/**
+ * Covers providers with requests and providers with withdrawals in the ledger, as either may lack
+ * the other.
+ */
 async function checkWithdrawals(ledger: PayoutsDeps['ledger'], tx: Tx): Promise<readonly string[]> {
   const asked = new Map((await sumByProvider(tx)).map((sums) => [sums.providerId, sums]))
   const moved = new Map((await ledger.withdrawnBalances(tx)).map((one) => [one.providerId, one]))

@@ -48,7 +48,7 @@ const reference = () => {
   return `UTR${references}${newId().slice(-8).toUpperCase()}`
 }
 
-/** Fresh enough for what is dangerous, however far the clock has gone. */
+/** A viewer with a recent step-up, however far the clock was advanced. */
 const fresh = (viewer: SignedInViewer): SignedInViewer => ({
   ...viewer,
   provedAt: market.clock.now(),
@@ -60,7 +60,7 @@ async function fund(providerId: string, amount: number) {
   return (await market.call(rechargeWallet, { body }, admin)).reply()
 }
 
-/** A provider with a bank account that is not frozen, and money in the wallet. */
+/** A provider with an unfrozen bank account and money in the wallet. */
 async function addEarner(amount = 1_000) {
   const provider = await market.addProvider()
   const account = { providerId: provider.accountId, account: bank }
@@ -69,7 +69,7 @@ async function addEarner(amount = 1_000) {
   return fresh(provider)
 }
 
-/** ₹100 that a provider comes to owe. */
+/** A charge of ₹100 that the provider owes. */
 const chargeOf = (providerId: string) =>
   directSaleEntry({
     lineId: newId(),
@@ -268,7 +268,7 @@ describe('a withdrawal', () => {
       union all
       select from audit_entry where action = 'payouts.bank-details-viewed'
         and object_id = ${provider.accountId}`
-    // What was frozen was not shown.
+    // The account was not shown while it was frozen.
     expect(looks).toHaveLength(1)
   })
 

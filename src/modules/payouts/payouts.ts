@@ -11,17 +11,17 @@ import { createWithdrawals } from './withdrawals.ts'
 
 export type Payouts = ReturnType<typeof createPayouts>
 
-/** Wallets as their owners see them, and money that leaves them. */
+/** Wallets as their owners see them, and withdrawals. */
 export function createPayouts(deps: PayoutsDeps) {
   return {
     wallets: createWallets(deps),
     recharges: createRecharges(deps),
-    /** What can be paid now, as a file for the bank. */
+    /** The payable withdrawals, as a file for the bank. */
     bankFile: (actor: Actor, again: boolean) => makeBankFile(deps, actor, again),
     withdrawals: createWithdrawals(deps),
     withdrawalLists: createWithdrawalLists(deps),
     gst: createGstClaims(deps),
-    /** For the audit of the ledger: what can never be, in words. */
+    /** For the ledger audit: breaches of invariants, as sentences. */
     checkInvariants: (tx: Tx): Promise<PayoutsBreaches> => checkPayouts(deps, tx),
   }
 }

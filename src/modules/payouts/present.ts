@@ -9,12 +9,12 @@ import type { WithdrawalRow } from './store/withdrawals.ts'
 
 type Names = ReadonlyMap<string, string>
 
-/** Whether money must not go to an account, because it was changed a moment ago. */
+/** Whether an account must not be paid, because it was changed recently. */
 export function isFrozenAt({ frozenUntil }: BankAccount, now: Date): boolean {
   return frozenUntil !== null && now < frozenUntil
 }
 
-/** The names of whoever asked for these, by their ids. */
+/** Names of the providers of these withdrawals, by id. */
 export async function namesOf(
   { accounts }: PayoutsDeps,
   tx: Tx,

@@ -86,7 +86,7 @@ export function payoutsHandlers(payouts: Payouts): readonly Handler[] {
   ]
 }
 
-/** A provider asks for its own; an admin says whose. */
+/** Providers may access their own wallet only; an admin names the provider. */
 function ownerOf(viewer: SignedInViewer, named: string | null | undefined): string {
   return viewer.role === 'admin' ? (named ?? '') : viewer.accountId
 }

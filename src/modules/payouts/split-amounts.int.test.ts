@@ -48,7 +48,7 @@ const recharge = async (providerId: string, amount: number, admin = one) => {
 const available = async (providerId: string) =>
   Number((await market.app.ledger.balancesOf(market.db.read, providerId)).available / 100n)
 
-/** A provider with a bank account and much in its wallet, of sales as it were. */
+/** A provider with a bank account and a large balance, as if from sales. */
 async function addEarner() {
   const provider = await market.addProvider()
   const { accountId: providerId } = provider
@@ -61,7 +61,7 @@ async function addEarner() {
   return provider
 }
 
-/** Asked for, and approved by one admin. */
+/** A withdrawal that was requested, and approved by one admin. */
 async function approved(provider: SignedInViewer, amount: number) {
   const { data } = (await market.call(withdraw, { body: { amount } }, fresh(provider))).reply()
   ;(await market.call(approveWithdrawal, { body: { id: data._id } }, fresh(one))).reply()

@@ -60,7 +60,7 @@ async function listStatement(
   })
 }
 
-/** What entries of sales and of their refunds are about. */
+/** The subjects of sale entries and of their refunds. */
 const SALES: ReadonlySet<string> = new Set(['order_line', 'refund'])
 
 function toMovement(line: StatementLine): Omit<WalletMovement, 'serviceName' | 'reference'> {

@@ -9,9 +9,9 @@ type Barred = { readonly reason: WithdrawalBar; readonly until: Date | null }
 export type PayoutBar = 'withdrawal_provider_unverified' | 'withdrawal_provider_owes'
 
 /**
- * What keeps these providers from being paid now, by their ids: what they owe has to be covered by what
- * stays in the wallet. Their wallets stay locked until the unit of work ends, so that nothing comes to be
- * owed beside the payment.
+ * Why these providers cannot be paid at the moment, by id: they are not verified, or what they owe
+ * exceeds what remains in the wallet. Their wallets stay locked until the transaction ends, so that
+ * no new debt arises during the payment.
  */
 export async function lockPayoutBars(
   { providers, ledger }: Pick<PayoutsDeps, 'providers' | 'ledger'>,
@@ -36,8 +36,8 @@ export async function lockPayoutBars(
 }
 
 /**
- * What keeps a provider from withdrawing now, apart from its balance. What is left to one that lost its
- * verification it may ask for: two admins decide whether it is paid out.
+ * Why a provider cannot withdraw at the moment, apart from its balance. A provider that lost its
+ * verification may still request what is left: two admins decide whether to pay it out.
  */
 export async function findWithdrawalBar(
   { providers, ledger }: Pick<PayoutsDeps, 'providers' | 'ledger'>,

@@ -18,11 +18,11 @@ import {
   type WithdrawalRow,
 } from './store/withdrawals.ts'
 
-/** Withdrawals as their providers and permitted admins see them, the newest first. */
+/** Withdrawals as their providers and permitted admins see them, newest first. */
 export function createWithdrawalLists(deps: PayoutsDeps) {
   const { db, clock, fourEyesFrom } = deps
   return {
-    /** What waits for a decision, or for its payment. */
+    /** Withdrawals that await a decision, or payment. */
     backlog: countWaiting,
 
     listOwn: async (
@@ -38,8 +38,8 @@ export function createWithdrawalLists(deps: PayoutsDeps) {
     },
 
     /**
-     * Of all providers. Whoever may pay sees the account that an open one is to be paid to, and whose
-     * was looked at stays on record; others see how it ends.
+     * Withdrawals of all providers. An admin who may pay sees the full account for each open one,
+     * and each view is recorded in the audit log; others see only its last digits.
      */
     listAll: async (
       actor: Actor,
@@ -99,13 +99,16 @@ function isOpen({ status }: Pick<WithdrawalRow, 'status'>): boolean {
   return status === 'pending' || status === 'approved'
 }
 
-/** What it takes two admins for: an open one together with what else leaves the wallet. */
+/**
+ * The amount that decides whether two admins are needed: an open withdrawal counts together with
+ * other money that leaves the wallet.
+ */
 function withOthers(row: WithdrawalRow, leaving: ReadonlyMap<string, Paise>): Paise {
   const others = isOpen(row) ? (leaving.get(row.provider_id) ?? 0n) : 0n
   return row.status === 'approved' ? others : others + row.amount_paise
 }
 
-/** Enough to tell two accounts of one provider apart. */
+/** Enough to distinguish two accounts of one provider. */
 function masked(bank: BankAccount): BankAccount {
   const { accNumber } = bank
   return { ...bank, accNumber: `••••${accNumber.slice(-2)}`, upi: '' }

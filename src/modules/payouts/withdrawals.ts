@@ -52,7 +52,7 @@ type RecordPayoutInput = {
   readonly id: string
   readonly referenceNo: string
   readonly notes: string
-  /** As of an approval; what takes two admins, whatever the amount. */
+  /** As for an approval; always needs two admins, whatever the amount. */
   readonly unverified: boolean
 }
 
@@ -62,16 +62,18 @@ type RecordReturnInput = {
   readonly reason: string
 }
 
-/** Money out of wallets: asked for by the provider, approved and paid by admins, each step once. */
+/**
+ * Withdrawals from wallets: requested by the provider, approved and paid by admins, each step once.
+ */
 export function createWithdrawals(deps: PayoutsDeps) {
   return {
-    /** `amount` in rupees. What is asked for is held in the same transaction. */
+    /** `amount` in rupees. The amount is held in the same transaction. */
     request: (actor: Actor, amount: number) => requestWithdrawal(deps, actor, amount),
 
-    /** How many wait for a decision or for their payment. */
+    /** How many withdrawals of the provider await a decision or payment. */
     countOpen: (tx: Tx, providerId: string): Promise<number> => countOpen(tx, providerId),
 
-    /** `unverified`: although the provider is not verified, which whoever decides has seen. */
+    /** `unverified`: the admin approves although the provider is not verified. */
     approve: (actor: Actor, id: string, unverified: boolean) =>
       approveWithdrawal(deps, actor, id, unverified),
 
@@ -80,12 +82,12 @@ export function createWithdrawals(deps: PayoutsDeps) {
     /** Records a bank transfer that has been made. */
     process: (actor: Actor, payout: RecordPayoutInput) => recordPayout(deps, actor, payout),
 
-    /** The bank sent back what was paid, or could not pay what was approved. */
+    /** The bank returned a payment, or could not pay an approved withdrawal. */
     returnPayout: (actor: Actor, given: RecordReturnInput) => recordReturn(deps, actor, given),
   }
 }
 
-/** The ledger's entry, the record and the event of a step that a row has taken. */
+/** The ledger entry, audit record and event of a withdrawal's step. */
 async function settleStep(
   deps: PayoutsDeps,
   tx: Tx,
@@ -110,7 +112,7 @@ async function settleStep(
   return ok(toWithdrawal(row, await namesOf(deps, tx, [row])))
 }
 
-/** Whether money would go to an account that was changed a moment ago. */
+/** Whether the provider's account is frozen because of a recent change. */
 async function isFrozen(
   deps: PayoutsDeps,
   tx: Tx,
@@ -122,9 +124,9 @@ async function isFrozen(
 }
 
 /**
- * What keeps this one from being approved or paid now; `unverified` where the admin knows of that. One
- * that a file for the bank holds may be paid already: what the bank did is recorded, whatever has come
- * to be owed since.
+ * Why this withdrawal cannot be approved or paid at the moment; `unverified`: the admin knows that
+ * the provider is not verified. One in a bank file may have been paid already: what the bank did is
+ * recorded, even if the provider owes more since.
  */
 async function findPayoutBar(
   deps: PayoutsDeps,
@@ -188,7 +190,7 @@ function requestWithdrawal(
     }
     const held = await settleStep(deps, tx, actor, row, withdrawalHold(moneyOf(row, now)))
     if (!held.ok) {
-      // Nothing is in a closed wallet.
+      // A closed wallet is empty.
       return fail('withdrawal_exceeds_balance')
     }
     const { available, owed } = await deps.ledger.balancesOf(tx, providerId)
@@ -289,7 +291,7 @@ function recordReturn(
     if (from !== 'approved' && from !== 'processed') {
       return fail('withdrawal_not_returnable')
     }
-    // Money that comes back fills the wallet as a recharge does.
+    // A returned payment credits the wallet like a recharge, so it counts with recharges.
     const whoMoved = from === 'approved' ? found.decided_by : found.processed_by
     if (whoMoved === actor.accountId) {
       await deps.ledger.lockWallet(tx, found.provider_id)

@@ -4,7 +4,7 @@ import type { EventKind } from '#platform/outbox/outbox.ts'
 
 const changed = z.object({ providerId: id })
 
-/** Something about the plans that a provider has on sale changed. */
+/** The plans that a provider has on sale changed. */
 export const plansChanged: EventKind<z.output<typeof changed>> = {
   type: 'plans.changed',
   payload: changed,
@@ -22,7 +22,7 @@ const subscription = z.object({
 
 const ending = subscription.extend({ daysLeft: z.int().positive() })
 
-/** It ends in so many days, and nothing follows it. */
+/** A subscription ends in this many days, and no term follows it. */
 export const subscriptionEnding: EventKind<z.output<typeof ending>> = {
   type: 'plans.subscription-ending',
   payload: ending,
@@ -30,7 +30,7 @@ export const subscriptionEnding: EventKind<z.output<typeof ending>> = {
 
 const ended = subscription.extend({ why: z.enum(['expired', 'cancelled']) })
 
-/** From now on its holder is not entitled by it any more. */
+/** A term ended, and its holder is not entitled by it any more. */
 export const subscriptionEnded: EventKind<z.output<typeof ended>> = {
   type: 'plans.subscription-ended',
   payload: ended,
@@ -38,7 +38,7 @@ export const subscriptionEnded: EventKind<z.output<typeof ended>> = {
 
 const deactivated = z.object({ planId: id, providerId: id, title: z.string() })
 
-/** The platform plan of a plan ended, so that it went off sale. */
+/** The platform plan of a plan ended, and the plan went off sale. */
 export const planDeactivated: EventKind<z.output<typeof deactivated>> = {
   type: 'plans.deactivated',
   payload: deactivated,

@@ -1,11 +1,11 @@
 import type { Tx } from '#platform/tx.ts'
 import { listCouponBreaches, listGrantBreaches, listTrialBreaches } from './store/invariants.ts'
 
-/** What must hold of what this module keeps; each breach as a sentence. */
+/** The invariants of this module's data; each breach is one sentence. */
 export type PlansBreaches = {
-  /** A grant has one cause, and a plan as many subscribers as it has running grants. */
+  /** A grant has one cause, and a plan's subscriber count equals its running grants. */
   readonly I5: readonly string[]
-  /** A coupon is used as often as its limit allows, and once by each user. */
+  /** A coupon is used at most as often as its limit allows, and once per user. */
   readonly I7: readonly string[]
   /** One trial per user and plan. */
   readonly I8: readonly string[]

@@ -17,15 +17,15 @@ import { subscriptionFacts } from './subscriptions/plan-subscription.ts'
 
 const BATCH = 200
 const POLL_MS = 5 * SECOND_MS
-/** Nobody signals it: what is due comes with time alone. */
+/** Never signalled: items become due by time only. */
 const CHANNEL = 'plans_due'
 
 export type DueLoopDeps = { readonly signals: Signals; readonly log: Logger }
 
 /**
- * Notes every few seconds what has come due: terms that end or begin, reminders, expired holds of
- * coupons, platform plans. Rights do not wait for it: who may see what is always asked of the
- * clock. Several processes may do it at once.
+ * Processes every few seconds what is due: terms that end or start, reminders, expired coupon
+ * holds, platform plans. Entitlements do not depend on it, as they are always checked against the
+ * clock. Several processes may run it at once.
  */
 export function startDueLoop(deps: PlansDeps, { signals, log }: DueLoopDeps): Promise<DrainLoop> {
   return startDrainLoop({
@@ -39,7 +39,7 @@ export function startDueLoop(deps: PlansDeps, { signals, log }: DueLoopDeps): Pr
   })
 }
 
-/** One batch of all that is due now. */
+/** One batch of everything that is due. */
 export async function settleDue(deps: PlansDeps): Promise<Drained> {
   const now = deps.clock.now()
   const counts = [
@@ -51,7 +51,10 @@ export async function settleDue(deps: PlansDeps): Promise<Drained> {
   return counts.some((count) => count >= BATCH) ? 'more' : 'empty'
 }
 
-/** Ends and begins in one transaction, so that a renewal does not move the number of subscribers. */
+/**
+ * Ends and starts terms in one transaction, so that a renewal does not change the subscriber count
+ * in between.
+ */
 function moveTerms({ db }: PlansDeps, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const ended = await endDue(tx, now, BATCH)

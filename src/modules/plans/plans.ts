@@ -42,7 +42,7 @@ import { createSubscriptions } from './subscriptions/subscriptions.ts'
 
 export type Plans = ReturnType<typeof createPlans>
 
-/** Plans: the catalogue, their providers' side, coupons, and who may use which until when. */
+/** Plans: the catalogue, the providers' side, coupons, and subscriptions. */
 export function createPlans(deps: PlansDeps) {
   return {
     catalogue: createCatalogue(deps),
@@ -57,29 +57,29 @@ export function createPlans(deps: PlansDeps) {
     holders,
     clients,
 
-    /** Undefined for a plan that is not on sale at this moment. */
+    /** Undefined if the plan is not on sale. */
     forSale: (tx: Tx, planId: string): Promise<PlanForSale | undefined> =>
       findForSale(deps, tx, planId),
-    /** Those of these plans that are on sale at this moment. */
+    /** Those of these plans that are on sale. */
     allForSale: (tx: Tx, planIds: readonly string[]): Promise<ReadonlyMap<string, PlanForSale>> =>
       findAllForSale(deps, tx, planIds),
-    /** The same with the cards that are shown of them. */
+    /** The same, with their cards. */
     offersOf: (tx: Tx, planIds: readonly string[]) => findOffers(deps, tx, planIds),
-    /** What was promised under a version; kept as long as the plan. */
+    /** What a version promised; kept as long as the plan. */
     versionOf,
-    /** What plans were called in these versions. */
+    /** Titles of plans in these versions. */
     versionTitles: findVersionTitles,
-    /** Notes every few seconds what has come due, until it is stopped. */
+    /** Processes every few seconds what is due, until it is stopped. */
     startDueLoop: (parts: DueLoopDeps): Promise<DrainLoop> => startDueLoop(deps, parts),
-    /** One batch of what is due now. */
+    /** One batch of what is due. */
     settleDue: () => settleDue(deps),
-    /** For how many days fees may be taken in advance; categories without a limit are missing. */
+    /** How many days of fees may be taken in advance; categories without a limit are missing. */
     advanceLimits: (tx: Tx, at: Date): Promise<ReadonlyMap<ProviderCategory, number>> =>
       findAdvanceLimits(tx, dayIn(TIME_ZONE, at)),
     advanceOf,
     checkInvariants: checkPlansInvariants,
 
-    /** Cards of those among these ids that are on sale; the others are missing. */
+    /** Cards of those of these plans that are on sale; the others are missing. */
     cardsOf: async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, PlanCard>> => {
       const rows = ids.length === 0 ? [] : await findOnSale(tx, ids)
       const cards = await cardsOf(deps.providers, tx, rows)
@@ -88,13 +88,16 @@ export function createPlans(deps: PlansDeps) {
     /** Titles of these plans, on sale or not. */
     titlesOf: (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
       ids.length === 0 ? Promise.resolve(new Map()) : findTitles(tx, ids),
-    /** A plan's title, whatever its state. */
+    /** A plan's title, whatever its status. */
     titleOf: async (tx: Tx, planId: string): Promise<string | undefined> =>
       (await findPlan(tx, planId))?.title,
-    /** What words can find the plans by that these providers have on sale. */
+    /** The searchable texts of the plans that these providers have on sale. */
     findableOf: (tx: Tx, providerIds: readonly string[]): Promise<readonly FindablePlan[]> =>
       listFindable(tx, providerIds),
-    /** Plans go off sale when their provider may sell no more, and come back when it may. */
+    /**
+     * Takes plans off sale when their provider may not sell any more, and puts them back when it
+     * may.
+     */
     followProvider: async (tx: Tx, providerId: string): Promise<void> => {
       const eligibility = await deps.providers.eligibilityOf(tx, providerId)
       if (await setProviderSells(tx, providerId, eligibility?.sells ?? false)) {

@@ -39,7 +39,7 @@ type PlanTable = {
   taken_off_reason: Generated<string | null>
   refunding_since: Generated<Date | null>
   platform_plan: Generated<PlatformPlan | null>
-  /** Days of the platform plan that was bought last. */
+  /** Duration in days of the latest platform plan. */
   platform_days: Generated<PlanDuration | null>
   platform_ends_at: Generated<Date | null>
   words_key: GeneratedAlways<string>

@@ -11,13 +11,13 @@ import type { PlatformPlansDeps } from './deps.ts'
 import { membershipActivated } from './events.ts'
 
 /**
- * Starts a membership. What it costs is its charge for onboarding and the fee for setting it up,
- * with GST on top: posted and invoiced here. `renewalCharge` is what was agreed on for the year
- * after; whoever starts that year enters it as its charge.
+ * Starts a membership. Its price is the onboarding charge plus the setup fee, plus GST; it is
+ * posted and invoiced here. `renewalCharge` is the agreed price of the following year; an admin who
+ * starts that year enters it as the charge.
  *
- * Money that a provider pays in before is no advance for a supply in the sense of section 2(31)
- * of the CGST Act (it can be withdrawn, and no supply is named), so that a recharge has no receipt
- * voucher: the tax is due with the invoice that the wallet then pays.
+ * A recharge before the membership is not an advance for a supply under section 2(31) of the CGST
+ * Act (it can be withdrawn, and no supply is named), so it gets no receipt voucher: the tax is due
+ * with the invoice that is then paid from the wallet.
  */
 export function activateMembership(
   deps: PlatformPlansDeps,
@@ -51,7 +51,7 @@ export function activateMembership(
   })
 }
 
-/** Posts and invoices what a membership costs, where it costs something. */
+/** Posts and invoices the price of a membership, if it has one. */
 async function charge(
   { ledger, invoices, memberships }: PlatformPlansDeps,
   tx: Tx,

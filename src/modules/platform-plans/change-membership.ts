@@ -13,7 +13,7 @@ type Refusal =
   | 'membership_start_early'
   | 'membership_start_late'
 
-/** Agrees on new terms of a running membership, of which the provider is told at once. */
+/** Sets new terms of a running membership and notifies the provider at once. */
 export function changeMembership(
   { db, clock, providers, memberships, audit }: PlatformPlansDeps,
   actor: Actor,

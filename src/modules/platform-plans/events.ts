@@ -4,7 +4,7 @@ import type { EventKind } from '#platform/outbox/outbox.ts'
 
 const paid = z.object({ providerId: id, planId: id, purchaseId: id })
 
-/** A platform plan was paid and its service is on sale. */
+/** A platform plan was paid and its plan is on sale. */
 export const platformPlanPaid: EventKind<z.output<typeof paid>> = {
   type: 'platform-plans.paid',
   payload: paid,
@@ -20,7 +20,7 @@ export const membershipActivated: EventKind<z.output<typeof activated>> = {
 
 const changed = z.object({ providerId: id, startsAt: instant })
 
-/** An admin agreed on new terms of a provider's membership. */
+/** An admin set new terms of a provider's membership. */
 export const membershipChanged: EventKind<z.output<typeof changed>> = {
   type: 'platform-plans.membership-changed',
   payload: changed,

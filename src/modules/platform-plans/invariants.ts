@@ -4,13 +4,15 @@ import type { Tx } from '#platform/tx.ts'
 import type { PlatformPlansDeps } from './deps.ts'
 import { listPaidFrom } from './store/invariants.ts'
 
-/** What must hold of what this module keeps; each breach as a sentence. */
+/** The invariants of this module's data; each breach is one sentence. */
 export type PlatformPlansBreaches = {
-  /** Every purchase that is paid has the money of one captured payment, and the reverse. */
+  /**
+   * Every paid purchase has exactly one captured payment, and every such payment has its purchase.
+   */
   readonly I4: readonly string[]
   /** Every paid purchase and every claim put one plan on sale, and nothing else did. */
   readonly I5: readonly string[]
-  /** Every purchase and every membership that costs something is in the ledger once, for as much. */
+  /** Every purchase and every membership with a price is in the ledger once, with its amount. */
   readonly I10: readonly string[]
 }
 

@@ -6,11 +6,11 @@ import { toPurchasedPlan } from './present.ts'
 import { listPaid, type PaidFilter } from './store/purchases.ts'
 
 export type PurchasesFilter = Pick<PaidFilter, 'providerId' | 'tier' | 'from' | 'before'> & {
-  /** Whether they have ended by now. */
+  /** Whether they have already ended. */
   readonly isExpired?: boolean | undefined
 }
 
-/** Platform plans that were paid or claimed, the newest first. */
+/** Platform plans that were paid or claimed, newest first. */
 export async function listPurchases(
   { db, clock, accounts, plans }: PlatformPlansDeps,
   { isExpired, ...filter }: PurchasesFilter,

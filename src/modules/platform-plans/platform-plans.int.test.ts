@@ -168,7 +168,7 @@ describe('a service', () => {
     )
     const again = await Promise.all([1, 2, 3].map(() => choose(provider, 'silver', 30)))
     expect(again.map((one) => one.reply().data)).toEqual([first, first, first])
-    // Another choice takes the place of it: what is paid late for the first one goes back.
+    // A different choice replaces it: a late payment of the first one is refunded.
     const other = (await choose(provider, 'gold', 30)).reply().data
     expect(other.purchaseId).not.toBe(first.purchaseId)
     const { proof } = await market.gateway.pay(opened.reply().checkout.id)
@@ -176,7 +176,7 @@ describe('a service', () => {
     expect(late.reply().data.status).toBe('refunding')
     expect(await pay(provider, other.purchaseId, other.amount)).toBe('paid')
     expect(await bought(provider)).toHaveLength(1)
-    // What was paid for is no draft any more.
+    // A paid purchase is not reused as a draft.
     const next = (await choose(provider, 'gold', 30)).reply().data
     expect(next.purchaseId).not.toBe(other.purchaseId)
   })

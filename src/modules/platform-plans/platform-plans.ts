@@ -27,7 +27,7 @@ export function createPlatformPlans(deps: PlatformPlansDeps) {
     changeMembership: (actor: Actor, terms: MembershipChange) =>
       changeMembership(deps, actor, terms),
     purchases,
-    /** Whether a provider may sell by what it bought from the platform, and its membership. */
+    /** Whether a provider may sell, by its platform plans and its membership. */
     statusOf: async (providerId: string): Promise<PlatformStatus> => {
       const { db, memberships } = deps
       const [membership, runs, anyPlan] = await Promise.all([

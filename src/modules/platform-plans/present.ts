@@ -5,7 +5,7 @@ import type { PurchasedPlan } from '#contract/platform-plans/types.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import type { NewPurchase, PurchaseRow } from './store/purchases.ts'
 
-/** What is sold, on invoices and at the gateway. */
+/** The title on invoices and at the gateway. */
 export function titleOf(row: Pick<PurchaseRow, 'tier' | 'duration_days'>): string {
   return documentTexts.platformPlan(platformPlanLabels[row.tier], row.duration_days)
 }

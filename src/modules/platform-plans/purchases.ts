@@ -43,7 +43,7 @@ import {
   type PurchaseRow,
 } from './store/purchases.ts'
 
-/** How many drafts of a provider wait for their payment; an older one gives way. */
+/** The maximum of unpaid drafts per provider; a new one replaces the oldest. */
 const DRAFTS_KEPT = 20
 
 type Choice = { readonly planName: PlatformPlan; readonly duration: PlanDuration }
@@ -56,16 +56,18 @@ type DraftRefusal =
   | 'plan_banner_missing'
   | 'fund_facts_misplaced'
 
-/** What providers buy for a service: chosen, paid through the gateway, and the service on sale. */
+/**
+ * Platform plans for a service: chosen, paid through the gateway, then the service goes on sale.
+ */
 export function createPurchases(deps: PlatformPlansDeps) {
   const { clock } = deps
 
   return {
-    /** Keeps the draft of a service; the payment of its platform plan makes the service of it. */
+    /** Stores the draft of a service, which is created when its platform plan is paid. */
     createService: (providerId: string, draft: PlanDraft, choice: Choice) =>
       createService(deps, providerId, draft, choice),
 
-    /** 'Activate again': a new choice takes the place of one that was not paid. */
+    /** 'Activate again': a new choice replaces an unpaid one. */
     activateService: (providerId: string, planId: string, choice: Choice) =>
       activateService(deps, providerId, planId, choice),
 
@@ -73,11 +75,11 @@ export function createPurchases(deps: PlatformPlansDeps) {
     claimPromo: (actor: Actor, draft: PlanDraft, code: string) =>
       claimPromo(deps, actor, draft, code),
 
-    /** Paid and claimed ones, the newest first. */
+    /** Paid and claimed purchases, newest first. */
     list: (providerId: string, query: PageQuery, linkOf: (invoiceId: string) => string) =>
       listOf(deps, providerId, query, linkOf),
 
-    /** Of all providers. */
+    /** Purchases of all providers. */
     listAll: (
       filter: PurchasesFilter,
       query: PageQuery,
@@ -91,7 +93,7 @@ export function createPurchases(deps: PlatformPlansDeps) {
       tiers: readonly PlatformPlan[] = platformPlans,
     ): Promise<boolean> => isAnyRunning(tx, providerId, { tiers, now: clock.now() }),
 
-    /** What `payments` asks of whoever sells platform plans. */
+    /** The seller of platform plans, for the payments module. */
     seller: {
       quote: async (tx, subjectId, payerId) => {
         const row =
@@ -116,7 +118,9 @@ export function createPurchases(deps: PlatformPlansDeps) {
   }
 }
 
-/** Asked again for the same, it answers the same purchase, so that it is not paid for twice. */
+/**
+ * Idempotent: the same choice returns the same unpaid purchase, so that it is not paid for twice.
+ */
 async function choose(
   { clock, newId }: PlatformPlansDeps,
   tx: Tx,
@@ -245,7 +249,10 @@ async function mayOffer(
   return (await providers.eligibilityOf(tx, providerId))?.verified === true
 }
 
-/** Why a provider may not put a service on sale now. Who charges GST must have a number for it. */
+/**
+ * Why a provider may not put a service on sale at the moment. A provider that charges GST needs a
+ * GSTIN.
+ */
 async function refuseSelling(
   deps: Pick<PlatformPlansDeps, 'providers'>,
   tx: Tx,
@@ -290,8 +297,8 @@ async function quoteOf(
 }
 
 /**
- * Records the sale of a platform plan that was paid for, and puts its service on sale. False, and the
- * money is refunded, where the choice was given up, its draft may not be sold any more, or the
+ * Records the sale of a paid platform plan and puts its service on sale. Returns false, and the
+ * money is refunded, if the choice was replaced, its draft may not be sold any more, or the
  * provider may not sell.
  */
 async function fulfil(deps: PlatformPlansDeps, tx: Tx, payment: CapturedPayment): Promise<boolean> {
@@ -300,7 +307,7 @@ async function fulfil(deps: PlatformPlansDeps, tx: Tx, payment: CapturedPayment)
   if (row?.status !== 'pending' || row.base_paise + row.gst_paise !== payment.amount) {
     return false
   }
-  // Under the wallet's lock, which the deletion of a provider takes as well.
+  // Checked under the wallet lock, which the deletion of a provider takes as well.
   if (
     !((await deps.ledger.lockOpenWallet(tx, providerId)) && (await mayOffer(deps, tx, providerId)))
   ) {
@@ -351,7 +358,7 @@ async function fulfil(deps: PlatformPlansDeps, tx: Tx, payment: CapturedPayment)
 
 type OnSale = { readonly planId: string; readonly startsAt: Date; readonly endsAt: Date }
 
-/** Puts the service on sale; undefined where it cannot be any more. */
+/** Puts the service on sale; undefined if that is not possible any more. */
 async function putOnSale(
   { plans }: PlatformPlansDeps,
   tx: Tx,

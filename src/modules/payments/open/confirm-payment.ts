@@ -67,8 +67,8 @@ export async function findPaymentState(
   if (known.status !== 'open') {
     return ok(known)
   }
-  // The gateway sends no event before its bank has answered, so it is asked here, within the rate
-  // limit that leaves capacity for all payments.
+  // The gateway sends no event before its bank has answered, so it is asked here, within the
+  // account's rate limit.
   const key = { accountId: payerId, address: '', subject: undefined }
   const mayAsk = (await rateLimiter.take('payment-check', key)).allowed
   if (!(mayAsk && (await tryCheckPayment(deps, intent.id)))) {

@@ -55,7 +55,7 @@ describe('the file for the bank', () => {
     expect(lines[2]).toContain(large)
     const own = (await market.call(bankFile, { body: { again: true } }, admin)).reply().data
     expect(own).toMatchObject({ rows: 1, amount: 150.5, leftOut: 1 })
-    // The list says which of them that is.
+    // The list shows which withdrawals need two admins, and which of them this admin has approved.
     const viewer = await market.addAdmin('withdrawal.view')
     for (const [who, approvedByYou] of [
       [admin, true],

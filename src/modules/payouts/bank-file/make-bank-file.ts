@@ -25,9 +25,9 @@ type BankFile = CallReply<typeof bankFile>['data']
 type Payable = { readonly row: WithdrawalRow; readonly account: BankAccount }
 
 /**
- * The approved withdrawals that this admin may pay now, as a file for the bank. Each is in one file, so
- * that the bank pays it once, unless `again` asks for those of earlier files as well. Who took which
- * accounts out of the product stays on record with the file's sum.
+ * The approved withdrawals that this admin may pay, as a file for the bank. Each withdrawal is in
+ * one file only, so that the bank pays it once, unless `again` includes those of earlier files. The
+ * audit log records who exported which accounts, and the file's total.
  */
 export function makeBankFile(deps: PayoutsDeps, actor: Actor, again: boolean): Promise<BankFile> {
   const { db, clock, audit, fourEyesFrom } = deps
@@ -97,7 +97,7 @@ function fieldsOf(
   ]
 }
 
-/** '1500.00': as banks read it, without signs of thousands. */
+/** '1500.00', the format that banks read: no thousands separators. */
 function decimalOf(amount: Paise): string {
   return rupeesFromPaise(amount).toFixed(2)
 }

@@ -5,8 +5,9 @@ import { sumRecharged } from '../store/receipts.ts'
 import { sumReturned } from '../store/withdrawals.ts'
 
 /**
- * What admins said within a day that arrived for a provider: recharges, and payouts that came back. Asked
- * for under the lock of its wallet, so that of two at once one counts the other.
+ * The credits that admins entered for a provider within a day: recharges, and payouts that came
+ * back. Must be called under the wallet's lock, so that of two concurrent credits one counts the
+ * other.
  */
 export async function sumCredited(tx: Tx, providerId: string, now: Date): Promise<Paise> {
   const since = fourEyesSince(now)

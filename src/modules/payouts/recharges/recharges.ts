@@ -36,18 +36,21 @@ type Recharged = Result<
   'not_found' | 'recharge_repeated' | 'wallet_closed'
 >
 
-/** Money that admins put into wallets: transfers that arrived at the bank, by two admins what is large on a day. */
+/**
+ * Recharges of wallets, entered by admins for transfers that arrived at the bank. A large amount
+ * within a day needs two admins.
+ */
 export function createRecharges(deps: PayoutsDeps) {
   return {
-    /** What waits for another admin. */
+    /** Recharges that await a second admin. */
     backlog: countWaitingRequests,
 
-    /** `amount` in rupees. The transaction at the bank is credited once, to one provider. */
+    /** `amount` in rupees. A bank transaction is credited once, to one provider. */
     recharge: (actor: Actor, asked: RechargeWalletInput) => rechargeWallet(deps, actor, asked),
 
     list: (actor: Actor, query: PageQuery) => listRequests(deps, actor, query),
 
-    /** The only moment at which a large recharge moves money. */
+    /** A large recharge moves money only here. */
     confirm: (actor: Actor, id: string) => confirmRequest(deps, actor, id),
 
     reject: (actor: Actor, id: string, reason: string) => rejectRequest(deps, actor, id, reason),
@@ -95,7 +98,7 @@ type Credit = {
   readonly amount: Paise
 }
 
-/** Puts a transfer into the wallet, once whoever says so. */
+/** Credits a transfer to the wallet, once, whoever enters it. */
 async function creditWallet(
   deps: PayoutsDeps,
   tx: Tx,
@@ -209,7 +212,7 @@ function confirmRequest(deps: PayoutsDeps, actor: Actor, id: string): Decided<Co
     if (found.requested_by === actor.accountId) {
       return fail('recharge_same_admin')
     }
-    // In the order in which a recharge takes them: the wallet, then the transfer.
+    // Locks in the same order as a recharge: the wallet, then the transfer.
     await deps.ledger.lockWallet(tx, found.provider_id)
     const deciding = { id, status: 'confirmed', reason: null } as const
     const row = await decideRequest(tx, {

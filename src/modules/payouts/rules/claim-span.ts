@@ -1,21 +1,22 @@
 import { MINUTE_MS } from '#kit/clock.ts'
 import { endOfDay, startOfDay } from '#kit/day.ts'
 
-/** Days of Indian time as 'YYYY-MM-DD', both included. */
+/** Days in Indian time as 'YYYY-MM-DD', both inclusive. */
 export type Days = { readonly from: string; readonly to: string }
 
-/** From `start` on and before `end`. */
+/** From `start` until before `end`. */
 export type Span = { readonly start: Date; readonly end: Date }
 
 /**
- * How far behind the clock a claim ends: entries bear the moment at which their transaction began,
- * and none takes as long as this, so that nothing comes in behind a claim.
+ * How far behind the clock a claim ends. Entries have the time at which their transaction started,
+ * and none takes this long, so nothing is added to a span after its claim.
  */
 const SETTLED_MS = MINUTE_MS
 
 /**
- * The moments that a claim of these days covers: what an earlier claim left of the first day (`cut`:
- * where it ended within that day), and of today what is a minute old. Undefined where that is none.
+ * The span that a claim of these days covers: of the first day what an earlier claim left (`cut`:
+ * where that one ended within the day), and of today what is at least a minute old. Undefined if
+ * that is empty.
  */
 export function claimSpan({ from, to }: Days, cut: Date | undefined, now: Date): Span | undefined {
   const start = cut ?? startOfDay(from)

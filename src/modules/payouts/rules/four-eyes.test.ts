@@ -12,7 +12,7 @@ it('the limit itself takes two admins, a paisa less takes one', () => {
 
 type Deed = { readonly amount: bigint; readonly at: Date; readonly alone: boolean }
 
-/** Deeds one after another, each with what came within a day before it. */
+/** Operations one after the other, each judged together with those of the day before it. */
 function done(asked: readonly { readonly amount: bigint; readonly gapMs: number }[]): Deed[] {
   const deeds: Deed[] = []
   let ms = Date.UTC(2026, 10, 21)

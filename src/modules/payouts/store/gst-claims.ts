@@ -4,7 +4,7 @@ import type { Tx } from '#platform/tx.ts'
 
 export type GstClaimRow = {
   readonly id: string
-  /** 'YYYY-MM-DD' in India, both included. */
+  /** 'YYYY-MM-DD' in India, both inclusive. */
   readonly from_day: string
   readonly to_day: string
   readonly provider_paise: bigint
@@ -14,7 +14,7 @@ export type GstClaimRow = {
 
 export type NewGstClaim = {
   readonly id: string
-  /** The moments that it covers: from `start` on and before `end`. */
+  /** The span that the claim covers, from `start` until before `end`. */
   readonly start: Date
   readonly end: Date
   readonly provider: Paise
@@ -28,7 +28,7 @@ const columns = (sql: ReturnType<typeof openSql>) => sql`
   ((upper(span) - interval '1 microsecond') at time zone 'Asia/Kolkata')::date::text as to_day,
   provider_paise, platform_paise, claimed_at`
 
-/** Undefined when one of its moments was claimed before. */
+/** Undefined if a part of its span was claimed before. */
 export async function insertGstClaim(tx: Tx, claim: NewGstClaim): Promise<GstClaimRow | undefined> {
   const sql = openSql(tx)
   const [row] = await sql<GstClaimRow[]>`
@@ -55,12 +55,12 @@ export function listGstClaims(
     order by claimed_at desc, id desc limit ${rows}`
 }
 
-/** Until the unit of work ends, nobody else claims. */
+/** Locks all claims until the transaction ends. */
 export async function lockClaims(tx: Tx): Promise<void> {
   await openSql(tx)`select pg_advisory_xact_lock(hashtextextended('gst_claim', 0))`
 }
 
-/** Where the last claim within a day was cut; undefined where none was. */
+/** Where the last claim that ended within a day was cut; undefined if there is none. */
 export async function findCut(tx: Tx, dayStart: Date, dayEnd: Date): Promise<Date | undefined> {
   const [row] = await openSql(tx)<{ cut: Date | null }[]>`
     select max(upper(span)) as cut from gst_claim
@@ -74,7 +74,7 @@ export type ClaimedSpan = {
   readonly end: Date
   readonly provider: Paise
   readonly platform: Paise
-  /** Shares moments with another; never, as long as the schema stands. */
+  /** Overlaps another span; the schema should prevent that. */
   readonly overlaps: boolean
 }
 

@@ -43,7 +43,7 @@ export function listRechargesFrom(
     from wallet_recharge where id > ${after} order by id limit ${limit}`
 }
 
-/** Transfers at the bank that paid several withdrawals, or filled several wallets. */
+/** Bank transfers that paid several withdrawals, or were credited to several wallets. */
 export async function listSharedReferences(tx: Tx): Promise<readonly string[]> {
   const rows = await openSql(tx)<{ breach: string }[]>`
     select 'transfer ' || min(reference_no) || ' paid ' || count(*) || ' withdrawals' as breach

@@ -13,7 +13,7 @@ export type Recharge = {
   readonly now: Date
 }
 
-/** False when this transaction has credited a wallet before. */
+/** Returns false if this bank transaction was credited to a wallet before. */
 export async function insertRecharge(tx: Tx, recharge: Recharge): Promise<boolean> {
   const inserted = await openTx<PayoutsTables>(tx)
     .insertInto('wallet_recharge')
@@ -30,7 +30,7 @@ export async function insertRecharge(tx: Tx, recharge: Recharge): Promise<boolea
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** What was recharged since then. */
+/** Recharges since then. */
 export async function sumRecharged(tx: Tx, providerId: string, since: Date): Promise<Paise> {
   const { sum } = await openTx<PayoutsTables>(tx)
     .selectFrom('wallet_recharge')

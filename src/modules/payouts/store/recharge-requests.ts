@@ -23,7 +23,7 @@ type NewRequest = {
   readonly now: Date
 }
 
-/** False when the same transfer waits, or was credited by a request before. */
+/** Returns false if the same transfer is waiting, or was credited by an earlier request. */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<boolean> {
   const { id, providerId, transactionId, amount, adminId, now } = request
   const inserted = await openSql(tx)`
@@ -34,7 +34,7 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<boolea
   return inserted.length === 1
 }
 
-/** Locked until the transaction ends, so that one decides. */
+/** Locked until the transaction ends, so that only one admin decides. */
 export async function lockRequest(tx: Tx, id: string): Promise<RechargeRequestRow | undefined> {
   const [row] = await openSql(tx)<RechargeRequestRow[]>`
     select id, provider_id, transaction_id, amount_paise, status, requested_at, requested_by
@@ -50,7 +50,7 @@ type Decision = {
   readonly now: Date
 }
 
-/** Undefined when it does not wait any more. */
+/** Undefined if it is not waiting any more. */
 export async function decideRequest(
   tx: Tx,
   { id, status, reason, adminId, now }: Decision,
@@ -63,7 +63,7 @@ export async function decideRequest(
   return row
 }
 
-/** Those that wait, the oldest first. */
+/** Waiting requests, oldest first. */
 export function listWaitingRequests(
   tx: Tx,
   {

@@ -44,7 +44,7 @@ export type NewWithdrawal = {
   readonly now: Date
 }
 
-/** Undefined while an earlier request of the provider is pending. */
+/** Undefined if an earlier request of the provider is pending. */
 export function insertWithdrawal(
   tx: Tx,
   { id, providerId, amount, now }: NewWithdrawal,
@@ -67,7 +67,7 @@ export function insertWithdrawal(
     .executeTakeFirst()
 }
 
-/** Locked until the transaction ends, so that whoever decides sees what others decided. */
+/** Locked until the transaction ends, so that an admin who decides sees earlier decisions. */
 export function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
   return openTx<PayoutsTables>(tx)
     .selectFrom('withdrawal')
@@ -85,7 +85,7 @@ export type Decision = {
   readonly now: Date
 }
 
-/** Undefined when the request is not pending any more. */
+/** Undefined if the request is not pending any more. */
 export function decideWithdrawal(
   tx: Tx,
   { id, status, notes, adminId, now }: Decision,
@@ -107,7 +107,7 @@ export type Payout = {
   readonly now: Date
 }
 
-/** Undefined when the request is not approved, or paid already. */
+/** Undefined if the request is not approved, or already paid. */
 export function payWithdrawal(tx: Tx, payout: Payout): Promise<WithdrawalRow | undefined> {
   return openTx<PayoutsTables>(tx)
     .updateTable('withdrawal')
@@ -133,7 +133,7 @@ export type Return = {
   readonly now: Date
 }
 
-/** Undefined when the withdrawal is not in that state any more. */
+/** Undefined if the withdrawal is not in that status any more. */
 export function returnWithdrawal(tx: Tx, given: Return): Promise<WithdrawalRow | undefined> {
   return openTx<PayoutsTables>(tx)
     .updateTable('withdrawal')
@@ -157,7 +157,7 @@ export type WithdrawalFilter = {
   readonly rows: number
 }
 
-/** The newest first; of those that wait for somebody, the one that has waited longest. */
+/** Newest first; those that await an admin, oldest first. */
 export function listWithdrawals(
   tx: Tx,
   { providerId, status, after, rows }: WithdrawalFilter,
@@ -185,8 +185,8 @@ export function listWithdrawals(
 }
 
 /**
- * What was approved and no file for the bank holds, or also what one does; the one that has waited
- * longest first. Locked, so that of two files made at once one holds it.
+ * Approved withdrawals that are in no bank file, or with `again` also those that are, oldest first.
+ * Locked, so that of two concurrent files only one contains each.
  */
 export function lockApproved(
   tx: Tx,
@@ -204,7 +204,7 @@ export function lockApproved(
     .execute()
 }
 
-/** How many approved ones a file for the bank holds. */
+/** How many approved withdrawals are in a bank file. */
 export async function countInBankFiles(tx: Tx): Promise<number> {
   const { count } = await openTx<PayoutsTables>(tx)
     .selectFrom('withdrawal')
@@ -223,7 +223,7 @@ export async function markInBankFile(tx: Tx, ids: readonly string[], now: Date):
     .execute()
 }
 
-/** By provider: what is approved and not paid, whenever that was, and what was paid since then. */
+/** By provider: what is approved and unpaid, from any time, plus what was paid since then. */
 export async function sumLeaving(
   tx: Tx,
   providerIds: readonly string[],
@@ -241,7 +241,7 @@ export async function sumLeaving(
   return new Map(rows.map((row) => [row.provider_id, row.sum]))
 }
 
-/** What was paid and came back since then. */
+/** Payouts that came back since then. */
 export async function sumReturned(tx: Tx, providerId: string, since: Date): Promise<Paise> {
   const { sum } = await openTx<PayoutsTables>(tx)
     .selectFrom('withdrawal')
@@ -253,7 +253,7 @@ export async function sumReturned(tx: Tx, providerId: string, since: Date): Prom
   return sum
 }
 
-/** Whether a request of the provider waits for a decision. */
+/** Whether a request of the provider awaits a decision. */
 export async function isOnePending(tx: Tx, providerId: string): Promise<boolean> {
   const row = await openTx<PayoutsTables>(tx)
     .selectFrom('withdrawal')
@@ -264,7 +264,7 @@ export async function isOnePending(tx: Tx, providerId: string): Promise<boolean>
   return row !== undefined
 }
 
-/** Those that wait for a decision or for their payment. */
+/** Withdrawals that await a decision or payment. */
 export async function countOpen(tx: Tx, providerId: string): Promise<number> {
   const rows = await openTx<PayoutsTables>(tx)
     .selectFrom('withdrawal')
@@ -275,7 +275,7 @@ export async function countOpen(tx: Tx, providerId: string): Promise<number> {
   return rows.length
 }
 
-/** Those of all providers that wait for a decision, or for their payment. */
+/** Withdrawals of all providers that await a decision, or payment. */
 export function countWaiting(tx: Tx, status: 'pending' | 'approved'): Promise<Backlog> {
   return openTx<PayoutsTables>(tx)
     .selectFrom('withdrawal')
@@ -289,7 +289,7 @@ export function countWaiting(tx: Tx, status: 'pending' | 'approved'): Promise<Ba
 
 export type WithdrawalSums = {
   readonly providerId: string
-  /** Asked for and not paid yet. */
+  /** Requested and not paid yet. */
   readonly open: Paise
   readonly paid: Paise
 }

@@ -46,7 +46,7 @@ export type PlansQuery = {
   readonly limit: number
 }
 
-/** What visitors see: plans on sale of verified providers. */
+/** The public catalogue: plans on sale of verified providers. */
 export function createCatalogue({ db, clock, providers }: PlansDeps) {
   return {
     list: async (query: PlansQuery): Promise<Result<Page<PlanCard>, 'invalid_input'>> => {
@@ -88,8 +88,8 @@ export function createCatalogue({ db, clock, providers }: PlansDeps) {
     },
 
     /**
-     * A plan's page. Its provider, and who has bought it, see it also while it is not on sale. Of
-     * those who bought or tried it the viewer is told of itself alone.
+     * A plan's page. Its provider and its subscribers see it also while it is off sale. The lists
+     * of subscribers and trial users contain only the viewer, if at all.
      */
     details: async (
       id: string,
@@ -124,14 +124,17 @@ export function createCatalogue({ db, clock, providers }: PlansDeps) {
 
 const nobody: ViewerSubscription = { subscribed: false, trialAvailed: false }
 
-/** The lengths that a duration stands for: above the next shorter one, the longest without end. */
+/**
+ * The validity range of a duration filter: longer than the next shorter duration; the longest one
+ * has no upper limit.
+ */
 function validityBand(duration: PlanDuration): { readonly over: number; readonly upTo?: number } {
   const index = planDurations.indexOf(duration)
   const over = planDurations[index - 1] ?? 0
   return index === planDurations.length - 1 ? { over } : { over, upTo: duration }
 }
 
-/** Cards in the order of the rows, without those whose provider the public no longer sees. */
+/** Cards in the order of the rows, without those of providers that are not public any more. */
 export async function cardsOf(
   providers: PlansDeps['providers'],
   tx: Tx,
@@ -150,7 +153,7 @@ function cursorOf(row: PlanCardRow, sort: PlanSort): Cursor {
   return { key, id: row.id }
 }
 
-/** Undefined for a cursor of another order, or of nobody's making. */
+/** Undefined for an invalid cursor, or one of another sort order. */
 function placeOf({ sort, cursor }: PlansQuery): PlanPlace | undefined {
   if (cursor === undefined) {
     return { sort }

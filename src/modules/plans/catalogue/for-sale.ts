@@ -9,28 +9,31 @@ import { findOnSale, listActivated, type PlanTermsRow } from '../store/catalogue
 import { findVersion, type VersionRow } from '../store/versions.ts'
 import { cardsOf } from './catalogue.ts'
 
-/** What whoever sells a plan must know of it. */
+/** What a seller must know of a plan. */
 export type PlanForSale = {
   readonly planId: string
-  /** What is bought; it stays readable under this number. */
+  /** The version that is bought; it stays readable under this number. */
   readonly version: number
   readonly title: string
   readonly providerId: string
-  /** The provider, or its company: the yearly limit of fees counts a company's together. */
+  /**
+   * The provider, or its company: the yearly fee limit applies to a company's sub-profiles
+   * together.
+   */
   readonly feeGroupId: string
   readonly category: ProviderCategory
   readonly serviceType: ServiceType
-  /** GST included where `gst` says that the provider charges it. */
+  /** Includes GST if the provider charges it (`gst`). */
   readonly pricePaise: Paise
   readonly gst: boolean
   readonly validityDays: number
   /** 0: no free trial. */
   readonly freeTrialDays: number
-  /** Id of the public file with its terms. */
+  /** Id of the public terms file. */
   readonly tncFile: string | null
 }
 
-/** Those of these plans that are on sale at this moment. */
+/** Those of these plans that are on sale. */
 export async function findAllForSale(
   { providers }: Pick<PlansDeps, 'providers'>,
   tx: Tx,
@@ -68,10 +71,10 @@ function toPlanForSale(row: PlanTermsRow, seller: Eligibility): PlanForSale {
   }
 }
 
-/** A plan on sale as it is sold, and as it is shown. */
+/** A plan on sale, for the sale and for display. */
 type Offer = { readonly plan: PlanForSale; readonly card: PlanCard }
 
-/** Those of these plans that are on sale at this moment. */
+/** Those of these plans that are on sale. */
 export async function findOffers(
   { providers }: Pick<PlansDeps, 'providers'>,
   tx: Tx,
@@ -97,7 +100,7 @@ export async function findOffers(
   return found
 }
 
-/** Undefined for a plan that is not on sale at this moment. */
+/** Undefined if the plan is not on sale. */
 export async function findForSale(
   deps: Pick<PlansDeps, 'providers'>,
   tx: Tx,

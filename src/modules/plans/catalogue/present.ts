@@ -8,7 +8,7 @@ import { fileUrl } from '#platform/files/files.ts'
 import type { PlanCardRow, PlanRow } from '../store/catalogue.ts'
 import type { DocumentRow } from '../store/documents.ts'
 
-/** What a plan says of its provider. */
+/** The provider's details shown with a plan. */
 export type PlanSeller = Pick<
   ProviderCard,
   '_id' | 'RegName' | 'name' | 'category' | 'type' | 'profileUrl' | 'companyLogo'
@@ -33,7 +33,10 @@ export function toPlanCard(row: PlanCardRow, provider: PlanSeller): PlanCard {
   }
 }
 
-/** Who bought or tried a plan is nobody else's business: whoever knows the viewer fills the lists. */
+/**
+ * Without subscribers, which are private: a caller that knows the viewer adds the viewer's own
+ * entries.
+ */
 export function toPlanPage(row: PlanRow, provider: PlanSeller, subscribersCount: number): PlanPage {
   return {
     ...toPlanCard(row, provider),
@@ -51,7 +54,7 @@ export function toPlanPage(row: PlanRow, provider: PlanSeller, subscribersCount:
   }
 }
 
-/** As its provider sees it. */
+/** A plan as its provider sees it. */
 export function toOwnPlan(
   row: PlanRow,
   provider: PlanSeller,

@@ -18,19 +18,19 @@ import {
   takeUse,
 } from '../store/coupons.ts'
 
-/** What a plan costs under a coupon, in paise. */
+/** The price of a plan with a coupon, in paise. */
 type Discounted = {
   readonly couponId: string
   readonly listPaise: Paise
   readonly discountPaise: Paise
-  /** 0 only under a coupon of 100 %. */
+  /** 0 only with a 100 % coupon. */
   readonly pricePaise: Paise
 }
 
 type Hold = CouponTry & {
-  /** The order's line that will use it. */
+  /** The order line that will use it. */
   readonly lineId: string
-  /** Until when it is kept for the line. */
+  /** Until when it is reserved for the line. */
   readonly until: Date
 }
 
@@ -42,8 +42,9 @@ type Use = {
 }
 
 /**
- * Coupons in a checkout: looked at, held by an order's line, used when it is paid, or released.
- * A use counts from when it is held. Whatever is wrong with a code, the answer is the same.
+ * Coupons in a checkout: previewed, held by an order line, used when the order is paid, or
+ * released. A use counts from the moment it is held. Every problem with a code gives the same
+ * error.
  */
 export function createCouponUses(deps: PlansDeps) {
   const preview = async (
@@ -73,8 +74,8 @@ export function createCouponUses(deps: PlansDeps) {
   }
   return {
     /**
-     * Locks coupons in the order of their ids, for whoever goes on to hold or release several in one
-     * transaction, so that no two of them wait for each other in a circle.
+     * Locks coupons in the order of their ids. A transaction that holds or releases several calls
+     * this first, to avoid deadlocks.
      */
     lock: lockCoupons,
 
@@ -82,7 +83,7 @@ export function createCouponUses(deps: PlansDeps) {
     preview,
     previewNow: (attempt: CouponTry) => preview(deps.db.read, attempt),
 
-    /** Holds one use for a line; a line of the same user that holds it already loses it. */
+    /** Holds one use for a line; another line of the same user that already holds it loses it. */
     hold: async (
       tx: Tx,
       { lineId, until, ...attempt }: Hold,
@@ -99,16 +100,16 @@ export function createCouponUses(deps: PlansDeps) {
     },
 
     /**
-     * Holds for a line what it was promised, though the coupon has ended since or another line of
-     * the user took the hold. False where no use is left, or where the user has bought with it or
-     * pinned it to another line.
+     * Keeps a coupon for a line that was promised it, even if the coupon has ended since or another
+     * line of the user took the hold. Returns false if no use is left, or if the user has used it
+     * or pinned it to another line.
      */
     keep,
 
     /**
-     * Marks it as bought with, when the money is there. A hold that expired in the meantime is
-     * taken again where the limit leaves one; false where it does not, or where the user has
-     * bought with it by another line or pinned it there.
+     * Marks the coupon as used, when the order is paid. A hold that expired meanwhile is taken
+     * again if a use is left. Returns false if none is left, or if the user has used or pinned it
+     * with another line.
      */
     use: async (tx: Tx, { couponId, userId, lineId, at }: Use): Promise<boolean> => {
       await lockCoupon(tx, couponId)
@@ -122,7 +123,7 @@ export function createCouponUses(deps: PlansDeps) {
       return putUse(tx, 'used', { couponId, userId, lineId, until: at, at })
     },
 
-    /** Gives back what the line holds; nothing where it holds none, or has bought with it. */
+    /** Releases what the line holds; does nothing if it holds nothing or has used it. */
     release: (tx: Tx, lineId: string, at: Date): Promise<void> =>
       releaseHold(tx, { lineId, at, ifExpired: false }),
   }
@@ -136,7 +137,7 @@ async function keep(tx: Tx, hold: CouponHold): Promise<boolean> {
   return (isCounted || (await takeUse(tx, couponId))) && putUse(tx, 'held', hold)
 }
 
-/** Gives back what a line holds, always or only once it has expired. */
+/** Releases what a line holds, always or only if it has expired. */
 export async function releaseHold(
   tx: Tx,
   {

@@ -16,11 +16,11 @@ export type CouponDraft = {
   readonly amount?: number | undefined
   readonly planId?: string | undefined
   readonly maxUses: number
-  /** 'YYYY-MM-DD', the last day on which it holds. */
+  /** 'YYYY-MM-DD', the last valid day. */
   readonly expiresOn: string
 }
 
-/** What a provider does with its coupons. */
+/** A provider's management of its coupons. */
 export function createCoupons(deps: PlansDeps) {
   return {
     create: (providerId: string, draft: CouponDraft) => createCoupon(deps, providerId, draft),

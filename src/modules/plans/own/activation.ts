@@ -22,7 +22,7 @@ import { type DraftRefusal, draftColumns } from './plan-draft.ts'
 
 /** A platform plan, bought or claimed, that puts one plan on sale. */
 export type PlanActivation = {
-  /** The purchase or promo claim: it puts one plan on sale, once. */
+  /** The purchase or promo claim, which puts one plan on sale, once. */
   readonly sourceId: string
   readonly providerId: string
   readonly planName: PlatformPlan
@@ -33,23 +33,23 @@ export type PlanActivation = {
 
 type NewPlanRefusal = DraftRefusal | 'fund_facts_misplaced'
 
-/** Plans go on sale by platform plans, and off sale when these end. */
+/** Plans go on sale with a platform plan, and off sale when it ends. */
 export function createActivation(deps: PlansDeps) {
   return {
-    /** Whether a draft could become a plan of this provider: asked before it is paid for. */
+    /** Whether a draft could become a plan of this provider; checked before it is paid for. */
     checkDraft: (tx: Tx, providerId: string, draft: PlanDraft) =>
       checkDraft(deps, tx, providerId, draft),
 
     /**
-     * Makes the plan and puts it on sale until its platform plan ends. The same source makes it
-     * once and answers it again.
+     * Creates the plan and puts it on sale until its platform plan ends. Idempotent: the same
+     * source returns the same plan.
      */
     createFromPlatformPlan: (tx: Tx, draft: PlanDraft, activation: PlanActivation) =>
       createFromPlatformPlan(deps, tx, draft, activation),
 
     /**
-     * For the invariants of who sells platform plans: compares what put plans on sale with what its
-     * purchases and claims say, by their ids, which plan they put on sale; both ways.
+     * For the invariants of the platform-plans module: compares the activations of plans with what
+     * its purchases and claims record, in both directions.
      */
     compareSources: (tx: Tx, ours: Pages<Statement>): Promise<readonly string[]> =>
       differences({
@@ -59,13 +59,16 @@ export function createActivation(deps: PlansDeps) {
         name: 'activations of plans',
       }),
 
-    /** Whether a plan is this provider's and can be activated again: no admin took it off. */
+    /**
+     * Whether a plan belongs to this provider and can be activated again, because no admin took it
+     * off sale.
+     */
     isOwn: async (tx: Tx, providerId: string, planId: string): Promise<boolean> =>
       (await findOwnPlan(tx, providerId, planId))?.taken_off_at === null,
 
     /**
-     * 'Activate again': puts a plan back on sale, or keeps one on sale for longer: what is bought
-     * goes on from the end of what runs. The same source does it once.
+     * 'Activate again': puts a plan back on sale, or extends its time on sale from the end of the
+     * current one. Idempotent by source.
      */
     activateAgain: (tx: Tx, planId: string, activation: PlanActivation) =>
       activateAgain(deps, tx, planId, activation),
@@ -89,7 +92,7 @@ async function putOnSale(
   announceChange(tx, 'plans')
 }
 
-/** Only those who run funds may show assets and returns. */
+/** Only fund managers may show assets and returns. */
 async function newColumns(deps: PlansDeps, tx: Tx, providerId: string, draft: PlanDraft) {
   const eligibility = await deps.providers.eligibilityOf(tx, providerId)
   assert(eligibility !== undefined, 'a plan is sold by a known provider')

@@ -9,14 +9,14 @@ import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { PlansDeps } from '../deps.ts'
 import { dropSpareBanners, insertBanner } from '../store/banners.ts'
 
-/** More than a provider has drafts that wait for their payment, each of which may name one. */
+/** More than a provider's maximum of unpaid drafts, each of which may use a banner. */
 const SPARE_BANNERS_KEPT = 50
 
-/** Pictures at the head of plans. They are public; those that no plan took are forgotten in time. */
+/** Banner images of plans. They are public; unused ones are dropped over time. */
 export function createBanners(deps: PlansDeps) {
   const { db, clock, newId, files } = deps
   return {
-    /** The picture is drawn anew before it is kept. */
+    /** The image is re-encoded before it is stored. */
     upload: async (
       providerId: string,
       file: UploadedFile,

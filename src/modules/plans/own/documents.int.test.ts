@@ -134,7 +134,7 @@ describe('a terms file', () => {
     await upload({ name: 'Mine', planId: plan.id })
     const other = await market.addProvider()
     expect((await upload({ name: 'x', planId: plan.id }, sent(), other)).code).toBe('not_found')
-    // Nor is a file opened for whom it could not serve.
+    // The file is not opened either if the upload is not permitted.
     const unreadable = sent(Buffer.from('%PDF-1.7'))
     const named = { name: 'x', planId: plan.id }
     expect((await upload(named, unreadable, other)).code).toBe('not_found')

@@ -23,21 +23,23 @@ import { keepVersions } from '../store/versions.ts'
 
 type Upload = { readonly name: string; readonly file: UploadedFile }
 
-/** The table's bound on places. */
+/** The table's limit on positions. */
 const DOCUMENTS_MAX = 1_000
 
 /**
- * Terms files of providers. They are public, as the terms of what is offered to everybody; one that
- * was replaced is kept for those who bought under it.
+ * Terms files of providers. They are public, as they belong to public offers. A replaced one is
+ * kept for those who bought under it.
  */
 export function createDocuments(deps: PlansDeps) {
   const { db } = deps
 
   return {
-    /** All of a provider's, or those of one of its plans; 'forbidden' for what is not its own. */
+    /**
+     * All files of a provider, or those of one of its plans; 'forbidden' for another provider's.
+     */
     list: (providerId: string, id: string | undefined) => listOwnDocuments(deps, providerId, id),
 
-    /** Answers before the file is opened. */
+    /** Checked before the file is opened. */
     mayUpload: async (
       providerId: string,
       planId: string | undefined,
@@ -54,17 +56,17 @@ export function createDocuments(deps: PlansDeps) {
       return isThere ? ok(undefined) : fail('plan_document_missing')
     },
 
-    /** One more; with a plan named, its terms from now on. */
+    /** Adds a file; with a plan, the file becomes that plan's terms. */
     upload: (providerId: string, upload: Upload, planId: string | undefined) =>
       uploadDocument(deps, providerId, upload, planId),
 
-    /** A new file in the place of number `index`, with every plan that has the old one. */
+    /** Replaces file number `index`, also in every plan that uses it. */
     replace: (providerId: string, upload: Upload, index: number) =>
       replaceDocument(deps, providerId, upload, index),
   }
 }
 
-/** Keeps the bytes first, and forgets them when they are not wanted after all. */
+/** Stores the file first, and removes it if it is refused. */
 async function withFile<T, Code extends string>(
   deps: PlansDeps,
   upload: Upload,

@@ -28,7 +28,7 @@ type Edit = PlanDraft & { readonly _id: string; readonly version: number }
 
 type EditRefusal = DraftRefusal | 'not_found' | 'plan_changed' | 'fund_facts_misplaced'
 
-/** What a provider does with its own plans. */
+/** A provider's management of its own plans. */
 export function createOwnPlans(deps: PlansDeps) {
   const { db, clock, audit } = deps
 
@@ -43,12 +43,12 @@ export function createOwnPlans(deps: PlansDeps) {
     titles: async (providerId: string): Promise<readonly PlanTitle[]> =>
       (await listOwnTitles(db.read, providerId)).map(({ id, title }) => ({ _id: id, title })),
 
-    /** A plan on sale, or a membership, makes a provider one who may sell. */
+    /** A provider may sell with a plan on sale or a membership. */
     maySell: async (providerId: string): Promise<boolean> =>
       (await sellsAnything(db.read, providerId)) ||
       (await deps.memberships.isRunning(db.read, providerId)),
 
-    /** Puts on record that a provider asked as another. */
+    /** Records in the audit log that a provider acted in another provider's name. */
     refuseClaim: (providerId: string, named: string): Promise<void> =>
       db.transaction((tx) =>
         audit.record(tx, {
@@ -58,13 +58,13 @@ export function createOwnPlans(deps: PlansDeps) {
         }),
       ),
 
-    /** Whether this user has a plan of this provider running. */
+    /** Whether this user currently holds a plan of this provider. */
     holdsPlanOf: (userId: string, providerId: string): Promise<boolean> =>
       holdsPlanOf(db.read, userId, providerId, clock.now()),
 
     /**
-     * Changes a plan from its known version. What buyers are promised becomes a new version; who
-     * has bought keeps the one that was bought.
+     * Changes a plan, starting from a known version. A change of what buyers are promised creates a
+     * new version; buyers keep the version that they bought.
      */
     edit: (providerId: string, edit: Edit) => editPlan(deps, providerId, edit),
   }
@@ -151,7 +151,7 @@ function editPlan(
   })
 }
 
-/** A provider that is not verified has no public card; its plans have an author all the same. */
+/** An unverified provider has no public card, but its plans still need an author. */
 async function authorOf(
   { providers, accounts }: PlansDeps,
   tx: Tx,

@@ -43,10 +43,10 @@ type DraftColumns = Pick<
   | 'free_trial_days'
   | 'tnc_file'
 > &
-  /** Absent where it stays as it is. */
+  /** Absent if unchanged. */
   Partial<Pick<PlanRow, 'banner_url'>>
 
-/** What of a plan is a promise to buyers: a change of it is a new version. */
+/** The promises to buyers: changing one of them creates a new version. */
 const promised = [
   'title',
   'segment',
@@ -60,7 +60,7 @@ const promised = [
   'tnc_file',
 ] as const satisfies readonly (keyof Required<DraftColumns>)[]
 
-/** A draft as columns, judged by what its provider is and has. */
+/** A draft as columns, validated against its provider's details. */
 export async function draftColumns(
   { providers, clock }: Pick<PlansDeps, 'providers' | 'clock'>,
   tx: Tx,
@@ -127,7 +127,7 @@ async function bannerColumn(
     : ok({ banner_url: fileUrl(banner.file_id) })
 }
 
-/** Whether the draft promises buyers something else than the plan does now. */
+/** Whether the draft's promises to buyers differ from the plan's. */
 export function promisesDiffer(row: PlanRow, columns: DraftColumns): boolean {
   return promised.some((column) => textOf(row[column]) !== textOf(columns[column]))
 }
@@ -136,7 +136,7 @@ function textOf(value: PlanRow[(typeof promised)[number]]): string {
   return typeof value === 'bigint' ? String(value) : JSON.stringify(value)
 }
 
-/** Percent as they are stored. */
+/** Percentages are stored as basis points. */
 function basisPoints(percent: number | null): number | null {
   return percent === null ? null : Math.round(percent * 100)
 }

@@ -10,11 +10,11 @@ import { countToRefund, type HeldPlan, listToRefund, lockPlan } from '../store/t
 export type TakenOff = {
   readonly providerId: string
   readonly title: string
-  /** False when it had been taken off before. */
+  /** False if it was already taken off. */
   readonly isNew: boolean
 }
 
-/** Plans that an admin takes off sale for good; who holds one keeps it, or gets all money back. */
+/** Plans that an admin takes off sale permanently. Subscribers keep them, or all are refunded. */
 export function createTakenOff({ providers }: Pick<PlansDeps, 'providers'>) {
   return {
     take: async (
@@ -44,7 +44,10 @@ export function createTakenOff({ providers }: Pick<PlansDeps, 'providers'>) {
       return ok({ providerId, title, isNew: true })
     },
 
-    /** All who bought the plan are to get back what is left of it; false when that was said before. */
+    /**
+     * Marks all buyers of the plan for a refund of their unused days; `isNew` is false if they
+     * already were.
+     */
     refundAll: async (
       tx: Tx,
       id: string,
@@ -60,7 +63,7 @@ export function createTakenOff({ providers }: Pick<PlansDeps, 'providers'>) {
       return ok({ isNew: row.refunding_since === null })
     },
 
-    /** Terms that are to be ended for that, in the order of their ids. */
+    /** The terms to be ended for that, in the order of their ids. */
     listToRefund: (
       tx: Tx,
       query: { readonly after: string; readonly at: Date; readonly rows: number },

@@ -1,18 +1,19 @@
 import { DAY_MS } from '#kit/clock.ts'
 
-/** A period that is paid for, or is to be. */
+/** A paid period. */
 export type PaidPeriod = { readonly startsAt: Date; readonly until: Date }
 
 export type Advance = {
-  /** Paid for and not begun or not used up, with what is asked for: more than the limit. */
+  /** Whether the requested days plus the paid days still to come exceed the limit. */
   readonly exceeded: boolean
-  /** When it fits, as far as nothing else is paid meanwhile; null: now, or never. */
+  /** When it fits, if nothing else is paid until then; null: it fits already, or never will. */
   readonly from: Date | null
 }
 
 /**
- * Whether so many days more of a plan may be paid for now. Counted is what is left of the plan's paid
- * periods: other plans run beside it, and are a fee for the same days and not for later ones.
+ * Whether `askedDays` more of a plan may be paid for. Only the unused rest of this plan's paid
+ * periods counts: other plans run in parallel, and their fees are for the same days, not for later
+ * ones.
  */
 export function advanceOf(
   limitDays: number,

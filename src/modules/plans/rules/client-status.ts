@@ -13,7 +13,7 @@ type Term = {
 
 export type ClientHolding = {
   readonly status: ClientStatus
-  /** The plan that decides: the one that ends next, or that ended last. */
+  /** The plan that determines the status: the one that ends next, or that ended last. */
   readonly planId: string
   readonly until: Date
   /** Further plans of the same rank. */
@@ -22,8 +22,8 @@ export type ClientHolding = {
 }
 
 /**
- * How somebody stands with a provider by all terms held of it, one at least. The statement in
- * `store/subscriptions/clients.ts` says the same of many, and is compared with this.
+ * A client's status with a provider, from all of the client's terms (at least one). The SQL in
+ * `store/subscriptions/clients.ts` calculates the same for many clients, and tests compare the two.
  */
 export function clientHoldingOf(terms: readonly Term[], now: Date): ClientHolding | undefined {
   const byPlan = Map.groupBy(terms, ({ planId }) => planId)
@@ -57,7 +57,7 @@ type PlanHolding = {
   readonly wasCancelled: boolean
 }
 
-/** What was bought counts before a trial, and a renewal with the term before it. */
+/** A purchase takes precedence over a trial; a renewal counts as one with the term before it. */
 function planHolding(planId: string, terms: readonly Term[], now: Date): PlanHolding {
   const latest = (some: readonly Term[]) =>
     some.toSorted(

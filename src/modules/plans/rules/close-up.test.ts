@@ -7,7 +7,7 @@ const start = Date.parse('2026-11-21T04:30:00.000Z')
 const at = (days: number) => new Date(start + days * DAY_MS)
 const lengthOf = ({ startsAt, endsAt }: LiveTerm) => endsAt.getTime() - startsAt.getTime()
 
-/** Terms one behind the other, and which of them are cancelled, at a moment within the first. */
+/** Consecutive terms, some of them cancelled, at a moment within the first. */
 const chains = fc
   .record({
     days: fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 6 }),
@@ -36,7 +36,7 @@ describe('what waits behind a cancelled term', () => {
           const before = left[index]
           expect(before && lengthOf(before)).toBe(lengthOf(term))
           expect(term.startsAt.getTime()).toBeLessThanOrEqual(before?.startsAt.getTime() ?? 0)
-          // The one that runs has begun before.
+          // The running term started earlier.
           expect(Math.max(term.startsAt.getTime(), now.getTime())).toBe(free)
           free = term.endsAt.getTime()
         }

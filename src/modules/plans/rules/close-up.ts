@@ -1,10 +1,10 @@
-/** A term of a plan that has not ended. */
+/** A term that has not ended. */
 export type LiveTerm = { readonly id: string; readonly startsAt: Date; readonly endsAt: Date }
 
 /**
- * Where one person's terms of one plan lie once some before them are gone: each that waits begins
- * when the one before it ends, or at once, and is as long as it was. Answers those that move; none
- * ever begins later than it would have.
+ * Moves up one person's terms of one plan after earlier ones were removed: each waiting term starts
+ * when the one before it ends, or at once, and keeps its length. Returns the terms that move; none
+ * starts later than before.
  */
 export function closeUp(now: Date, terms: readonly LiveTerm[]): readonly LiveTerm[] {
   const moved: LiveTerm[] = []

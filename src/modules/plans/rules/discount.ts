@@ -7,8 +7,8 @@ export type Discount =
   | { readonly percent: null; readonly amountPaise: Paise }
 
 /**
- * What a price becomes under a coupon, in paise, the discount rounded half up. Nothing but a coupon
- * of 100 % makes a plan free: every other one leaves a rupee, or the price where that is less.
+ * A price with a coupon, in paise, the discount rounded half up. Only a 100 % coupon makes a plan
+ * free: with any other one a rupee remains, or the price if that is less.
  */
 export function discountedPrice(pricePaise: Paise, discount: Discount): Paise {
   assert(pricePaise > 0n, 'a plan has a price')

@@ -1,11 +1,11 @@
 import { DAY_MS } from '#kit/clock.ts'
 
-/** How many days before the end somebody is reminded, the earliest first. */
+/** Days before the end on which a reminder is sent, earliest first. */
 export const reminderDays = [7, 1] as const
 
 /**
- * When the next reminder of a term is due: after `after`, and not before the term has begun, since
- * a short one is its own reminder. Null when none is left.
+ * When the next reminder of a term is due: after `after`, and not before the term starts, since a
+ * short term needs no reminder that early. Null if none is left.
  */
 export function nextReminder(startsAt: Date, endsAt: Date, after: Date): Date | null {
   const due = reminderDays
@@ -14,7 +14,7 @@ export function nextReminder(startsAt: Date, endsAt: Date, after: Date): Date | 
   return due ?? null
 }
 
-/** Whole days until the end, the begun one counted; at least one. */
+/** Days until the end, rounded up; at least 1. */
 export function daysLeft(endsAt: Date, now: Date): number {
   return Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS))
 }

@@ -12,7 +12,7 @@ export type ActivationRow = {
   readonly until: Date
 }
 
-/** False when this purchase has put a plan on sale before. */
+/** Returns false if this purchase already put a plan on sale. */
 export async function insertActivation(tx: Tx, row: ActivationRow): Promise<boolean> {
   const rows = await openSql(tx)`
     insert into plan_activation (source_id, plan_id, platform_plan, days, activated_at, ends_at)
@@ -21,14 +21,17 @@ export async function insertActivation(tx: Tx, row: ActivationRow): Promise<bool
   return rows.length === 1
 }
 
-/** Until when a purchase that is known put its plan on sale. */
+/** Until when a recorded purchase put its plan on sale. */
 export async function findActivatedUntil(tx: Tx, sourceId: string): Promise<Date> {
   const [row] = await openSql(tx)<{ ends_at: Date }[]>`
     select ends_at from plan_activation where source_id = ${sourceId}`
   return present(row, 'an activation stays').ends_at
 }
 
-/** The plan that a purchase put on sale; who asks for the same purchase meanwhile waits. */
+/**
+ * The plan that a purchase put on sale. Concurrent calls for the same purchase wait until this
+ * transaction ends.
+ */
 export async function findActivated(tx: Tx, sourceId: string): Promise<string | undefined> {
   const sql = openSql(tx)
   await sql`select pg_advisory_xact_lock(hashtextextended(${sourceId}, 1202))`
@@ -52,7 +55,7 @@ export async function deactivateDue(
     returning id, provider_id, title`
 }
 
-/** The plans that these purchases and claims put on sale, by these. */
+/** The plans that these purchases and claims put on sale, by source id. */
 export async function findActivatedBy(
   tx: Tx,
   sourceIds: readonly string[],

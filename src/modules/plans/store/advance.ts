@@ -2,7 +2,9 @@ import type { ProviderCategory } from '#contract/providers/categories.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** For how many days fees may be taken in advance on a day; categories without a limit are missing. */
+/**
+ * How many days of fees may be taken in advance on a day; categories without a limit are missing.
+ */
 export async function findAdvanceLimits(
   tx: Tx,
   day: string,

@@ -24,12 +24,12 @@ export async function insertBanner(tx: Tx, row: BannerRow): Promise<void> {
 
 type Spare = {
   readonly providerId: string
-  /** What stands before a file's id in the address that a plan keeps. */
+  /** The part of a plan's banner address before the file id. */
   readonly base: string
   readonly kept: number
 }
 
-/** Forgets the oldest banners that no plan shows, but for `kept`; answers their files. */
+/** Deletes the oldest unused banners except the newest `kept`; returns their files. */
 export async function dropSpareBanners(
   tx: Tx,
   { providerId, base, kept }: Spare,

@@ -104,10 +104,10 @@ function orderOf(sql: Sql, sort: PlanPlace['sort']): Fragment {
   }
 }
 
-/** Stands for a return that a fund is too young to have; below every real one. */
+/** Stands for the return of a fund that is too young to have one; lower than any real return. */
 export const NO_RETURN_BPS = -2_147_483_648
 
-/** Funds on sale, the best year first. */
+/** Funds on sale, the highest yearly return first. */
 export function listFunds(
   tx: Tx,
   filter: { readonly after?: { readonly bps: number; readonly id: string }; readonly rows: number },
@@ -142,7 +142,7 @@ export async function findPlan(tx: Tx, id: string): Promise<PlanRow | undefined>
   return row
 }
 
-/** What a sale of a plan goes by, without its texts. */
+/** The columns that a sale of a plan needs, without its texts. */
 export type PlanTermsRow = Pick<
   PlanRow,
   | 'id'
@@ -164,7 +164,7 @@ export function listActivated(tx: Tx, ids: readonly string[]): Promise<readonly 
     from plan where id = any(${[...ids]}::uuid[]) and activated and removed_at is null`
 }
 
-/** Titles, of plans that are not on sale as well. */
+/** Titles of plans, whether on sale or not. */
 export async function findTitles(
   tx: Tx,
   ids: readonly string[],
@@ -174,7 +174,7 @@ export async function findTitles(
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** What words can find a plan by. */
+/** The searchable texts of a plan. */
 export type FindablePlan = Pick<
   PlanRow,
   'id' | 'provider_id' | 'title' | 'segment' | 'category' | 'languages' | 'description'

@@ -5,10 +5,10 @@ import type { PlansTables } from '../tables.ts'
 
 export type CouponRow = Selectable<PlansTables['coupon']>
 
-/** A coupon with how much of it is bought with and how much is in checkouts under way. */
+/** A coupon with the numbers of its uses and current holds. */
 export type CouponUseRow = CouponRow & { plan_title: string | null; held: number }
 
-/** False when its provider has one with the code, or with one that looks like it. */
+/** Returns false if the provider already has this code or one that looks like it. */
 export async function insertCoupon(
   tx: Tx,
   coupon: Omit<CouponRow, 'uses' | 'ended_at'>,
@@ -31,7 +31,7 @@ type CouponPlace = {
   readonly rows: number
 }
 
-/** A provider's coupons, the newest first; or one of them. */
+/** A provider's coupons, newest first; or one of them. */
 export function listCoupons(tx: Tx, place: CouponPlace): Promise<readonly CouponUseRow[]> {
   const sql = openSql(tx)
   const { providerId, id, after, rows } = place
@@ -46,7 +46,7 @@ export function listCoupons(tx: Tx, place: CouponPlace): Promise<readonly Coupon
     order by coupon.created_at desc, coupon.id desc limit ${rows}`
 }
 
-/** Answers whether there was one of this provider; ending one twice changes nothing. */
+/** Returns whether the provider has this coupon; ending it twice changes nothing. */
 export async function endCoupon(
   tx: Tx,
   { id, providerId, at }: { readonly id: string; readonly providerId: string; readonly at: Date },
@@ -64,12 +64,12 @@ export type CouponTry = {
   readonly at: Date
 }
 
-/** A coupon that this user could use for this plan now, with the plan's price. */
+/** A coupon that this user can currently use for this plan, with the plan's price. */
 export type UsableCoupon = Pick<CouponRow, 'id' | 'percent' | 'amount_paise'> & {
   price_paise: bigint
 }
 
-/** One look for all that can be wrong with a code. */
+/** One query checks everything that can be wrong with a code. */
 export async function findUsable(
   tx: Tx,
   { userId, planId, code, at }: CouponTry,
@@ -92,11 +92,11 @@ export type CouponHold = {
   readonly lineId: string
   readonly until: Date
   readonly at: Date
-  /** No other line of the user takes it, and no time does. */
+  /** No other line of the user can take it, and it does not expire. */
   readonly pinned?: boolean
 }
 
-/** Counts one more use, should the limit leave one; locks the coupon until the commit. */
+/** Counts one more use if the limit allows it; locks the coupon until the commit. */
 export async function takeUse(tx: Tx, couponId: string): Promise<boolean> {
   const rows = await openSql(tx)`
     update coupon set uses = uses + 1 where id = ${couponId} and uses < max_uses returning 1`
@@ -107,7 +107,7 @@ export async function returnUse(tx: Tx, couponId: string): Promise<void> {
   await openSql(tx)`update coupon set uses = uses - 1 where id = ${couponId}`
 }
 
-/** Locks the coupon: all that changes its uses does so first, in this order. */
+/** Locks the coupon. Every change of its uses does this first. */
 export async function lockCoupon(tx: Tx, couponId: string): Promise<void> {
   await openSql(tx)`select from coupon where id = ${couponId} for no key update`
 }
@@ -117,7 +117,7 @@ export async function lockCoupons(tx: Tx, couponIds: readonly string[]): Promise
     select from coupon where id = any(${[...couponIds]}::uuid[]) order by id for no key update`
 }
 
-/** How far this user's use of the coupon has come. */
+/** This user's use of the coupon. */
 export async function findUse(
   tx: Tx,
   couponId: string,
@@ -128,7 +128,7 @@ export async function findUse(
   return row
 }
 
-/** False when the user has bought with it, or it is pinned to another line. */
+/** Returns false if the user has used it, or it is pinned to another line. */
 export async function putUse(
   tx: Tx,
   state: 'held' | 'used',
@@ -157,11 +157,11 @@ type Release = {
   readonly couponId: string
   readonly lineId: string
   readonly at: Date
-  /** Only if it was held until now at most. */
+  /** Release only a hold that has expired. */
   readonly ifExpired: boolean
 }
 
-/** False when the line does not hold it any more. */
+/** Returns false if the line does not hold it any more. */
 export async function releaseUse(
   tx: Tx,
   { couponId, lineId, at, ifExpired }: Release,

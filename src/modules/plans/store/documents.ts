@@ -5,12 +5,12 @@ import type { PlansTables } from '../tables.ts'
 
 export type DocumentRow = Selectable<PlansTables['plan_document']>
 
-/** Uploads of one provider come one after the other, so that places are not given twice. */
+/** Serialises a provider's uploads, so that positions stay unique. */
 export async function lockDocuments(tx: Tx, providerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${providerId}, 1201))`.execute(openTx(tx))
 }
 
-/** A provider's documents in their order, without those replaced. */
+/** A provider's documents in order, without replaced ones. */
 export function listDocuments(tx: Tx, providerId: string): Promise<readonly DocumentRow[]> {
   return openTx<PlansTables>(tx)
     .selectFrom('plan_document')
@@ -33,7 +33,7 @@ export async function markReplaced(tx: Tx, id: string, at: Date): Promise<void> 
     .execute()
 }
 
-/** Gives every plan with the old terms the new ones, as a new version; answers which they are. */
+/** Replaces the old terms in every plan that has them, as a new version; returns those plans. */
 export async function replaceTerms(
   tx: Tx,
   { from, to, at }: { readonly from: string; readonly to: string; readonly at: Date },

@@ -5,7 +5,7 @@ type Breach = { breach: string }
 
 const sentences = (rows: readonly Breach[]) => rows.map(({ breach }) => breach)
 
-/** The schema forbids most of it; counted here without trusting the schema. */
+/** The schema prevents most of it; checked here without relying on that. */
 export async function listGrantBreaches(tx: Tx): Promise<readonly string[]> {
   return sentences(
     await openSql(tx)<Breach[]>`

@@ -29,7 +29,7 @@ type OwnPlace = {
   readonly rows: number
 }
 
-/** A provider's plans, the newest first. */
+/** A provider's plans, newest first. */
 export function listOwnPlans(tx: Tx, { providerId, after, rows }: OwnPlace): Promise<PlanRow[]> {
   return fromPlans(tx)
     .where('provider_id', '=', providerId)
@@ -74,7 +74,7 @@ export async function sellsAnything(tx: Tx, providerId: string): Promise<boolean
 
 export type PlanChange = Partial<Omit<PlanRow, 'id' | 'provider_id' | 'version' | 'words_key'>>
 
-/** Writes what changed; `newVersion` where it is something that buyers are promised. */
+/** Writes a change; `newVersion` if it affects what buyers are promised. */
 export async function updatePlan(
   tx: Tx,
   { id, newVersion, change }: { id: string; newVersion: boolean; change: PlanChange },

@@ -2,7 +2,7 @@ import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlanRow } from './catalogue.ts'
 
-/** A plan, whoever's, locked until the transaction ends. */
+/** Any provider's plan, locked until the transaction ends. */
 export async function lockPlan(tx: Tx, id: string): Promise<PlanRow | undefined> {
   const [row] = await openSql(tx)<PlanRow[]>`
     select * from plan where id = ${id} and removed_at is null for no key update`
@@ -11,7 +11,7 @@ export async function lockPlan(tx: Tx, id: string): Promise<PlanRow | undefined>
 
 export type HeldPlan = { readonly id: string; readonly userId: string }
 
-/** Bought terms that are not over of plans whose buyers all get their money back, behind `after`. */
+/** Paid terms that have not ended, of plans whose buyers are all refunded, after `after`. */
 export function listToRefund(
   tx: Tx,
   query: { readonly after: string; readonly at: Date; readonly rows: number },

@@ -5,7 +5,7 @@ import type { PlansTables } from '../tables.ts'
 
 export type VersionRow = Selectable<PlansTables['plan_version']>
 
-/** Keeps what these plans promise now under their present version. */
+/** Stores the current promises of these plans under their current versions. */
 export async function keepVersions(tx: Tx, planIds: readonly string[]): Promise<void> {
   await openSql(tx)`
     insert into plan_version (plan_id, version, title, segment, description, key_features,
@@ -26,7 +26,7 @@ export async function findVersion(
   return row
 }
 
-/** As plans were called in some of their versions; no version is named twice. */
+/** Titles of plans in some of their versions; no version may be listed twice. */
 export async function findVersionTitles(
   tx: Tx,
   versions: readonly { readonly planId: string; readonly planVersion: number }[],

@@ -6,10 +6,10 @@ import { keepVersions } from './versions.ts'
 
 export type PlanInsert = Insertable<PlansTables['plan']>
 
-/** PostgreSQL takes 65,535 parameters in a statement; a plan has about thirty. */
+/** PostgreSQL accepts 65,535 parameters per statement; a plan has about thirty. */
 const CHUNK = 1_000
 
-/** Inserts plans with their first versions, and nobody subscribed. */
+/** Inserts plans with their first versions and no subscribers. */
 export async function insertPlans(tx: Tx, rows: readonly PlanInsert[]): Promise<void> {
   const db = openTx<PlansTables>(tx)
   for (let start = 0; start < rows.length; start += CHUNK) {
@@ -26,7 +26,7 @@ export async function insertPlans(tx: Tx, rows: readonly PlanInsert[]): Promise<
   )
 }
 
-/** Takes a provider's plans off sale or puts them back; answers whether anything changed. */
+/** Takes a provider's plans off sale or puts them back; returns whether anything changed. */
 export async function setProviderSells(
   tx: Tx,
   providerId: string,

@@ -23,31 +23,34 @@ import {
 } from '../store/subscriptions/clients.ts'
 import { type PlanSubscription, toSubscription } from './plan-subscription.ts'
 
-/** Terms of one person that are looked at: more than anybody ever has. */
+/** Maximum of terms read per person; more than anyone ever has. */
 const TERMS_MAX = 500
 
-/** The people who hold or held plans of providers, trials included; each statement is for many. */
+/**
+ * The people who hold or held plans of providers, trials included. Each statement serves many
+ * people.
+ */
 export const clients = {
   list: (tx: Tx, query: ClientQuery): Promise<readonly ClientRow[]> => listClients(tx, query),
-  /** The same people by their ids, to be walked over. */
+  /** The same people by id, for iteration. */
   ids: (
     tx: Tx,
     query: Omit<ClientQuery, 'after'> & { readonly afterId?: string | undefined },
   ): Promise<readonly string[]> => listClientIds(tx, query),
-  /** Everybody, whatever their status. */
+  /** Everyone, whatever their status. */
   people: (tx: Tx, providerIds: readonly string[], limit: number): Promise<readonly string[]> =>
     listPeople(tx, providerIds, limit),
-  /** The newest, behind a place. */
+  /** The newest clients, after a position. */
   newest: (
     tx: Tx,
     query: Pick<ClientQuery, 'providerIds' | 'after' | 'rows'>,
   ): Promise<readonly string[]> => listNewest(tx, query),
-  /** Those with a plan that ends within so many days, renewed or not. */
+  /** Clients with a plan that ends within `days`, renewed or not. */
   ending: (
     tx: Tx,
     of: Pick<ClientsOf, 'providerIds' | 'at'> & { readonly days: number },
   ): Promise<readonly string[]> => listEnding(tx, of),
-  /** Plans that end within so many days and are not renewed, the first end first, by their holders. */
+  /** Plans that end within `days` and are not renewed, earliest end first, by holder. */
   due: (tx: Tx, query: Parameters<typeof listDue>[1]): Promise<readonly DuePlace[]> =>
     listDue(tx, query),
   counts: (tx: Tx, of: Omit<ClientsOf, 'planId'>): Promise<ClientCounts> => countClients(tx, of),
@@ -57,7 +60,7 @@ export const clients = {
     providerIds: readonly string[],
     spans: readonly Span[],
   ): Promise<readonly MonthCounts[]> => countMonths(tx, providerIds, spans),
-  /** What one person holds and held of these providers, the newest first. */
+  /** What one person holds and held of these providers, newest first. */
   termsOf: async (
     tx: Tx,
     whose: { readonly providerIds: readonly string[]; readonly userId: string },

@@ -13,7 +13,7 @@ import {
 } from '../store/subscriptions/subscriptions.ts'
 import { type PlanSubscription, subscriptionFacts, toSubscription } from './plan-subscription.ts'
 
-/** The terms of one plan that its holder has and will have, one behind the other. */
+/** The running and waiting terms of one plan of a holder, in order. */
 export async function findChain(
   tx: Tx,
   { userId, planId }: Pick<PlanSubscription, 'userId' | 'planId'>,
@@ -22,7 +22,7 @@ export async function findChain(
   return (await listLiveTerms(tx, userId, planId, at)).map(toSubscription)
 }
 
-/** Where the others of a chain would lie without some of it. */
+/** The starts and ends of the other terms of a chain if some were removed. */
 export function chainWithout(
   chain: readonly PlanSubscription[],
   ids: readonly string[],
@@ -32,8 +32,8 @@ export function chainWithout(
 }
 
 /**
- * Ends terms of one person and plan at once; what waited behind them moves up. False when one of
- * them has ended already: the caller's transaction is not to be kept then.
+ * Ends terms of one person and plan at once, and moves up the waiting ones. Returns false if one of
+ * them has already ended; the caller must then roll back.
  */
 export async function endEarly(tx: Tx, ids: readonly string[], at: Date): Promise<boolean> {
   const first = ids[0] === undefined ? undefined : await findSubscription(tx, ids[0])
@@ -57,7 +57,7 @@ export async function endEarly(tx: Tx, ids: readonly string[], at: Date): Promis
   return true
 }
 
-/** The earliest first: each moves into the room that the one before it has left. */
+/** Earliest first: each term moves into the gap before it. */
 async function moveUp(tx: Tx, rows: readonly SubscriptionRow[], at: Date): Promise<void> {
   const moved = closeUp(
     at,

@@ -9,7 +9,7 @@ import {
   listProvidersHeld,
 } from '../store/subscriptions/holders.ts'
 
-/** Of these plans, or of all of the provider where none is named. */
+/** Of these plans, or of all plans of the provider if none is given. */
 type Entitled = {
   readonly providerId: string
   readonly planIds: readonly string[]
@@ -18,30 +18,30 @@ type Entitled = {
 
 type Customer = { readonly providerId: string; readonly userId: string; readonly at: Date }
 
-/** How many people hold the plans of a provider. */
+/** The people who hold a provider's plans. */
 export const holders = {
-  /** Subscriptions of any kind that run, or wait for their start. */
+  /** Running or waiting subscriptions of any kind. */
   countSubscriptions: (tx: Tx, providerId: string, at: Date): Promise<number> =>
     countHeld(tx, providerId, at),
 
-  /** Who may use one of the plans at this instant, in the order of their ids. */
+  /** Users who may use one of the plans at this moment, in the order of their ids. */
   listEntitled: (
     tx: Tx,
     plans: Entitled,
     page: { readonly after: string; readonly limit: number },
   ): Promise<readonly string[]> => listEntitledUsers(tx, plans, page),
 
-  /** Which of these have, or had at any time, a plan of the provider, trials included. */
+  /** Which of these users have or ever had a plan of the provider, trials included. */
   everAmong: (tx: Tx, providerId: string, userIds: readonly string[]): Promise<readonly string[]> =>
     findHoldersEver(tx, providerId, userIds),
 
-  /** Whose plans somebody has or had, those that end last first. */
+  /** Providers whose plans a user has or had, latest end first. */
   providersOf: (tx: Tx, userId: string, limit: number): Promise<readonly HeldOf[]> =>
     listProvidersHeld(tx, userId, limit),
 
   /**
-   * Whether somebody is a customer, or would be one among `limit` at most. Those `beside` are as good
-   * as customers; trials make none.
+   * Whether a user is a customer already, or would be one of at most `limit`. Those in `beside`
+   * count as customers; a trial does not make one.
    */
   hasRoomFor: async (
     tx: Tx,

@@ -4,9 +4,9 @@ import type { PlansDeps } from '../deps.ts'
 const PURPOSE = 'trial-person'
 
 /**
- * Keyed digests of the account's proven mobile number, by which a new account of the same person is
- * known: one for each key that there is, the newest first. None for an account that has proven no
- * number, since anybody can type one.
+ * Keyed digests of the account's verified mobile number, by which another account of the same
+ * person is recognised: one per key, newest first. Empty for an account without a verified number,
+ * since anyone can type one.
  */
 export async function personKeysOf(
   { accounts, secrets }: Pick<PlansDeps, 'accounts' | 'secrets'>,

@@ -1,33 +1,33 @@
 import type { SubscriptionRow, TermRow } from '../store/subscriptions/subscriptions.ts'
 import type { SubscriptionKind } from '../tables.ts'
 
-/** A term of a plan that somebody holds or held. */
+/** A term of a plan that a user holds or held. */
 export type PlanSubscription = {
   readonly id: string
   readonly planId: string
-  /** The state of the plan that was bought; see `plans.versionOf`. */
+  /** The version of the plan that was bought; see `plans.versionOf`. */
   readonly planVersion: number
   readonly userId: string
   readonly providerId: string
   readonly kind: SubscriptionKind
-  /** What it was granted for: the order line of one that was bought here. */
+  /** The source of the grant: the order line, if it was bought here. */
   readonly sourceId: string
   readonly startsAt: Date
   readonly endsAt: Date
   readonly cancelledAt: Date | null
-  /** When it really ends or ended: by its term, or by its cancellation. */
+  /** When it actually ends or ended: at its term's end, or by cancellation. */
   readonly until: Date
-  /** Its end was seen: it does not live again when the clock goes back. */
+  /** Its end was recorded: it stays ended even if the clock goes back. */
   readonly hasEnded: boolean
 }
 
-/** As its holder is shown it. */
+/** A term as its holder sees it. */
 export type HeldTerm = PlanSubscription & {
-  /** No other term of the same plan ends later: it is renewed from its end. */
+  /** No other term of the same plan ends later; a renewal starts at its end. */
   readonly isLast: boolean
 }
 
-/** What an event says of a subscription. */
+/** The common fields of a subscription's events. */
 export function subscriptionFacts(
   row: Pick<
     SubscriptionRow,

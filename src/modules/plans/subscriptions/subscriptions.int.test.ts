@@ -59,7 +59,7 @@ const eventsOf = async (type: string, subscriptionId: string) =>
     select payload from outbox_event
     where type = ${type} and payload->>'subscriptionId' = ${subscriptionId} order by seq`
 
-/** Whose entitlement changed while `work` was done. */
+/** The accounts whose entitlement was signalled during `work`. */
 async function toldOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const told: string[] = []
   const following = await market.db.signals.follow(ENTITLEMENT_CHANNEL, {
@@ -233,7 +233,7 @@ describe('the end', () => {
       { id: two.subscriptionId, startsAt: days(0), endsAt: days(30) },
       { id: three.subscriptionId, startsAt: days(30), endsAt: days(60) },
     ])
-    // At once: nobody waits for the loop that counts it.
+    // At once, before the loop updates the count.
     expect(await isEntitled(plan.id)).toBe(true)
     await settle()
     expect(await subscribersOf(plan.id)).toBe(1)
@@ -242,7 +242,7 @@ describe('the end', () => {
       user.accountId,
     )
     expect([await isEntitled(plan.id), await subscribersOf(plan.id)]).toEqual([false, 0])
-    // What never began is no reason to wait.
+    // A cancelled term that never started does not delay the next one.
     const held = await subscriptions().ofViewer(market.db.read, user.accountId, plan.id, at)
     expect(held.subscribed).toBe(false)
     expect((await buy(plan.id)).startsAt).toEqual(at)
@@ -392,7 +392,7 @@ it('finds what is wrong', async () => {
   await expect(overlap).rejects.toMatchObject({ code: '23P01' })
 })
 
-/** As the marketplace of the tests numbers its people. */
+/** The test marketplace numbers its users in their email addresses. */
 function numberOf({ email }: SignedInViewer): string {
   return /\d+/.exec(email ?? '')?.[0] ?? ''
 }

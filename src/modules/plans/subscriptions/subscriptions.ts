@@ -38,7 +38,7 @@ type Grant = {
   readonly planVersion: number
   readonly userId: string
   readonly kind: Exclude<SubscriptionKind, 'trial' | 'import'>
-  /** What it is granted for, once: the order's line. */
+  /** The source of the grant, granted once: the order line. */
   readonly sourceId: string
   readonly days: number
 }
@@ -47,28 +47,29 @@ type Granted = {
   readonly subscriptionId: string
   readonly startsAt: Date
   readonly endsAt: Date
-  /** False when this source had been granted before. */
+  /** False if this source was granted before. */
   readonly isNew: boolean
 }
 
 type TrialClaim = { readonly userId: string; readonly planId: string; readonly at: Date }
 
-/** Nobody holds more in a lifetime; a bound all the same. */
+/** More than any user ever holds. */
 const LIST_MAX = 1_000
 
-/** Who may use which plan, until when. The only place that decides it. */
+/** Which user may use which plan, and until when. The only place that decides it. */
 export function createSubscriptions(deps: PlansDeps) {
   return {
     /**
-     * Grants a plan for `days`; one that follows a running one starts when that ends. The same
-     * source is granted once, however often it is asked for.
+     * Grants a plan for `days`; if one is running, the new term starts when that ends. Idempotent
+     * by source.
      */
     grant: (tx: Tx, { at, ...grant }: Grant & { readonly at: Date }): Promise<Granted> =>
       startOne(tx, { ...grant, id: deps.newId() }, at),
 
     /**
-     * Many of different sources, as if one by one in their order. Whoever grants several in one
-     * transaction does it by one call, which takes its locks so that nobody waits in a circle.
+     * Grants many from different sources, with the same result as one by one in their order. A
+     * transaction with several grants must use one call, which takes its locks in an order that
+     * avoids deadlocks.
      */
     grantAll: (tx: Tx, grants: readonly Grant[], at: Date): Promise<readonly Granted[]> =>
       startAll(
@@ -77,15 +78,15 @@ export function createSubscriptions(deps: PlansDeps) {
         at,
       ),
 
-    /** A free trial, once per person and plan: a person is who has proven a number. */
+    /** A free trial, once per person and plan; a person is identified by a verified number. */
     claimTrial: (tx: Tx, trialClaim: TrialClaim) => claimTrial(deps, tx, trialClaim),
 
     /**
-     * Ends terms of one plan of one user at once; what waited behind them moves up. False when one
-     * has ended already.
+     * Ends terms of one plan of one user at once, and moves up the waiting ones. Returns false if
+     * one has already ended.
      */
     cancel: endEarly,
-    /** What a user has of a plan, the terms that wait behind the running one included. */
+    /** A user's terms of a plan, running and waiting. */
     chainOf: findChain,
     chainWithout,
 
@@ -94,7 +95,7 @@ export function createSubscriptions(deps: PlansDeps) {
       return row && toSubscription(row)
     },
 
-    /** Those that exist, by their ids. */
+    /** The subscriptions that exist, by id. */
     findAll: async (
       tx: Tx,
       ids: readonly string[],
@@ -103,29 +104,29 @@ export function createSubscriptions(deps: PlansDeps) {
       return new Map(rows.map((row) => [row.id, toSubscription(row)]))
     },
 
-    /** All that a user holds or held, the one that ends last first. */
+    /** Everything that a user holds or held, latest end first. */
     listOf: async (tx: Tx, userId: string): Promise<readonly PlanSubscription[]> =>
       (await listSubscriptions(tx, userId, LIST_MAX)).map(toSubscription),
 
-    /** Those of these plans that the user has or had, trials aside. */
+    /** Those of these plans that the user has or had, without trials. */
     boughtAmong: async (
       tx: Tx,
       userId: string,
       planIds: readonly string[],
     ): Promise<ReadonlySet<string>> => new Set(await listBought(tx, userId, planIds)),
 
-    /** What a user holds or waits for: it ends after `at`. */
+    /** A user's running and waiting terms, which end after `at`. */
     heldBy: async (tx: Tx, userId: string, at: Date): Promise<readonly HeldTerm[]> =>
       (await listHeld(tx, userId, { at, limit: LIST_MAX })).map(toHeldTerm),
 
-    /** What a user held until `at` at the latest, the one that ended last first, behind a place. */
+    /** Terms of a user that ended by `at`, latest end first, after a position. */
     endedOf: async (
       tx: Tx,
       userId: string,
       place: Parameters<typeof listEnded>[2],
     ): Promise<readonly HeldTerm[]> => (await listEnded(tx, userId, place)).map(toHeldTerm),
 
-    /** Grants that were paid for, in the order of their ids, for whoever proves each payment. */
+    /** Paid grants in the order of their ids, for a check of each payment. */
     paidGrants: async (
       tx: Tx,
       afterId: string | undefined,
@@ -136,22 +137,22 @@ export function createSubscriptions(deps: PlansDeps) {
         sourceId,
       })),
 
-    /** Plans that the user may use at this moment, trials included. */
+    /** Plans that the user may use at a moment, trials included. */
     entitledPlanIds: async (tx: Tx, userId: string, at: Date): Promise<ReadonlySet<string>> =>
       new Set(await listEntitled(tx, userId, at)),
 
-    /** The same with whose they are and until when each runs, a renewal that waits left out. */
+    /** The same, with provider and end of the current term, without waiting renewals. */
     entitlementsOf: (tx: Tx, userId: string, at: Date): Promise<readonly Entitlement[]> =>
       listEntitlements(tx, userId, at),
 
     isEntitled: async (tx: Tx, userId: string, planId: string, at: Date): Promise<boolean> =>
       (await listEntitled(tx, userId, at)).includes(planId),
 
-    /** Whether the user may use some plan of this provider. */
+    /** Whether the user may use any plan of this provider. */
     isEntitledToAnyOf: (tx: Tx, userId: string, providerId: string, at: Date): Promise<boolean> =>
       holdsPlanOf(tx, userId, providerId, at),
 
-    /** What a plan's page says to this user. */
+    /** The user's relation to a plan, for the plan's page. */
     ofViewer: (tx: Tx, userId: string, planId: string, at: Date): Promise<ViewerSubscription> =>
       findViewerSubscription(tx, userId, planId, at),
   }

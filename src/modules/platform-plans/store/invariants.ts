@@ -8,7 +8,7 @@ type PaidPurchase = {
   readonly payment_id: string | null
   readonly base: Paise
   readonly gst: Paise
-  /** Zero for what was claimed with a promo code. */
+  /** Zero for a promo claim. */
   readonly price: Paise
   readonly at: Date
 }

@@ -12,7 +12,7 @@ export type PurchaseRow = Selectable<PlatformPlansTables['platform_purchase']>
 export type NewPurchase = {
   readonly id: string
   readonly providerId: string
-  /** A service that exists, or the draft of one. */
+  /** An existing service, or the draft of one. */
   readonly subject: { readonly planId: string } | { readonly draft: PlanDraft }
   readonly tier: PlatformPlan
   readonly duration: PlanDuration
@@ -21,7 +21,7 @@ export type NewPurchase = {
   readonly now: Date
 }
 
-/** A choice that waits for its payment. */
+/** Inserts a choice that awaits payment. */
 export async function insertPending(tx: Tx, purchase: NewPurchase): Promise<void> {
   const { subject } = purchase
   const sql = openSql(tx)
@@ -36,10 +36,10 @@ export async function insertPending(tx: Tx, purchase: NewPurchase): Promise<void
 }
 
 /**
- * Whether the provider has the same choice for the same service waiting for its payment: its id. Other
- * choices for that service, or for a draft of that title, are given up, as somebody corrected it or
- * chose again: money that comes for them late goes back. Choices of a provider come one after the
- * other.
+ * The id of the provider's unpaid purchase with the same choice for the same service, if any.
+ * Deletes other unpaid choices for that service, or for a draft with the same title, as the
+ * provider has corrected it or chosen again: a late payment for one of them is refunded. Choices of
+ * one provider are serialised.
  */
 export async function findSamePending(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function findSamePending(
   return same?.id
 }
 
-/** Gives up the oldest drafts of a provider that nobody paid for, but the newest `kept`. */
+/** Deletes the oldest unpaid drafts of a provider except the newest `kept`. */
 export async function dropOldDrafts(tx: Tx, providerId: string, kept: number): Promise<void> {
   await openSql(tx)`
     delete from platform_purchase where id in (
@@ -86,7 +86,7 @@ export type NewPromo = {
   readonly endsAt: Date
 }
 
-/** False when the provider has used this code before. */
+/** Returns false if the provider has used this code before. */
 export async function insertPromo(tx: Tx, promo: NewPromo): Promise<boolean> {
   const { id, providerId, planId, tier, duration, code, now, endsAt } = promo
   const { count } = await openSql(tx)`
@@ -98,7 +98,7 @@ export async function insertPromo(tx: Tx, promo: NewPromo): Promise<boolean> {
   return count === 1
 }
 
-/** Of this provider only. */
+/** Only this provider's purchase. */
 export async function findPurchase(
   tx: Tx,
   providerId: string,
@@ -122,7 +122,7 @@ export async function lockPurchase(
   return row
 }
 
-/** The provider's last choice that waits for its payment. */
+/** The provider's latest choice that awaits payment. */
 export async function findNewestPending(
   tx: Tx,
   providerId: string,
@@ -144,7 +144,7 @@ export type Paid = {
   readonly endsAt: Date
 }
 
-/** False when it was paid before. */
+/** Returns false if it was paid before. */
 export async function markPaid(tx: Tx, paid: Paid): Promise<boolean> {
   const { count } = await openSql(tx)`
     update platform_purchase set status = 'paid', plan_id = ${paid.planId}, draft = null,
@@ -159,14 +159,14 @@ export type PaidFilter = {
   readonly tier?: PlatformPlan | undefined
   /** Whether it had ended at that moment. */
   readonly expired?: { readonly is: boolean; readonly at: Date } | undefined
-  /** Bought from this moment on, and before that one. */
+  /** Bought from this moment (inclusive) until before the next one. */
   readonly from?: Date | undefined
   readonly before?: Date | undefined
   readonly after?: { readonly at: Date; readonly id: string } | undefined
   readonly rows: number
 }
 
-/** Paid ones of one provider or of all, the newest first. */
+/** Paid purchases of one provider or of all, newest first. */
 export function listPaid(tx: Tx, filter: PaidFilter): Promise<readonly PurchaseRow[]> {
   const sql = openSql(tx)
   const { providerId, tier, expired, from, before, after, rows } = filter
@@ -181,7 +181,7 @@ export function listPaid(tx: Tx, filter: PaidFilter): Promise<readonly PurchaseR
     order by created_at desc, id desc limit ${rows}`
 }
 
-/** Whether any platform plan of these tiers runs for the provider. */
+/** Whether the provider has a running platform plan of these tiers. */
 export async function isAnyRunning(
   tx: Tx,
   providerId: string,

@@ -9,16 +9,16 @@ export type ClientCounts = {
   readonly byStatus: Readonly<Record<ClientStatus, number>>
 } & DueCounts
 
-/** People with a plan that ends within so many days and is not renewed. */
+/** People with a plan that ends within 7 or 30 days and is not renewed. */
 export type DueCounts = { readonly due7: number; readonly due30: number }
 
 type Counted = Record<'held' | 'expiring' | 'trial' | 'cancelled' | 'expired', number> &
   DueCounts & { readonly doubtful: readonly string[] }
 
 /**
- * How many clients stand how: one pass over an index, as a provider may have very many. Whether the
- * last plan of somebody was cancelled or expired it cannot always tell, where several terms end at
- * one moment, or one that was cancelled lies ahead; of those few all is asked that decides.
+ * Clients by status, in one pass over an index, as a provider may have very many. That pass cannot
+ * tell whether a client's last plan was cancelled or expired if several terms end at the same
+ * moment, or if a cancelled one is still to come; those few are counted by the full statement.
  */
 export async function countClients(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function countClients(
   }
 }
 
-/** Those who are due alone: nothing is read of plans that are over. */
+/** Counts only clients whose plan ends soon, without reading plans that are over. */
 export async function countDue(
   tx: Tx,
   { providerIds, at }: Omit<ClientsOf, 'planId'>,
@@ -97,8 +97,8 @@ type DueQuery = Omit<ClientsOf, 'planId'> & {
 }
 
 /**
- * Plans that end within so many days and are not renewed, by their holders, behind a place: those that
- * end first. Somebody with several is met several times. As many are read as asked for.
+ * Plans that end within `days` and are not renewed, by holder, after a position, earliest end
+ * first. A holder of several plans occurs several times. Reads only as many rows as requested.
  */
 export function listDue(
   tx: Tx,
@@ -127,7 +127,7 @@ function inDays(sql: Sql, at: Date, days: number): Fragment {
   return sql`${at}::timestamptz + make_interval(hours => ${days * 24})`
 }
 
-/** One alone is found in the order of the index. */
+/** For a single provider, `=` lets the query use the index order. */
 function ofProviders(sql: Sql, providerIds: readonly string[]): Fragment {
   const [only = ''] = providerIds
   return providerIds.length === 1

@@ -3,13 +3,13 @@ import { CONVERSION_DAYS } from '#contract/clients/types.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** From the first moment of a month to the first of the next, or to now. */
+/** From the first moment of a month until that of the next, or until the current time. */
 export type Span = { readonly from: Date; readonly to: Date }
 
 export type MonthCounts = {
   readonly activeAtStart: number
   readonly activeAtEnd: number
-  /** Active at the start and not at the end, and the other way round. */
+  /** Active at the start but not at the end, and the reverse. */
   readonly lost: number
   readonly gained: number
   readonly trialsEnded: number
@@ -17,10 +17,10 @@ export type MonthCounts = {
 }
 
 /**
- * People who held a plan of these providers that was no trial at the start and the end of each span,
- * and those whose trial ended in it. `clients/testing.ts` counts the same one by one. Each span ends
- * where the next begins: of these moments a person has a bit for each at which it held a plan, and
- * all terms are read once, however many spans there are.
+ * People who held a non-trial plan of these providers at the start and at the end of each span, and
+ * those whose trial ended in it. `clients/testing.ts` counts the same one by one. Each span ends
+ * where the next starts. Each person gets a bit for each of these moments at which they held a
+ * plan, so that all terms are read once, however many spans there are.
  */
 export async function countMonths(
   tx: Tx,
@@ -31,12 +31,12 @@ export async function countMonths(
   const ids = [...providerIds]
   const first = spans[0]?.from ?? new Date()
   const moments = [...spans.map(({ from }) => from), spans.at(-1)?.to ?? first]
-  // As a query of its own, so that it is read once and not for each row.
+  // A subquery, so that it is evaluated once and not for each row.
   const all = sql`(select ${moments.map((moment) => moment.toISOString())}::text[]::timestamptz[])`
-  // How many of the moments lie before an instant: a term holds from its start and until its end.
+  // How many of the moments precede an instant: a term is held from its start until its end.
   const before = (instant: Fragment) =>
     sql`width_bucket(${instant} - interval '1 microsecond', ${all})`
-  // A term that was recorded as ended is over at the last moment, also when the clock goes back.
+  // A term that was recorded as ended is over at the last moment, even if the clock goes back.
   const last = moments.at(-1) ?? first
   const end = sql`case when phase = 'ended' then greatest(starts_at, least(until, ${last})) else until end`
   return sql<MonthCounts[]>`

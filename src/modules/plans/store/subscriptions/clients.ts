@@ -4,7 +4,7 @@ import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { SubscriptionRow } from './subscriptions.ts'
 
-/** Whose clients, as of when; with a plan only by what they hold and held of that one. */
+/** Whose clients, and at what time; with `planId`, only by their terms of that plan. */
 export type ClientsOf = {
   readonly providerIds: readonly string[]
   readonly at: Date
@@ -13,7 +13,7 @@ export type ClientsOf = {
 
 export type ClientQuery = ClientsOf & {
   readonly status?: ClientStatus | undefined
-  /** A plan ends within so many days and is not renewed; those that end first come first. */
+  /** Only clients whose plan ends within this many days and is not renewed, earliest end first. */
   readonly dueDays?: number | undefined
   /** Only these people. */
   readonly among?: readonly string[] | undefined
@@ -24,7 +24,7 @@ export type ClientQuery = ClientsOf & {
 export type ClientRow = {
   readonly userId: string
   readonly status: ClientStatus
-  /** The plan that decides, and who sold it. */
+  /** The plan that determines the status, and its provider. */
   readonly planId: string
   readonly providerId: string
   readonly morePlans: number
@@ -33,8 +33,8 @@ export type ClientRow = {
 }
 
 /**
- * How each client stands; see `rules/client-status.ts`. A term that was recorded as ended stays ended,
- * also when the clock goes back.
+ * The status of each client; see `rules/client-status.ts`. A term that was recorded as ended stays
+ * ended, even if the clock goes back.
  */
 function clientRows(
   tx: Tx,
@@ -75,7 +75,7 @@ function clientRows(
         case when rank = 2 then ends end desc, plan_id) client`
 }
 
-/** Clients, the newest first, or with `dueDays` those whose plan ends first. */
+/** Clients, newest first, or with `dueDays` earliest end first. */
 export function listClients(tx: Tx, query: ClientQuery): Promise<readonly ClientRow[]> {
   const sql = openSql(tx)
   const { at, status, dueDays, after, rows } = query
@@ -97,7 +97,10 @@ export function listClients(tx: Tx, query: ClientQuery): Promise<readonly Client
     limit ${rows}`
 }
 
-/** The newest clients by their first terms, behind a place: as many as asked for are read, of however many. */
+/**
+ * The newest clients by their first terms, after a position. Reads only as many as requested,
+ * however many there are.
+ */
 export async function listNewest(
   tx: Tx,
   { providerIds, after, rows }: Pick<ClientQuery, 'providerIds' | 'after' | 'rows'>,
@@ -119,7 +122,7 @@ export async function listNewest(
   return found.map((row) => row.user_id)
 }
 
-/** Everybody with a term of these providers that ends within so many days. */
+/** Everyone with a term of these providers that ends within `days`. */
 export async function listEnding(
   tx: Tx,
   { providerIds, at, days }: Pick<ClientsOf, 'providerIds' | 'at'> & { readonly days: number },
@@ -131,7 +134,7 @@ export async function listEnding(
   return found.map((row) => row.user_id)
 }
 
-/** Ids of the people that the filter leaves, in their order, behind `afterId`. */
+/** Ids of the clients that match the filter, in ascending order after `afterId`. */
 export async function listClientIds(
   tx: Tx,
   query: Omit<ClientQuery, 'after'> & { readonly afterId?: string | undefined },
@@ -152,7 +155,10 @@ export async function listClientIds(
   return found.map(({ userId }) => userId)
 }
 
-/** Everybody who holds or held a plan of these, in the order of their ids: as many are read as asked for. */
+/**
+ * Everyone who holds or held a plan of these providers, in the order of their ids. Reads only as
+ * many as requested.
+ */
 export async function listPeople(
   tx: Tx,
   providerIds: readonly string[],
@@ -167,7 +173,7 @@ export async function listPeople(
   return found.map((row) => row.user_id)
 }
 
-/** How many of these people stand how, by all that decides it. */
+/** These people counted by status, with the full statement. */
 export function countByStatus(
   tx: Tx,
   of: ClientsOf & { readonly among: readonly string[] },
@@ -176,7 +182,7 @@ export function countByStatus(
     select status, count(*)::int as people from (${clientRows(tx, of)}) client group by status`
 }
 
-/** All terms that one person holds or held of these providers, the newest first. */
+/** All terms of these providers that one person holds or held, newest first. */
 export function listTerms(
   tx: Tx,
   { providerIds, userId }: { readonly providerIds: readonly string[]; readonly userId: string },

@@ -5,7 +5,7 @@ import type { SubscriptionRow } from './subscriptions.ts'
 
 export type EndedRow = SubscriptionRow & { was: SubscriptionPhase }
 
-/** Terms that are over and were not noted as such. */
+/** Ends terms that are over and not recorded as ended yet. */
 export function endDue(tx: Tx, at: Date, limit: number): Promise<readonly EndedRow[]> {
   return openSql(tx)<EndedRow[]>`
     update subscription set phase = 'ended', remind_at = null
@@ -15,7 +15,7 @@ export function endDue(tx: Tx, at: Date, limit: number): Promise<readonly EndedR
     returning new.*, old.phase as was`
 }
 
-/** Terms that waited for their start and have reached it. */
+/** Starts waiting terms whose start has come. */
 export function startDue(tx: Tx, at: Date, limit: number): Promise<readonly SubscriptionRow[]> {
   return openSql(tx)<SubscriptionRow[]>`
     update subscription set phase = 'running'
@@ -25,7 +25,7 @@ export function startDue(tx: Tx, at: Date, limit: number): Promise<readonly Subs
     returning *`
 }
 
-/** Running terms whose reminder is due, with whether another follows. */
+/** Running terms whose reminder is due, and whether another term follows. */
 export function lockReminders(
   tx: Tx,
   at: Date,

@@ -5,15 +5,15 @@ import type { Tx } from '#platform/tx.ts'
 import type { PlansTables } from '../../tables.ts'
 import type { SubscriptionRow } from './subscriptions.ts'
 
-/** Until the transaction ends, nobody else grants or moves a term of this person and plan. */
+/** Until the transaction ends, no other one grants or moves terms of this person and plan. */
 export async function lockTerms(tx: Tx, userId: string, planId: string): Promise<void> {
-  // The lock that `grant_subscriptions` takes.
+  // The same lock as in `grant_subscriptions`.
   await sql`select pg_advisory_xact_lock(hashtextextended(${userId + planId}, 12))`.execute(
     openTx(tx),
   )
 }
 
-/** Terms that run or wait, the earliest first. */
+/** Running or waiting terms, earliest first. */
 export function listLiveTerms(
   tx: Tx,
   userId: string,
@@ -38,7 +38,7 @@ export type TermMove = {
   readonly remindAt: Date | null
 }
 
-/** Of a term that waits. It is counted as running when its start is noted, as any other. */
+/** Moves a waiting term. It is counted as running when its start is processed, like any other. */
 export async function moveTerm(tx: Tx, move: TermMove): Promise<void> {
   const { numUpdatedRows } = await openTx<PlansTables>(tx)
     .updateTable('subscription')

@@ -2,7 +2,7 @@ import { present } from '#kit/assert.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** Subscriptions that run or wait for their start. */
+/** Running or waiting subscriptions. */
 export async function countHeld(tx: Tx, providerId: string, at: Date): Promise<number> {
   const [row] = await openSql(tx)<{ held: number }[]>`
     select count(*)::int as held from subscription s join plan p on p.id = s.plan_id
@@ -10,7 +10,10 @@ export async function countHeld(tx: Tx, providerId: string, at: Date): Promise<n
   return present(row, 'an aggregate has a row').held
 }
 
-/** Users in the order of their ids, behind `after`. No plans stand for all of the provider. */
+/**
+ * Users in the order of their ids, after `after`. An empty `planIds` means all plans of the
+ * provider.
+ */
 export async function listEntitledUsers(
   tx: Tx,
   { providerId, planIds, at }: { providerId: string; planIds: readonly string[]; at: Date },
@@ -25,7 +28,9 @@ export async function listEntitledUsers(
   return rows.map((row) => row.user_id)
 }
 
-/** People who hold one that is no trial, and these `beside`; how many there are without this one. */
+/**
+ * How many people other than this user hold a non-trial plan of the provider or are in `beside`.
+ */
 export async function countOthers(
   tx: Tx,
   { providerId, userId, at }: { providerId: string; userId: string; at: Date },
@@ -41,7 +46,7 @@ export async function countOthers(
   return present(row, 'an aggregate has a row').others
 }
 
-/** Whether this one holds a plan of the provider that is no trial. */
+/** Whether this user holds a non-trial plan of the provider. */
 export async function holdsAny(
   tx: Tx,
   { providerId, userId, at }: { providerId: string; userId: string; at: Date },
@@ -52,7 +57,7 @@ export async function holdsAny(
   return rows.length > 0
 }
 
-/** Those of these people for whom there is a subscription to a plan of the provider, of any time. */
+/** Those of these users who have or ever had a subscription to a plan of the provider. */
 export async function findHoldersEver(
   tx: Tx,
   providerId: string,
@@ -67,7 +72,7 @@ export async function findHoldersEver(
 
 export type HeldOf = { readonly providerId: string; readonly until: Date }
 
-/** Whose plans this one holds or held, those that end last first. */
+/** Providers whose plans this user holds or held, latest end first. */
 export async function listProvidersHeld(
   tx: Tx,
   userId: string,

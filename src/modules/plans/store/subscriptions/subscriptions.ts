@@ -23,7 +23,10 @@ export type GrantedRow = {
   is_new: boolean
 }
 
-/** One statement: who is granted what, from when, counted with the plans; in the order given. */
+/**
+ * Grants terms in one statement, which also sets their starts and updates the plans' subscriber
+ * counts. Returns them in the order given.
+ */
 export function grantSubscriptions(
   tx: Tx,
   grants: readonly GrantRow[],
@@ -52,7 +55,9 @@ export function findSubscriptions(
     select * from subscription where id = any(${[...ids]}::uuid[])`
 }
 
-/** Each is looked up: joined as sets, all that the user ever bought would be read. */
+/**
+ * Looks up each plan separately: a join of sets would read everything that the user ever bought.
+ */
 export async function listBought(
   tx: Tx,
   userId: string,
@@ -65,7 +70,7 @@ export async function listBought(
   return rows.map((row) => row.plan_id)
 }
 
-/** What a user holds or held, the one that ends last first. */
+/** What a user holds or held, latest end first. */
 export function listSubscriptions(
   tx: Tx,
   userId: string,
@@ -75,10 +80,10 @@ export function listSubscriptions(
     select * from subscription where user_id = ${userId} order by until desc, id desc limit ${limit}`
 }
 
-/** A term, and whether none of the same plan ends later. */
+/** A term, and whether it is the last one of its plan. */
 export type TermRow = SubscriptionRow & { readonly is_last: boolean }
 
-/** What a user holds or waits for at this moment. */
+/** A user's running and waiting terms. */
 export function listHeld(
   tx: Tx,
   userId: string,
@@ -91,7 +96,7 @@ export function listHeld(
     order by until desc, id desc limit ${limit}`
 }
 
-/** What a user held, the one that ended last first. */
+/** A user's ended terms, latest end first. */
 export function listEnded(
   tx: Tx,
   userId: string,
@@ -118,7 +123,7 @@ function isLast(tx: Tx) {
     where l.user_id = s.user_id and l.plan_id = s.plan_id and l.until > s.until) as is_last`
 }
 
-/** Paid grants in the order of their ids, to be walked over. */
+/** Paid grants in the order of their ids, for iteration. */
 export function listPaidGrants(
   tx: Tx,
   afterId: string | undefined,
@@ -130,7 +135,7 @@ export function listPaidGrants(
     ${afterId === undefined ? sql`` : sql`and id > ${afterId}`} order by id limit ${limit}`
 }
 
-/** Undefined when it has ended or was cancelled already. Its phase is the one before. */
+/** Undefined if it has ended or was already cancelled. `was` is its earlier phase. */
 export async function cancelSubscription(
   tx: Tx,
   id: string,
@@ -143,7 +148,7 @@ export async function cancelSubscription(
   return row
 }
 
-/** Plans that a user may use at this moment. */
+/** Plans that a user may use at a moment. */
 export async function listEntitled(tx: Tx, userId: string, at: Date): Promise<readonly string[]> {
   const rows = await openSql(tx)<{ plan_id: string }[]>`
     select plan_id from subscription
@@ -151,7 +156,7 @@ export async function listEntitled(tx: Tx, userId: string, at: Date): Promise<re
   return rows.map((row) => row.plan_id)
 }
 
-/** A plan that a user may use now, whose it is, and until when this term of it runs. */
+/** A plan that a user may use, its provider, and the end of the current term. */
 export type Entitlement = {
   readonly planId: string
   readonly providerId: string
@@ -169,12 +174,12 @@ export function listEntitlements(
 }
 
 export type ViewerSubscription = {
-  /** Holds a subscription that is no trial and runs, or waits for its start. */
+  /** Holds a non-trial subscription that is running or waiting. */
   readonly subscribed: boolean
   readonly trialAvailed: boolean
 }
 
-/** How a viewer stands with a plan. */
+/** A viewer's relation to a plan. */
 export async function findViewerSubscription(
   tx: Tx,
   userId: string,
@@ -201,7 +206,7 @@ export async function holdsPlanOf(
   return rows.length > 0
 }
 
-/** How many subscribe to each of these plans. */
+/** Subscriber counts of these plans. */
 export async function countSubscribers(
   tx: Tx,
   planIds: readonly string[],
@@ -211,7 +216,7 @@ export async function countSubscribers(
   return new Map(rows.map(({ plan_id, subscribers }) => [plan_id, subscribers]))
 }
 
-/** Adds to the numbers of subscribers, locked in the order of their plans' ids. */
+/** Changes subscriber counts, locking the plans in the order of their ids. */
 export async function addSubscribers(tx: Tx, deltas: ReadonlyMap<string, number>): Promise<void> {
   const changes = [...deltas].filter(([, delta]) => delta !== 0)
   if (changes.length === 0) {
@@ -234,13 +239,13 @@ export type ClaimRow = {
   readonly userId: string
   readonly planId: string
   readonly personKey: Buffer
-  /** The same person, under older keys of the ring. */
+  /** Digests of the same person with older keys. */
   readonly olderKeys: readonly Buffer[]
   readonly subscriptionId: string
   readonly at: Date
 }
 
-/** False when this user, or the same person under another account, has had the trial. */
+/** Returns false if this user, or the same person under another account, has had the trial. */
 export async function insertTrialClaim(tx: Tx, claim: ClaimRow): Promise<boolean> {
   const olderKeys = claim.olderKeys.map((key) => key.toString('hex'))
   const rows = await openSql(tx)`
