@@ -124,7 +124,7 @@ const refundOwed = about.extend({
   days: z.int().positive(),
 })
 
-/** A provider has not sent a refund yet; repeated until it has. */
+/** A provider has not sent a refund yet. Published repeatedly until it has. */
 export const providerRefundOwed: EventKind<z.output<typeof refundOwed>> = {
   type: 'checkout.provider-refund-owed',
   payload: refundOwed,

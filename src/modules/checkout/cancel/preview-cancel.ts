@@ -106,7 +106,7 @@ function routeOf({ method }: OrderRow, { total }: Refund): RefundRoute {
 }
 
 /**
- * What is cancelled: the subscription and, if `withRenewals`, the renewals that were bought here.
+ * What is cancelled: the subscription and, with `withRenewals`, the renewals that were bought here.
  */
 export function partsOf(
   { main, renewals }: Previewed,

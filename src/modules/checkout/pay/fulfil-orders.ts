@@ -45,7 +45,7 @@ export type Sale = {
   /** The gateway's payment id, for a payment by card. */
   readonly paymentId?: string
   /**
-   * When a transfer was submitted. The charge is that of this moment, because the provider chooses
+   * When a transfer was submitted. The charge is that of that moment, because the provider chooses
    * when to verify.
    */
   readonly submittedAt?: Date

@@ -42,7 +42,7 @@ export type SubmittedQuery = SubmittedSearch & {
   readonly limit: number
 }
 
-/** At most so many buyers are matched by name. */
+/** The maximum number of buyers matched by name. */
 const NAMED_MAX_ROWS = 1_000
 
 type Decided = Result<

@@ -6,9 +6,7 @@ import type { LineRow } from '../store/orders.ts'
 
 /** How long the prices of a card order are valid and its coupons are reserved. */
 export const CARD_QUOTE_MS = 30 * MINUTE_MS
-/**
- * A direct payment needs time for a signature and a bank transfer; its coupon is reserved as long.
- */
+/** A direct payment needs time for a signature and a bank transfer, so its coupon is held longer. */
 const MANUAL_HOLD_MS = 90 * DAY_MS
 
 /** Until when an order that is quoted at this moment reserves its coupons. */

@@ -12,7 +12,7 @@ export type ChargedFee = { readonly base: Paise; readonly at: Date }
 export type Allowance = {
   readonly cap: Paise
   readonly used: Paise
-  /** Never negative, even where more was charged before the limit was set. */
+  /** Never negative, even if more was charged before the limit was set. */
   readonly left: Paise
   readonly asked: Paise
   readonly exceeded: boolean

@@ -154,7 +154,7 @@ export async function presentFeeAllowances(
 
 /**
  * When the yearly limit allows buying an order line again, at the price it had; undefined if it
- * does already.
+ * already does, or never will.
  */
 export async function renewableFrom(
   tx: Tx,

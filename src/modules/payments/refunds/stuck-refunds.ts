@@ -40,7 +40,7 @@ export type RefundSearch = DayRange & {
   readonly q?: string | undefined
 }
 
-/** At most so many payers are matched by name. */
+/** The maximum number of payers matched by name. */
 const NAMED_MAX_ROWS = 1_000
 
 export type StuckRefundsQuery = RefundSearch & {

@@ -104,7 +104,7 @@ function orderOf(sql: Sql, sort: PlanPlace['sort']): Fragment {
   }
 }
 
-/** Stands for the return of a fund that is too young to have one; lower than any real return. */
+/** Represents the return of a fund that is too young to have one; lower than any real return. */
 export const NO_RETURN_BPS = -2_147_483_648
 
 /** Funds on sale, the highest yearly return first. */
