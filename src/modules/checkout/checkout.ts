@@ -92,7 +92,7 @@ export function createCheckout(deps: CheckoutDeps) {
     /** Starts the agreement of an order line, or resumes the one under way. */
     startAgreement: (signer: Parameters<CheckoutDeps['esign']['start']>[0], lineId: string) =>
       deps.esign.start(signer, { type: 'order-line', id: lineId }, createAgreementData(deps)),
-    /** When the yearly limit allows buying the line's plan again; undefined: at any time. */
+    /** When the yearly limit allows buying the line's plan again; undefined: at any time, or never. */
     renewableFrom: (tx: Tx, userId: string, lineId: string): Promise<Date | undefined> =>
       renewableFrom(tx, userId, lineId, deps.clock.now()),
     /** Ends expired quotes; returns how many were examined. */
