@@ -1,11 +1,13 @@
-/** Makes requests for `run.ts`, in a process of its own: one load after another, told by messages. */
+/**
+ * Makes requests for `run.ts` in its own process, one load after another, controlled by messages.
+ */
 import autocannon from 'autocannon'
 import { newId } from '#kit/id.ts'
 import { encodeCursor } from '#kit/page.ts'
 import type { LoadReport, LoadRequest, Unique } from './lib/load.ts'
 
 const CONNECTIONS = 16
-/** The generator notices only so often that all answers are in. */
+/** How often the generator checks whether all answers have arrived. */
 const SAMPLE_MS = 50
 /** More followers than any provider has. */
 const BEFORE_ALL = '999999999'
@@ -28,7 +30,7 @@ async function load(request: LoadRequest): Promise<LoadReport> {
     url,
     amount,
     connections,
-    // As browsers ask.
+    // The same encodings as browsers.
     headers: {
       'accept-encoding': 'gzip, deflate, br',
       ...(cookie === undefined ? {} : { cookie }),
@@ -51,7 +53,7 @@ async function load(request: LoadRequest): Promise<LoadReport> {
   }
 }
 
-/** What makes a request another one than those before; undefined where all are the same. */
+/** Makes each request different from the ones before; undefined if all are the same. */
 function eachAnew({
   url,
   unique,

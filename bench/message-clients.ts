@@ -1,4 +1,4 @@
-/** Browsers that write to each other, many in one process. */
+/** Browsers that send messages to each other, many in one process. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#kit/id.ts'
 import { type BareSocket, openBareSocket } from '#main/testing/bare-socket.ts'
@@ -12,7 +12,7 @@ const ARRIVE_WITHIN_MS = 20_000
 type Writer = { readonly socket: BareSocket; readonly receiverId: string }
 
 const writers: Writer[] = []
-/** When each message that is under way was written. */
+/** When each message in flight was sent. */
 const underWay = new Map<string, number>()
 let ages: number[] = []
 
@@ -55,7 +55,7 @@ function connect(
 ): Promise<BareSocket> {
   return new Promise((resolve, reject) => {
     openBareSocket(
-      // The bare server has no sessions: it is told who comes.
+      // The bare server has no sessions, so the id is sent to it.
       { url, namespace, origin: ORIGIN, cookie, auth: { id } },
       {
         onJoined: resolve,

@@ -1,4 +1,4 @@
-/** The product's messages in a process of its own, with people who are signed in. */
+/** The product's messaging in its own process, with signed-in accounts. */
 import { randomBytes } from 'node:crypto'
 import type { Connection } from '#embedded-postgres/index.ts'
 import { newId } from '#kit/id.ts'
@@ -59,7 +59,7 @@ process.send?.({
   })),
 })
 
-/** A session as signing in makes it, without a password to prove. */
+/** Creates a session as signing in does, without a password. */
 async function signIn(accountId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await platform.db.sql`

@@ -4,7 +4,10 @@ import { copyFilledData } from '../e2e/filled-data.ts'
 import { measurePages } from './lib/pages/measure.ts'
 import { vitalsLimits } from './lib/pages/vitals.ts'
 
-/* How long they take, a quiet machine says: `npm run bench -- --pages` fails where a budget is missed. */
+/*
+ * Checks layout shift only; loading times need a quiet machine: `npm run bench -- --pages` fails if
+ * a budget is exceeded.
+ */
 
 test('the pages that decide do not move while they come, on a slow phone', async () => {
   const dataDir = await copyFilledData()

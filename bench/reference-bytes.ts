@@ -1,4 +1,4 @@
-/** A bare server that sends the same bytes, compressed once, whatever it is asked. */
+/** A bare server that sends the same bytes for every request, compressed once. */
 import { gzipSync } from 'node:zlib'
 import { argument, sendPacked, serve } from './lib/reference/serve.ts'
 

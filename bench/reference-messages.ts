@@ -1,4 +1,4 @@
-/** Socket.IO as it is usually used: a message is sent on to the other one's room, and kept nowhere. */
+/** Socket.IO in its usual form: a message is sent on to the receiver's room and not stored. */
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 import { newId } from '#kit/id.ts'

@@ -1,7 +1,7 @@
 /**
- * A bare server that renders the product's page: the real routes inside the real frame, whose data
- * were loaded once before the first request. Built by `lib/reference/build-page.ts`, because it takes in the
- * sources of the web application.
+ * A bare server that renders the product's page: the real routes in the real layout, with data
+ * loaded once before the first request. Built by `lib/reference/build-page.ts`, because it includes
+ * the sources of the web application.
  */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { createElement } from 'react'
@@ -20,7 +20,7 @@ const page: PageData = JSON.parse(data)
 const queryClient = createQueryClient('server')
 restorePageData(page, queryClient)
 
-/** A loader that reads anew gets what the page holds. */
+/** A loader that fetches gets the data of the page. */
 const api: ApiClient = async (call, input) => {
   const answer: ReturnType<typeof JSON.parse> = queryClient.getQueryData(callKey(call, input))
   if (answer === undefined) {
@@ -34,7 +34,7 @@ const router = createAppRouter(
   { history: createMemoryHistory({ initialEntries: [path] }), origin },
 )
 await router.load()
-// What the page loads while it is rendered is there before it is measured.
+// Loads the parts that rendering needs before measuring starts.
 await renderApp(router, (app) => app)
 
 serve((_request, response) => {

@@ -1,7 +1,7 @@
 /**
  * A bare server that reads the first page of the directory with one prepared statement and sends
- * what the product sends for it. Its statements share few connections, several on their way at once,
- * and rows come as tuples. It knows no input, no session, no limit and no header but two.
+ * the same response as the product. Its statements are pipelined over few connections, and rows
+ * arrive as tuples. It has no input, no sessions and no rate limits, and sends only two headers.
  */
 import postgres from 'postgres'
 import { providerCategories } from '#contract/providers/categories.ts'

@@ -1,4 +1,4 @@
-/** Bare Socket.IO: the prices that have come are gathered and sent to everybody, as often as ours are. */
+/** Bare Socket.IO: prices are collected and sent to everybody, as often as ours are. */
 import { createServer } from 'node:http'
 import { setImmediate as soon } from 'node:timers/promises'
 import { Server } from 'socket.io'

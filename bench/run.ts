@@ -1,18 +1,21 @@
 /**
- * Measures the serving path against bare servers on the same machine, and prints a table and, as
- * the last line, the same as JSON. Both sides are loaded in turn, a slice each, so that what else
- * the machine does hits both. A ratio compares processor time per request, which the load
- * generator and other programs do not touch; the ratio of requests per second stands beside it.
+ * Measures the serving path against bare servers on the same machine. Prints a table and, as the
+ * last line, the same figures as JSON. Both sides are loaded in turn, one slice each, so that other
+ * load on the machine affects both. A ratio compares processor time per request, which the load
+ * generator and other programs do not affect; the ratio of requests per second is printed next to
+ * it.
  *
- *   --quick          shows in half a minute that everything runs; its figures are rough
- *   --only a2,b      measures these figures alone
+ *   --quick          checks in half a minute that everything runs; its figures are rough
+ *   --only a2,b      measures these figures only
  *   --data FOLDER    uses and keeps this data folder instead of a scratch one
- *   --large          measures lists over much data and over a hundredth of it instead, and fails
- *                    where one costs more than its limit; the data is kept in --data, or in
- *                    .data/bench, for the next run. --only takes parts of the lists' names
- *   --part 10        the large database is a tenth of it, kept apart
- *   --pages          shows instead what a visitor on a slow phone feels of the pages that decide, and
- *                    fails where a budget is missed; it wants a machine that does nothing else
+ *   --large          measures lists over a large database and over one with a hundredth of its
+ *                    rows, and
+ *                    fails if one costs more than its limit; the data is kept in --data, or in
+ *                    .data/bench, for the next run. --only takes parts of the names of lists
+ *   --part 10        makes the large database a tenth of its size, in its own folder
+ *   --pages          measures the vitals of the most important pages on a slow phone, and fails if
+ *                    a
+ *                    budget is exceeded; needs an idle machine
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -90,7 +93,7 @@ async function runLarge(): Promise<void> {
   })
   say(`\n${growthTable(figures)}\n`)
   say(JSON.stringify({ machine: machine(), figures }))
-  // A quick look is too short for verdicts.
+  // A quick run is too short to fail.
   process.exitCode = quick || figures.every(({ ratio, atMost }) => ratio <= atMost) ? 0 : 1
 }
 

@@ -1,6 +1,6 @@
 /**
- * Compares what takes signals from process to process: NOTIFY of PostgreSQL and pub/sub of Redis. Full
- * frames of prices, sent as fast as they arrive, and then at a steady pace. Wants redis-server on PATH.
+ * Compares two ways to send signals between processes: PostgreSQL's NOTIFY and Redis pub/sub. Sends
+ * full frames of prices as fast as they arrive, then at a steady pace. Needs redis-server on PATH.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { withScratchDatabase } from './lib/scratch-database.ts'
 
 const CHANNEL = 'prices'
 const FRAME_BYTES = 7864
-/** On their way at once: a sender that runs ahead is dropped by both. */
+/** The number of frames in flight: both buses drop a sender that runs further ahead. */
 const AHEAD = 500
 const FULL_SECONDS = 3
 const STEADY_FRAMES = 500
@@ -38,7 +38,9 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** Every frame goes out to the server and comes back; what it says first is when it left. */
+/**
+ * Sends every frame to the server and receives it back; a frame begins with the time it was sent.
+ */
 async function compare(name: string, bus: Pick<SignalBus, 'follow' | 'send'>): Promise<void> {
   let heard = 0
   let ages: number[] = []

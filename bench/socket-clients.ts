@@ -1,4 +1,4 @@
-/** Many browsers in one process, as cheap as can be: what is measured is who serves them. */
+/** Many browsers in one process, as cheap as possible, because the server is what is measured. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BareSocket, openBareSocket } from '#main/testing/bare-socket.ts'
 import { quantile } from './lib/compare.ts'
@@ -12,7 +12,7 @@ import {
 } from './lib/sockets/talk.ts'
 
 const AT_ONCE = 25
-/** When nothing has come for so long, all has come. */
+/** If nothing arrives for this long, everything has arrived. */
 const QUIET_MS = 600
 const ARRIVE_WITHIN_MS = 20_000
 
@@ -55,7 +55,7 @@ async function act(request: SocketClientRequest): Promise<object> {
 
 type Connect = Extract<SocketClientRequest, { do: 'connect' }>
 
-/** Joins, and when frames are wanted, asks for them and waits for the first. */
+/** Joins; with `details`, also requests a frame and waits for it. */
 function connect({ url, namespace, baseMs, details }: Connect): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = openBareSocket(
@@ -82,7 +82,7 @@ function connect({ url, namespace, baseMs, details }: Connect): Promise<void> {
   })
 }
 
-/** Of each frame that a socket gets, one price is asked how old it is. */
+/** Takes the age of one random price per received frame. */
 function hear(event: string, baseMs: number): void {
   if (event.startsWith('["delta"')) {
     hearOfCalls(event)
@@ -102,7 +102,7 @@ let known: { readonly event: string; readonly prices: readonly number[] } = {
   prices: [],
 }
 
-/** All who see the same get the same text: it is read once. */
+/** All browsers receive the same text, so it is parsed once. */
 function pricesOf(event: string): readonly number[] {
   if (known.event !== event) {
     known = { event, prices: readPrices(event) }
@@ -110,7 +110,7 @@ function pricesOf(event: string): readonly number[] {
   return known.prices
 }
 
-/** Ours come as a text (`contract/scorecard/live.ts`), those of bare Socket.IO as pairs. */
+/** Ours are a text (`contract/scorecard/live.ts`), those of bare Socket.IO are pairs. */
 function readPrices(event: string): readonly number[] {
   const [name, data]: [string, string | readonly (readonly [number, number])[]] = JSON.parse(event)
   if (name !== 'prices') {

@@ -1,4 +1,4 @@
-/** The product's live scorecard in a process of its own, without anything that nobody measures. */
+/** The product's live scorecard in its own process, without the parts that are not measured. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { importAccounts } from '#demo/import/accounts.ts'
@@ -18,7 +18,7 @@ import { type Market, tickMarket } from './lib/sockets/ticks.ts'
 import { reportUsage, serveSockets } from './lib/sockets/usage.ts'
 
 const POST_EVERY_MS = 100
-/** Ids of instruments that nobody has a call on. */
+/** Ids of instruments without a call. */
 const OTHERS = 100_000
 
 const { connection, folder, baseMs, ...market } = await argument<
@@ -61,7 +61,7 @@ serveSockets(http.server, async (request) => {
   return reportUsage(request)
 })
 
-/** Open calls for everybody, each on an instrument of its own. */
+/** Open calls for everybody, each on a different instrument. */
 async function postCalls(): Promise<readonly number[]> {
   const created = { createdAt: platform.clock.now(), permissions: [], number: null }
   const account = { id: provider, role: 'provider' as const, name: 'Provider' }
@@ -93,7 +93,7 @@ function tick(ticks: { readonly perSecond: number; readonly seconds: number }): 
   })
 }
 
-/** One after the other, each with the moment from before it was stored. */
+/** Posts calls one after the other; records the time before each was stored. */
 async function post(count: number): Promise<readonly PostedCall[]> {
   const posted: PostedCall[] = []
   for (let call = 0; call < count; call += 1) {

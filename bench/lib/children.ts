@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 export const ROOT = join(import.meta.dirname, '..', '..')
 const STOP_WITHIN_MS = 10_000
 
-/** Everything that the run has started and not yet stopped. */
+/** The child processes that the run has started and not yet stopped. */
 const running = new Set<ChildProcess>()
 
 export function startNode(
@@ -19,7 +19,7 @@ export function startNode(
   return track(child)
 }
 
-/** A script of this folder that is spoken to by messages and ends with its parent. */
+/** Starts a script of this folder that exchanges messages with its parent and ends with it. */
 export function startPeer(script: string): ChildProcess {
   const child = fork(resolve(ROOT, 'bench', script), {
     cwd: ROOT,
@@ -29,7 +29,7 @@ export function startPeer(script: string): ChildProcess {
   return track(child)
 }
 
-/** The answer to one message; rejects when the child ends first. */
+/** Sends a message and returns the answer; rejects if the child ends first. */
 export function ask<T>(child: ChildProcess, message: object): Promise<T> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Error(`${child.spawnargs[1]} ended`))
@@ -42,7 +42,7 @@ export function ask<T>(child: ChildProcess, message: object): Promise<T> {
   })
 }
 
-/** Asks the process to stop, and makes it when it does not. */
+/** Stops the process with SIGTERM, and with SIGKILL if it does not end in time. */
 export async function stop(child: ChildProcess): Promise<void> {
   running.delete(child)
   if (child.exitCode !== null || child.signalCode !== null) {

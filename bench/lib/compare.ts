@@ -18,21 +18,24 @@ export type Timing = {
 export type Comparison = {
   readonly ours: Timing
   readonly reference: Timing
-  /** Reference's processor time by ours: 1 is as cheap as the bare server. */
+  /** The reference's processor time divided by ours: 1 is as cheap as the bare server. */
   readonly cpuRatio: number
-  /** Our requests per second by the reference's. */
+  /** Our requests per second divided by the reference's. */
   readonly rateRatio: number
 }
 
 export type Pace = { readonly rounds: number; readonly sliceSeconds: number }
 
-/** A quick look shows that a figure can be taken; its amounts are small. */
+/** A quick run only shows that a figure can be measured; it uses small amounts. */
 export const isQuick = ({ rounds }: Pace): boolean => rounds <= 3
 
 const WARM_UP_REQUESTS_PER_SECOND = 200
 const FEWEST_REQUESTS = 50
 
-/** Loads both sides in turn and takes the medians; a ratio is the median of the rounds' ratios. */
+/**
+ * Loads both sides in turn and takes the medians; a ratio is the median of the ratios of the
+ * rounds.
+ */
 export async function compare(
   load: LoadGenerator,
   ours: Side,
@@ -55,7 +58,7 @@ export async function compare(
   }
 }
 
-/** Two rounds, so that the compiler is done; gives the requests that fill a slice. */
+/** Two rounds, so that the code is compiled; returns the number of requests that fill a slice. */
 async function warmUp(load: LoadGenerator, side: Side, sliceSeconds: number): Promise<number> {
   const few = Math.ceil(WARM_UP_REQUESTS_PER_SECOND * sliceSeconds)
   const first = await run(load, side, few)
@@ -102,7 +105,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2
 }
 
-/** The smallest value that is not below so great a part of them. */
+/** The value at the given quantile: 0.99 gives the 99th percentile. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN

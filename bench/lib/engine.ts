@@ -6,16 +6,19 @@ import type { Figure } from './report.ts'
 const INSTRUMENTS = 5000
 const BATCH = 65_536
 const PRICE = 10_000_000
-/** Quiet prices stay within this around the middle, and the levels of all trades beyond. */
+/**
+ * Quiet prices stay in a band of this width around the middle; all levels of the trades are outside
+ * it.
+ */
 const QUIET = 1000
 const FEW = 1000
 const MANY = 1_000_000
-/** As many as an instrument has trades. */
+/** The number of trades per instrument. */
 const STEPS = 20
-/** Open trades: a quick look has no time to open a million. */
+/** The number of open trades: a quick run has no time to open a million. */
 const most = (pace: Pace) => (isQuick(pace) ? MANY / 100 : MANY)
 const at = Date.parse('2026-11-21T09:30:00Z')
-/** Prices come after the calls: one of before says nothing about them. */
+/** Prices must be later than the calls: the engine ignores older ones. */
 const pricedAt = at + 1
 
 export const engineFigures = ['j', 'j2', 'j3', 'k']
@@ -88,7 +91,7 @@ function measureQuietTicks(pace: Pace): readonly Figure[] {
   ]
 }
 
-/** The least that a tick costs: its price is kept and compared with two others. */
+/** The least work that a tick can cost: storing its price and comparing it with two others. */
 function bareTicks({ length, instruments, prices }: ReturnType<typeof quietBatch>): () => void {
   const last = new Float64Array(INSTRUMENTS)
   const above = new Float64Array(INSTRUMENTS).fill(PRICE * 2)
@@ -109,7 +112,7 @@ function bareTicks({ length, instruments, prices }: ReturnType<typeof quietBatch
   }
 }
 
-/** Each side in turn, a slice each; the ticks per second of each side and round. */
+/** Runs each side in turn, one slice each; returns the ticks per second of each side and round. */
 function interleaved(
   sides: readonly (() => void)[],
   rounds: number,
@@ -119,7 +122,7 @@ function interleaved(
   for (let round = -1; round < rounds; round += 1) {
     for (const [index, side] of sides.entries()) {
       const rate = ticksPerSecond(side, sliceSeconds)
-      // The first round is for the compiler.
+      // The first round is a warm-up for the compiler.
       if (round >= 0) {
         rates[index]?.push(rate)
       }
@@ -141,7 +144,10 @@ function ticksPerSecond(side: () => void, seconds: number): number {
   return (batches * BATCH * 1e6) / spent
 }
 
-/** An engine with so many open trades, half of them entered, evenly over the instruments. */
+/**
+ * An engine with the given number of open trades, half of them entered, spread evenly over the
+ * instruments.
+ */
 function filled(trades: number): Engine {
   const engine = createEngine()
   for (let index = 0; index < trades; index += 1) {
@@ -193,7 +199,10 @@ function quietBatch() {
   return { length: BATCH, instruments, prices, times: new Float64Array(BATCH).fill(pricedAt) }
 }
 
-/** Prices that rise in steps, for one instrument after the other, each over the levels of about one trade. */
+/**
+ * Prices that rise in steps, one instrument after another; each step crosses the levels of about
+ * one trade.
+ */
 function risingBatch() {
   const length = STEPS * INSTRUMENTS
   const rise = (2 * QUIET + 100 * 997) / STEPS

@@ -20,7 +20,7 @@ import { withScratchDatabase } from './scratch-database.ts'
 const PROVIDERS = 100
 const INSTRUMENTS = 2000
 const OPEN = 100_000
-/** Events of one transaction: what an engine gathers while the one before is under way. */
+/** Events per transaction: what an engine collects while the previous transaction is running. */
 const BATCH = 1000
 const at = Date.parse('2026-11-21T09:30:00Z')
 
@@ -112,7 +112,7 @@ async function putOpen(db: DatabaseHandle, engine: Engine): Promise<void> {
   }
 }
 
-/** Entries and ends of calls, against an insert of as many rows without anything around it. */
+/** Entries and ends of calls, compared with a plain insert of as many rows. */
 async function measureRows(
   db: DatabaseHandle,
   trades: readonly Trade[],
@@ -133,7 +133,7 @@ async function measureRows(
       await rate(mine, (batch) => store(db, batch)),
       await rate(mine, (batch) => storeBare(db.sql, batch)),
     ] as const
-    // The first round warms up.
+    // The first round is a warm-up.
     if (round > 0) {
       pairs.push(pair)
     }

@@ -19,7 +19,7 @@ import type { Figure } from './report.ts'
 import { withScratchDatabase } from './scratch-database.ts'
 
 const WALLETS = 1000
-/** As an application's group commit has it: more would wait for each other's wallets. */
+/** As in the application's group commit: more batches would wait for each other's wallet locks. */
 const BATCHES_AT_ONCE = 2
 const at = new Date('2026-11-21T09:30:00Z')
 const charge = { charge: 100_00n, gst: 18_00n }
@@ -33,8 +33,9 @@ const sale = (): LedgerEntry => {
 }
 
 /**
- * How entries reach the ledger: each in a transaction of its own, a hundred in one, or each by
- * itself and committed with those that come meanwhile, as the gateway's captures are.
+ * How entries reach the ledger: each in its own transaction, a hundred in one transaction, or one
+ * by one through the batcher, which commits concurrent entries together, as for captures of the
+ * gateway.
  */
 type Manner = 'alone' | 'batches' | 'gathered'
 
@@ -44,7 +45,7 @@ type Posting = {
   readonly atLeast: number
   readonly reference: BareLoad
   readonly manner: Manner
-  /** Under way at once. */
+  /** The number of concurrent postings. */
   readonly hands: number
   readonly entry: () => LedgerEntry
 }
@@ -153,7 +154,7 @@ async function comparePosting(
   }
 }
 
-/** Posts as it is asked to, and says how many entries. */
+/** Returns a function that posts in the given manner and returns the number of entries. */
 function posterOf(
   db: DatabaseHandle,
   manner: Manner,

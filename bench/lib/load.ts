@@ -2,15 +2,15 @@ import { ask, startPeer } from './children.ts'
 
 export type LoadRequest = {
   readonly url: string
-  /** Requests to make in all. */
+  /** The total number of requests. */
   readonly amount: number
-  /** Makes every address one that was never asked for before. */
+  /** Makes every address one that was not requested before. */
   readonly unique: Unique
-  /** Of whoever asks; nobody without. */
+  /** The session cookie; a visitor has none. */
   readonly cookie?: string
-  /** Sixteen when nothing is said. */
+  /** Default 16. */
   readonly connections?: number
-  /** Posted instead, each once; there are as many as requests. */
+  /** Requests to post instead, each once; as many as `amount`. */
   readonly posts?: readonly Post[]
 }
 
@@ -20,16 +20,16 @@ export type Post = {
 }
 
 /**
- * `query`: a parameter that no page knows. `cursor`: a place before the first provider, so that
- * the same rows are found by another input.
+ * `query`: adds a parameter that no page knows. `cursor`: adds a cursor before the first provider,
+ * so that a different input finds the same rows.
  */
 export type Unique = 'no' | 'query' | 'cursor'
 
 export type LoadReport = {
   readonly seconds: number
-  /** The slowest hundredth took at least so many milliseconds. */
+  /** 99th percentile of the latency, in milliseconds. */
   readonly p99: number
-  /** Answers of another status than 200, errors and timeouts. */
+  /** Answers with a status other than 2xx, errors and timeouts. */
   readonly failed: number
 }
 

@@ -1,6 +1,6 @@
 import type { Pace } from './compare.ts'
 
-/** What a run of the benchmark is told. */
+/** The settings of a benchmark run. */
 export type Measuring = {
   readonly dataDir: string
   readonly pace: Pace

@@ -3,7 +3,7 @@ import type { Clock } from '#kit/clock.ts'
 import { openPlatform, type Platform } from '#main/platform.ts'
 import { createLogger } from '#platform/log.ts'
 
-/** The same in every run: what is sealed in a database that is kept must open again. */
+/** The same key in every run, so that a kept database can be decrypted. */
 const SECRETS_KEY = 'bench:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='
 
 type Options = {
@@ -12,7 +12,7 @@ type Options = {
   readonly clock?: Clock
 }
 
-/** The platform of the product, without jobs, mails and allowances: nothing that nobody measures. */
+/** The product's platform without jobs, mails and rate limits, which are not measured. */
 export function openBarePlatform({ connection, poolSize, clock }: Options): Promise<Platform> {
   return openPlatform({
     connection: { ...connection },

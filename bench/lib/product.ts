@@ -12,7 +12,7 @@ export type Product = Server & {
   readonly stop: () => Promise<void>
 }
 
-/** The product as `npm start` runs it, over `dataDir`; its allowances do not count. */
+/** Starts the product as `npm start` does, over `dataDir`, without rate limits. */
 export async function startProduct(dataDir: string): Promise<Product> {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -45,7 +45,7 @@ async function untilPage(child: ChildProcess, url: string, started: number): Pro
   throw new Error('the product did not serve a page in time')
 }
 
-/** As the product itself reports it to its operators. */
+/** Read from the product's own metrics. */
 async function cpuSeconds(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const value = /^process_cpu_seconds_total ([\d.e+-]+)/m.exec(text)?.[1]

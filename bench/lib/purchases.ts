@@ -18,12 +18,12 @@ import { CONNECTIONS, drivePieces, openBareLedger } from './reference/bare-ledge
 import type { Figure } from './report.ts'
 import { ORIGIN } from './sockets/talk.ts'
 
-/** As many wallets as the bare function has accounts; a quick look has fewer. */
+/** As many wallets as the bare function has accounts; a quick run has fewer. */
 const PROVIDERS = 1000
-/** People whose payments arrive at once: as many as three groups of sales hold (docs/adr/0014). */
+/** The number of concurrent payments: as many as three batches of sales take (docs/adr/0014). */
 const PAYING = 192
 
-/** `perSecond`: orders that are ready to be paid before a slice of a second begins. */
+/** `perSecond`: the number of orders prepared for each second of a slice. */
 const FIGURES = [
   {
     id: 'i',
@@ -49,8 +49,9 @@ export const purchaseFigures = [...FIGURES.map(({ id }) => id), RELAYED.id]
 
 /**
  * Completes card purchases as the gateway's event does: payment, order, ledger, subscription,
- * invoice row, and what is written down for notices and the audit log. What a buyer does before
- * paying has happened when a slice begins; what is told and chained afterwards is no part of it.
+ * invoice row, and the rows for notifications and the audit log. The buyer's steps before payment
+ * are done before a slice begins. Sending notifications and chaining the audit log afterwards are
+ * not measured.
  */
 export async function measurePurchases(options: {
   readonly dataDir: string
@@ -102,7 +103,7 @@ export async function measurePurchases(options: {
   }
 }
 
-/** Where the gateway posts its events. */
+/** Opens the webhook for the gateway's events; returns its URL. */
 async function openDoor(
   { app, platform }: Marketplace,
   closing: (() => Promise<unknown>)[],
@@ -114,7 +115,7 @@ async function openDoor(
   return (await http.listen({ port: 0, host: '127.0.0.1' })) + WEBHOOK_PATH
 }
 
-/** So that the platform charges every sale from now on a tenth. */
+/** Gives providers memberships, so that the platform charges a tenth of every later sale. */
 async function addMemberships({ db, clock }: Marketplace): Promise<void> {
   await db.sql`
     insert into membership (id, provider_id, plan, pricing_type, fresh_charge_paise,
@@ -131,11 +132,11 @@ type Paying = {
   readonly url: string
   readonly plans: readonly string[]
   readonly purchases: number
-  /** How many are under way at once. */
+  /** The number of concurrent payments. */
   readonly hands: number
 }
 
-/** Pays as many orders; how many a second. */
+/** Pays `purchases` orders; returns the number per second. */
 async function payAtOnce(
   market: Marketplace,
   { load, url, plans, purchases, hands }: Paying,
@@ -146,7 +147,10 @@ async function payAtOnce(
   return purchases / seconds
 }
 
-/** How many paid orders a second the relay hands to what belongs to the money. */
+/**
+ * The number of paid orders per second that the relay passes to the subscribers that invoice
+ * charges.
+ */
 async function relayRate({ app, platform, db }: Marketplace, paid: number): Promise<number> {
   const invoiced = async () => {
     const [row] = await db.sql<{ count: number }[]>`
@@ -172,7 +176,7 @@ function relayFigure(ours: number, reference: number): Figure {
   return { id, what, unit: 'k/s', target: { atLeast: 1 }, value, rates: { ours, reference } }
 }
 
-/** The first pair only warms up. */
+/** The first pair is a warm-up. */
 function figureOf(
   id: string,
   what: string,
@@ -201,7 +205,10 @@ async function addPlans(market: Marketplace, count: number): Promise<readonly st
   return plans
 }
 
-/** An order each, of a buyer of its own, opened at the gateway; and the events of their payments. */
+/**
+ * Creates orders, each by a new buyer and opened at the gateway; returns the events of their
+ * payments.
+ */
 async function readyEvents(
   market: Marketplace,
   plans: readonly string[],

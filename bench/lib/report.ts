@@ -1,14 +1,14 @@
 import type { Comparison } from './compare.ts'
 
 export type Figure = {
-  /** The letter under which the figure is asked for. */
+  /** The name that selects the figure. */
   readonly id: string
   readonly what: string
   readonly value: number
   readonly unit: 'of bare' | 'kB' | 's' | 'ms' | 'times' | 'M/s' | 'k/s'
   readonly target: { readonly atLeast: number } | { readonly atMost: number }
   readonly comparison?: Comparison
-  /** What was done per second, where no processor time was compared. */
+  /** Operations per second, for figures that do not compare processor time. */
   readonly rates?: { readonly ours: number; readonly reference: number }
 }
 
@@ -16,7 +16,7 @@ export function reached({ value, target }: Figure): boolean {
   return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost
 }
 
-/** The figures as a table for people. */
+/** The figures as a table for reading. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = [
     ['', 'figure', 'result', 'target', '', 'CPU us', 'bare', 'req/s', 'bare', 'ratio', 'p99 ms'],

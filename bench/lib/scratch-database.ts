@@ -9,12 +9,12 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 
 type Scratch = { readonly db: DatabaseHandle; readonly connection: Connection }
 
-/** Runs `work` over a PostgreSQL of its own below `dataDir`, migrated and otherwise empty. */
+/** Runs `work` over a new PostgreSQL below `dataDir`, migrated and otherwise empty. */
 export async function withScratchDatabase<T>(
   { dataDir, poolSize }: { readonly dataDir: string; readonly poolSize?: number },
   work: (scratch: Scratch) => Promise<T>,
 ): Promise<T> {
-  // That of an earlier run, where the folder is kept.
+  // Removes the database of an earlier run, if the folder was kept.
   await rm(join(dataDir, 'postgres'), { recursive: true, force: true })
   await mkdir(dataDir, { recursive: true })
   const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: quiet })

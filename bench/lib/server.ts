@@ -1,6 +1,6 @@
 import { ask, startPeer, stop } from './children.ts'
 
-/** A running server of either side. */
+/** A running server, ours or the reference. */
 export type Server = {
   readonly url: string
   /** Processor time of the process since it started. */

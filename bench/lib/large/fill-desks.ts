@@ -3,12 +3,12 @@ import { NIGHT } from './ids.ts'
 import type { Part } from './part.ts'
 import type { LargeSize } from './size.ts'
 
-/** What the desks of admins and of providers list. */
+/** The data behind the lists of admins and of providers. */
 export function deskParts(size: LargeSize): readonly Part[] {
   return [purchases(size), reports(size), clientPlan(), clients(size), attended(size)]
 }
 
-/** As many of each tier; half of them have ended. */
+/** The same number of each tier; half of them have ended. */
 const purchases = ({ purchases: count, plans }: LargeSize): Part => ({
   what: `${count} platform plans`,
   tables: ['platform_purchase'],
@@ -25,7 +25,7 @@ const purchases = ({ purchases: count, plans }: LargeSize): Part => ({
   ],
 })
 
-/** One of each conversation; an admin has closed nine of ten. */
+/** One report per conversation; an admin has closed nine of ten. */
 const reports = ({ conversations: count, customers: people }: LargeSize): Part => ({
   what: `${count} reports of conversations`,
   tables: ['message_report'],
@@ -60,11 +60,13 @@ const clientPlan = (): Part => ({
   ],
 })
 
-/** Of four one is over, one ends within a month, and two go on. */
+/**
+ * Of four clients, one has an ended plan, one has a plan that ends within a month, and two go on.
+ */
 const clients = ({ clients: count, customers: people }: LargeSize): Part => ({
   what: `${count} clients of a provider`,
   ...salesOf('C', count, {
-    // Not the first one, who has bought more than anybody ever does.
+    // Skips the first customer, who has far more purchases than a real one.
     user: `bench.id('customer', 1 + i, ${people})`,
     plan: PLAN,
     ends: `case i % 4 when 0 then at + interval '1 minute'
@@ -73,10 +75,10 @@ const clients = ({ clients: count, customers: people }: LargeSize): Part => ({
   }),
 })
 
-/** Of as many in either database. */
+/** The same number in both databases. */
 const ATTENDED = 60
 
-/** The first customer attends events of these days. */
+/** The first customer attends consecutive events around `NIGHT`. */
 const attended = ({ articles, customers: people }: LargeSize): Part => {
   const events = Math.ceil(articles / 25)
   return {

@@ -2,12 +2,15 @@ import { NIGHT } from './ids.ts'
 import type { Part } from './part.ts'
 import type { LargeSize } from './size.ts'
 
-/** What providers draw from their wallets, and payments that are under way. */
+/** Withdrawals of providers, payments in progress, and a cart. */
 export function moneyParts(size: LargeSize): readonly Part[] {
   return [withdrawals(size), unanswered(size), cart(size)]
 }
 
-/** The newest twentieth waits for a decision, and the one before it, which a file for the bank holds, for its payment. */
+/**
+ * The newest twentieth awaits a decision; the twentieth before it is approved, in a bank file, and
+ * awaits payment.
+ */
 const withdrawals = ({ withdrawals: count, sellers: people }: LargeSize): Part => {
   const isOver = `i <= ${Math.floor(count * 0.9)}`
   const isDecided = `i <= ${Math.floor(count * 0.95)}`
@@ -28,10 +31,13 @@ const withdrawals = ({ withdrawals: count, sellers: people }: LargeSize): Part =
   }
 }
 
-/** Of as many in either database. */
+/** The same number in both databases. */
 const UNANSWERED = 10
 
-/** The first customer has paid for these days ago, and for the last one now; no bank has answered. */
+/**
+ * Payments of the first customer without an answer from the bank: old ones, and one made just
+ * before `NIGHT`.
+ */
 const unanswered = ({ customers: people, plans: sold }: LargeSize): Part => {
   const id = (kind: string) => `bench.id('${kind} U', i, ${UNANSWERED})`
   const isNow = `i = ${UNANSWERED}`
@@ -67,7 +73,7 @@ const unanswered = ({ customers: people, plans: sold }: LargeSize): Part => {
   }
 }
 
-/** Plans in the cart of the first customer, in either database. */
+/** The number of plans in the first customer's cart, the same in both databases. */
 export const CART = 3
 
 const cart = ({ customers: people, plans: sold }: LargeSize): Part => ({

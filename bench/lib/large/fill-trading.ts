@@ -2,12 +2,12 @@ import { NIGHT } from './ids.ts'
 import type { Part } from './part.ts'
 import type { LargeSize } from './size.ts'
 
-/** As many as can be traded in either database. */
+/** The same number of instruments in both databases. */
 const INSTRUMENTS = 500
-/** One order in so many is of the first buyer. */
+/** One order in this many belongs to the first buyer. */
 export const BUYER_SHARE = 50
 
-/** Providers who sell, with their plans, calls, sales, and what people were told of it. */
+/** Providers who sell, with their plans, calls and sales, and the notifications about them. */
 export function tradingParts(size: LargeSize): readonly Part[] {
   return [sellers(size), plans(size), findable(), calls(size), orders(size), notifications(size)]
 }
@@ -69,7 +69,10 @@ const findable = (): Part => ({
   ],
 })
 
-/** Closed ones, one in fifty taken back, and open ones of today; their journals are ends without a middle. */
+/**
+ * Closed calls, of which one in fifty is withdrawn, and today's open calls. Their journals have a
+ * head but no events.
+ */
 const calls = ({ calls: count, openCalls: open, journals, sellers: people }: LargeSize): Part => {
   const owner = (place: string) => `bench.id('seller', 1 + ${place} % ${journals}, ${people})`
   const trade = `insert into trade (id, provider_id, instrument_id, exchange, symbol, entry_type, lower, upper,
@@ -118,7 +121,10 @@ const calls = ({ calls: count, openCalls: open, journals, sellers: people }: Lar
   }
 }
 
-/** Each of a plan for a minute; the first buyer's are of different plans, and the last ten run. */
+/**
+ * Each order buys one plan for a minute; the first buyer's are for different plans, and the last
+ * ten are still active.
+ */
 const orders = ({ orders: count, plans: sold, customers: people }: LargeSize): Part => ({
   what: `${count} orders and subscriptions`,
   ...salesOf('O', count, {
@@ -130,7 +136,10 @@ const orders = ({ orders: count, plans: sold, customers: people }: LargeSize): P
   }),
 })
 
-/** Paid orders of a plan each, in expressions of the number `i` and, of the end, of the time `at`. */
+/**
+ * Paid orders for one plan each. The parameters are SQL expressions of the number `i`; `ends` may
+ * also use the time `at`.
+ */
 export function salesOf(
   letter: string,
   count: number,

@@ -6,17 +6,19 @@ import { NIGHT } from './ids.ts'
 import type { Part } from './part.ts'
 import type { LargeSize } from './size.ts'
 
-/** Texts that pieces take in turn; the same words in each, so that a small database reads like a large one. */
+/**
+ * Texts that pieces use in turn. Both databases use the same words, so that their texts are alike.
+ */
 const BODIES = 2_000
 const BODY_WORDS = 60
 const WORDS = 3_000
-/** Pieces with the same rare word in their titles. */
+/** The number of pieces with the same rare word in their titles. */
 export const RARE_HITS = 20
 
 /**
- * Fills an empty database by statements inside PostgreSQL. Every id is derived from what it is of and
- * its number, so that any statement knows the ids of any other; their order is that of time, as in
- * those that the product makes.
+ * Fills an empty database by statements that run inside PostgreSQL. An id is derived from its kind
+ * and number, so that any statement can compute the ids of any other. Ids are in order of time,
+ * like those of the product.
  */
 export async function fillDatabase(
   sql: Sql,
@@ -39,7 +41,7 @@ export async function fillDatabase(
   await sql.unsafe('vacuum (analyze)')
 }
 
-/** Common words are much more common than rare ones, as in any text. */
+/** Common words are much more frequent than rare ones, as in real text. */
 const CREATE_BODIES = `
   create table bench.body as
     select b as place, 'market ' || string_agg(bench.word(
@@ -79,7 +81,7 @@ const customers = ({ customers: count }: LargeSize): Part => ({
   ],
 })
 
-/** Of the published pieces one in ten is of the first provider, who has as many drafts as it may. */
+/** One in ten of the published pieces belongs to the first provider. */
 const pieces = ({ articles: count, providers }: LargeSize): Part => {
   const others = Math.ceil(count / 25)
   const owner = (place: string) =>
@@ -158,7 +160,7 @@ const searchable = (): Part => ({
   ],
 })
 
-/** All of them at one event to come. */
+/** All of them attend one upcoming event. */
 const attendees = ({ attendees: count, articles, customers: people }: LargeSize): Part => {
   const others = Math.ceil(articles / 25)
   const event = `bench.id('events', ${others}, ${others})`
@@ -174,7 +176,7 @@ const attendees = ({ attendees: count, articles, customers: people }: LargeSize)
   }
 }
 
-/** Of the first provider with as many customers, two messages each. */
+/** Conversations of the first provider, one per customer, with two messages each. */
 const conversations = ({ conversations: count, customers: people }: LargeSize): Part => {
   const pair = `(select bench.provider(0) as provider, bench.id('customer', i, ${people}) as customer,
     bench.id('conversation', i, ${count}) as id, bench.at(i, ${count}) as at, i
@@ -197,7 +199,7 @@ const conversations = ({ conversations: count, customers: people }: LargeSize): 
   }
 }
 
-/** Of the last conversation, which has had two. */
+/** Messages of the last conversation, which has two already. */
 const messages = (size: LargeSize): Part => {
   const { messages: count, conversations: pairs, customers: people } = size
   const id = `bench.id('conversation', ${pairs}, ${pairs})`
@@ -216,7 +218,7 @@ const messages = (size: LargeSize): Part => {
   }
 }
 
-/** As it is read; its hashes are none, so that its chain does not hold. */
+/** Only for reading: the hashes are arbitrary, so the chain does not verify. */
 const auditLog = ({ auditEntries: count, customers: people }: LargeSize): Part => ({
   what: `${count} entries of the audit log`,
   tables: ['audit_entry'],

@@ -1,7 +1,7 @@
-/** When the product is asked, whenever that is; a database that is kept does not grow old. */
+/** The time at which the product is queried, so that a kept database does not age. */
 export const NIGHT = '2026-11-21T00:00:00Z'
 
-/** Row `count` is of that night, the others are older by a minute each. */
+/** Row `count` has the time of `NIGHT`; each row before it is a minute older. */
 export const CREATE_IDS = `
   create schema bench;
   create function bench.at(place int, count int) returns timestamptz language sql immutable

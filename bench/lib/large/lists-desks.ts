@@ -43,7 +43,7 @@ const clientList =
 
 const ofClient = ({ people }: LargeWorld) => ({ id: people.client })
 
-/** A provider's pages in the admins' section. */
+/** The lists of a provider in the admin section. */
 const calls: PageOf = ({ ask, people }, page) =>
   ask(providerRecommendations, { query: { id: people.seller.accountId, ...page } }, people.admin)
 const services = ({ ask, people }: LargeWorld) =>
@@ -65,8 +65,8 @@ const closed =
 const DAY = { from: '2026-11-20', to: '2026-11-20' }
 
 /**
- * What is told of all clients of a provider, each read once out of an index: the large database has a
- * hundred times as many of the one that asks.
+ * The limit for figures over all clients of a provider, which read each client once from an index:
+ * in the large database the provider has a hundred times as many.
  */
 const OF_ALL_ITS_OWN = 40
 

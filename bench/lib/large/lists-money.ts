@@ -22,7 +22,7 @@ export const MONEY_LISTS: Lists = [
   ['withdrawals that wait for a decision', first(drawn({ status: 'pending' }))],
   ['withdrawals that wait for their payment', first(drawn({ status: 'approved' }))],
   ['withdrawals of a provider', async (world) => () => ownDrawn(world, { limit: 6 })],
-  // Those that wait are counted.
+  // The waiting withdrawals are counted.
   [
     'bank file, all in an earlier one',
     once(({ ask, people }) => ask(bankFile, { body: { again: false } }, people.admin)),

@@ -27,14 +27,16 @@ const open = ({ ask, people }: LargeWorld, query: TradesQuery = {}, by?: 'buyer'
     by === undefined ? undefined : people[by],
   )
 
-/** The page that many pages before the last one; the last is page 0 from the end. */
+/** The last page of closed calls. */
 const lastClosed: Prepare = async (world) => {
   const { total } = await closed(world, {})
   const page = String(Math.ceil(total / ROWS) - 1)
   return () => closed(world, { page })
 }
 
-/** As far as pages reach; the small database has none so deep, whose middle costs less. */
+/**
+ * The limit for page 1,000: the small database has no page so deep, and its middle page costs less.
+ */
 const DEEPEST = 2
 const thousandth: Prepare = async (world) => {
   const page = String(Math.min(1_000, Math.floor(world.size.calls / ROWS / 2)))
@@ -55,13 +57,13 @@ const plans =
 
 const orders: PageOf = ({ ask, people }, page) => ask(myOrders, { query: page }, people.buyer)
 const sold: PageOf = ({ ask, people }, page) => ask(sales, { query: page }, people.seller)
-/** As many as fit a narrow filter in either database. */
+/** The number of rows that match a narrow filter in both databases. */
 const FEW = 6
 
 const told: PageOf = ({ ask, people }, page) =>
   ask(listNotifications, { query: page }, people.buyer)
 
-/** What the home page asks for somebody who is signed in. */
+/** The requests of the home page for a signed-in user. */
 const home = ({ ask, people: { buyer } }: LargeWorld) =>
   Promise.all([
     ask(family, {}, buyer),
@@ -70,7 +72,7 @@ const home = ({ ask, people: { buyer } }: LargeWorld) =>
     ask(countNotifications, { query: { id: buyer.accountId, role: 'user' } }, buyer),
   ])
 
-/** A cheap answer beside four readers of the scorecard. */
+/** A cheap query alongside four scorecard queries. */
 const besideReaders = (world: LargeWorld) =>
   Promise.all([
     closed(world, {}),

@@ -96,7 +96,7 @@ const LISTS: Lists = [
   ['articles of a week', first(pieces({ since: 'week' }))],
   ['articles of a year, page 1,000', deep(({ size }) => size.articles, pieces({ since: 'year' }))],
   ['articles of a week by trend', first(pieces({ since: 'week', sort: 'trending' }))],
-  // Beyond those that anybody has read.
+  // Beyond the pieces that have views.
   [
     'articles of a week by trend, deep page',
     deep(() => OF_A_WEEK, pieces({ since: 'week', sort: 'trending' })),
@@ -123,7 +123,7 @@ const LISTS: Lists = [
     'what else to read beside an article',
     once(({ ask, people }) => ask(relatedPieces, { params: { id: people.article } })),
   ],
-  // Counted up to a bound, which the small database does not reach for every kind.
+  // Counted up to a limit, which not every kind reaches in the small database.
   ['how many there are of each kind', once(({ ask }) => ask(countPieces, { query: {} })), 2],
   ['what the home page shows of it', once(({ ask }) => ask(homeContent, { query: {} }))],
   ['search: a common word', once((world) => find(world, 'market'))],
@@ -188,7 +188,7 @@ export const LARGE_LISTS: readonly LargeList[] = [
 
 const find = ({ ask }: LargeWorld, q: string) => ask(search, { query: { q } })
 
-/** Of the titles of some pieces; no other word begins with it. */
+/** A word in the titles of a few pieces; no other word begins with it. */
 const rareWord = ({ size }: LargeWorld) => `series${Math.floor(size.articles / RARE_HITS) - 1}`
 
 function ofProvider(list: typeof pieces): PageOf {

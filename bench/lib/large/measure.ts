@@ -5,15 +5,18 @@ import type { ProcessorTime } from './processor-time.ts'
 import { divided, LARGE, type LargeSize } from './size.ts'
 import { type LargeWorld, openLargeWorld } from './world.ts'
 
-/** The small database holds a hundredth of the large one, about as much as the demo. */
+/** The small database has a hundredth of the rows of the large one, about as many as the demo. */
 const SMALLER = 100
-/** For a quick look both are smaller, the small one by less: its pages are full. */
+/** In a quick run both are smaller. The small one shrinks less, so that its pages stay full. */
 const QUICK = 20
 const QUICK_SMALLER = 200
 const WARM_UP = 15
 const ROUNDS = 100
 const QUICK_ROUNDS = 6
-/** Of the times of a side: what is collected or planned anew now and then is no part of an answer. */
+/**
+ * The quantile of a side's times that counts; it leaves out occasional garbage collection and
+ * replanning.
+ */
 const QUANTILE = 0.25
 
 export type GrowthFigure = {
@@ -27,13 +30,13 @@ export type GrowthFigure = {
 type Options = {
   readonly folder: string
   readonly quick: boolean
-  /** The large database is so much smaller. */
+  /** The divisor for the size of the large database. */
   readonly part: number
   readonly wanted: (name: string) => boolean
   readonly say: (line: string) => void
 }
 
-/** What each list costs over much data and over little in processor time, both asked in turn. */
+/** The processor time of each list over much data and over little, queried in turn. */
 export async function measureGrowth(options: Options): Promise<readonly GrowthFigure[]> {
   const { folder, quick, part, wanted, say } = options
   const size = divided(LARGE, quick ? QUICK : part)

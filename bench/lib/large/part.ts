@@ -1,7 +1,10 @@
-/** A part of what a database is filled with, in one transaction. */
+/** One part of a database's contents, inserted in one transaction. */
 export type Part = {
   readonly what: string
-  /** Whose indexes are made anew afterwards, which is faster than keeping them. */
+  /**
+   * The tables whose indexes are dropped and built again afterwards, which is faster than updating
+   * them.
+   */
   readonly tables: readonly string[]
   readonly statements: readonly string[]
 }

@@ -1,12 +1,12 @@
 import { deepPage } from './size.ts'
 import type { LargeWorld } from './world.ts'
 
-/** What is asked of the small and of the large database, prepared for one of them. */
+/** Prepares a query for either the small or the large database. */
 export type Prepare = (world: LargeWorld) => Promise<() => Promise<unknown>>
 
 export type LargeList = {
   readonly name: string
-  /** How many times what it costs small it may cost large. */
+  /** The largest allowed ratio of the cost in the large database to that in the small one. */
   readonly atMost: number
   readonly prepare: Prepare
 }
@@ -27,7 +27,7 @@ export type PageOf = (
   page: { readonly limit: number; readonly cursor?: string },
 ) => Promise<Page>
 
-/** The first page; it must be full, so that both show the same. */
+/** The first page. It must be full, so that both databases return as many rows. */
 export const first =
   (pageOf: PageOf): Prepare =>
   async (world) => {
@@ -36,7 +36,10 @@ export const first =
     return ask
   }
 
-/** Page 1,000, or the middle one, under the cursor to which the pages before lead. */
+/**
+ * Page 1,000, or the middle page if there are fewer, with the cursor that the earlier pages lead
+ * to.
+ */
 export const deep =
   (rows: (world: LargeWorld) => number, pageOf: PageOf): Prepare =>
   async (world) => {
@@ -60,7 +63,7 @@ async function assertFull(ask: () => Promise<Page>): Promise<void> {
   }
 }
 
-/** A page beyond which nothing is: the filter holds for no row. */
+/** A page that need not be full, because its filter matches few rows or none. */
 export const none =
   (pageOf: PageOf): Prepare =>
   async (world) =>

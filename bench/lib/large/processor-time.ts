@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Platform } from '#main/platform.ts'
 
-/** Milliseconds of processor time that this process and its connections to the database have used. */
+/** Processor time in milliseconds of this process and its database connections. */
 export type ProcessorTime = () => number
 
 const scheduled = (pid: number) => `/proc/${pid}/schedstat`
 
 /**
- * What else the machine does makes an answer late, not dear. Connections are asked for once, when all of
- * them are open. A system that does not tell it gives the time that passes instead.
+ * Processor time, because other load on the machine makes an answer slower but not more expensive.
+ * Call this when all connections are open: they are looked up once. Uses elapsed time on systems
+ * without `/proc/<pid>/schedstat`.
  */
 export async function processorTimeOf({ db }: Platform): Promise<ProcessorTime> {
   if (!existsSync(scheduled(process.pid))) {
@@ -23,7 +24,7 @@ export async function processorTimeOf({ db }: Platform): Promise<ProcessorTime> 
   }
 }
 
-/** The first number of the file: nanoseconds on a processor. */
+/** The first number of the file is the time on a processor in nanoseconds. */
 function runNanos(file: string): number {
   return Number.parseInt(readFileSync(file, 'utf8'), 10)
 }

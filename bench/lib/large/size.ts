@@ -1,29 +1,29 @@
-/** How much a database holds. */
+/** The number of rows of each kind in a database. */
 export type LargeSize = {
   readonly articles: number
   readonly customers: number
   /** In one conversation. */
   readonly messages: number
-  /** Of one provider. */
+  /** Conversations of one provider. */
   readonly conversations: number
-  /** Of one event. */
+  /** Attendees of one event. */
   readonly attendees: number
   readonly auditEntries: number
-  /** Providers with plans; the first of them write the journals. */
+  /** Providers with plans; the first `journals` of them have calls. */
   readonly sellers: number
   readonly plans: number
   readonly journals: number
-  /** That are over, in all journals. */
+  /** Closed calls, in all journals. */
   readonly calls: number
   readonly openCalls: number
   readonly orders: number
   readonly notifications: number
-  /** Of the first provider, who are as many of the customers. */
+  /** Clients of the first provider; each is a customer. */
   readonly clients: number
   /** Platform plans that providers have bought. */
   readonly purchases: number
   readonly withdrawals: number
-  /** As many in the small as in the large one. */
+  /** The same number in the small and the large database. */
   readonly providers: number
 }
 
@@ -47,7 +47,7 @@ export const LARGE: LargeSize = {
   providers: 200,
 }
 
-/** All of it divided, the providers apart. */
+/** All counts divided, except `providers`. */
 export function divided(size: LargeSize, by: number): LargeSize {
   const part = (count: number) => Math.ceil(count / by)
   return {
@@ -71,7 +71,7 @@ export function divided(size: LargeSize, by: number): LargeSize {
   }
 }
 
-/** Page 1,000 of so many rows, or the middle one where there are fewer. */
+/** Page 1,000, or the middle page if there are fewer. */
 export function deepPage(rows: number, perPage: number): number {
   return Math.max(1, Math.min(1_000, Math.floor(rows / perPage / 2)))
 }

@@ -25,11 +25,11 @@ import { processorTimeOf } from './processor-time.ts'
 import type { LargeSize } from './size.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-/** Few, so that each has prepared every statement before it is measured. */
+/** Few connections, so that each has prepared every statement before it is measured. */
 const POOL = 2
 
 type Options = {
-  /** Holds the database, and is kept. */
+  /** The folder of the database, kept for the next run. */
   readonly folder: string
   readonly size: LargeSize
   readonly say: (line: string) => void
@@ -37,7 +37,7 @@ type Options = {
 
 export type LargeWorld = Awaited<ReturnType<typeof openLargeWorld>>
 
-/** The product over a filled database, asked without HTTP; nothing is kept between two answers. */
+/** The product over a filled database, called without HTTP and without caching. */
 export async function openLargeWorld({ folder, size, say }: Options) {
   const settings = { ...FORGETFUL, max_wal_size: '8GB', checkpoint_timeout: '30min' }
   const mark = join(folder, `filled-${await contentOf(size)}`)
@@ -89,7 +89,7 @@ export async function openLargeWorld({ folder, size, say }: Options) {
 
 const FILLS = ['ids.ts', 'fill.ts', 'fill-trading.ts', 'fill-desks.ts', 'fill-money.ts']
 
-/** Names what a database is filled with: one that was filled otherwise is filled anew. */
+/** A digest of how the database is filled; if it changes, the database is filled again. */
 async function contentOf(size: LargeSize): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(size))
   for (const name of FILLS) {
@@ -107,7 +107,7 @@ type Filling = {
 }
 
 async function fill({ app, platform, connection, size, say }: Filling): Promise<void> {
-  // The product's own connections end what takes long.
+  // The product's own connections have a statement timeout.
   const sql = postgres({ ...connection, max: 1, onnotice: () => undefined })
   try {
     await sql.unsafe(CREATE_IDS)
@@ -141,7 +141,7 @@ async function fill({ app, platform, connection, size, say }: Filling): Promise<
   }
 }
 
-/** Those of whom the figures ask. */
+/** The accounts and objects that the queries use. */
 async function peopleOf({ db }: Platform, size: LargeSize) {
   const { customers, conversations, articles, sellers } = size
   const others = Math.ceil(articles / 25)
@@ -173,16 +173,16 @@ async function peopleOf({ db }: Platform, size: LargeSize) {
   return {
     provider: viewerOf(provider, 'provider'),
     customer: viewerOf(customer, 'user'),
-    /** Who has written with the first provider as much as nobody else. */
+    /** The customer of the longest conversation with the first provider. */
     writer: viewerOf(writer, 'user'),
-    /** Who has bought more than anybody else, and waits for a bank. */
+    /** The customer with the most purchases, and with payments that await the bank. */
     buyer: viewerOf(buyer, 'user'),
-    /** With a journal, plans and sales. */
+    /** A provider with a journal, plans and sales. */
     seller: viewerOf(seller, 'provider'),
     admin: viewerOf(provider, 'admin'),
     event,
     article,
-    /** Of the first provider. */
+    /** A client of the first provider. */
     client,
     /** A plan in the buyer's cart. */
     wanted,

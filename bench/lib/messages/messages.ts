@@ -19,7 +19,7 @@ import { addWriters } from './writers.ts'
 const { namespace } = messagingLive
 const PAIRS = 500
 const PER_SECOND = 50
-/** Of a slice; a hundredth of them are several. */
+/** The number of messages in a slice; enough that the slowest hundredth is more than one. */
 const MESSAGES = 300
 
 export const messageFigures = ['q', 'r']
@@ -31,7 +31,7 @@ type Options = {
   readonly say: (line: string) => void
 }
 
-/** How soon a message is there, and how many are stored. */
+/** How fast a message is delivered, and how many are stored per second. */
 export async function measureMessages(options: Options): Promise<readonly Figure[]> {
   const { pace, wanted, say } = options
   const dataDir = join(options.dataDir, 'messages')
@@ -67,7 +67,7 @@ async function measureDelivery(
   const bare = await openSide('reference-messages.ts', { namespace, pairs }, messages)
   const rounds: (readonly [MessageClientReport, MessageClientReport])[] = []
   try {
-    // The first of each begins the conversations and has the compiler work.
+    // The first rounds start the conversations and warm up the compiler.
     for (let written = 0; written < pairs; written += messages) {
       await ours.write()
       await bare.write()
@@ -141,7 +141,8 @@ async function measureStored(
     }
     const ours = (seconds: number) => driveMany(send, UNDER_WAY, seconds)
     const bare = (seconds: number) => driveMany(insert, UNDER_WAY, seconds)
-    // The first job of a queue reads about it over a second connection, which sixteen at once would not get.
+    // The first job of a queue reads the queue over a second connection; sixteen at once would not
+    // get one.
     await send()
     await ours(sliceSeconds)
     await bare(sliceSeconds)

@@ -1,6 +1,6 @@
-/** What the processes of the figures about messages tell each other. */
+/** The messages between the processes that measure messaging. */
 
-/** Who writes to whom, and by which cookies. */
+/** The sender and the receiver, with their session cookies. */
 export type WritingPair = {
   readonly from: { readonly id: string; readonly cookie: string }
   readonly to: { readonly id: string; readonly cookie: string }
@@ -15,7 +15,7 @@ export type MessageClientRequest =
       readonly namespace: string
       readonly pairs: readonly WritingPair[]
     }
-  /** Writes so many messages, evenly over the time; answers when all have arrived. */
+  /** Sends the messages evenly over the time; answers when all have arrived. */
   | { readonly do: 'write'; readonly messages: number; readonly perSecond: number }
 
 /** Milliseconds from one browser to the other. */

@@ -5,7 +5,7 @@ import type { Platform } from '#main/platform.ts'
 import { providerImport } from '#main/testing/rows.ts'
 import type { Role } from '../../../src/contract/accounts/roles.ts'
 
-/** Investors and verified providers, one of each in a pair. */
+/** Pairs of an investor and a verified provider. */
 export async function addWriters(
   platform: Pick<Platform, 'db' | 'clock' | 'secrets'>,
   pairs: number,

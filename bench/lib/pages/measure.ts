@@ -9,9 +9,7 @@ const ROUNDS = 5
 
 export type PageFigure = Vitals & { readonly page: string; readonly reached: boolean }
 
-/**
- * What a visitor on a slow phone feels of each page of the demo: medians of `ROUNDS` first visits.
- */
+/** The vitals of each demo page on a slow phone: medians of `ROUNDS` first visits. */
 export async function measurePages(options: {
   readonly dataDir: string
   readonly quick: boolean

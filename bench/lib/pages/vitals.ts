@@ -1,31 +1,33 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** What a visitor on a slow phone feels of a page. */
+/** What a visitor on a slow phone experiences. */
 export type Vitals = {
-  /** Largest contentful paint: until the main thing is seen, in ms. */
+  /** Largest contentful paint, in ms. */
   readonly paintMs: number
-  /** Cumulative layout shift: how much of what was seen moved, without unit. */
+  /** Cumulative layout shift, without unit. */
   readonly shift: number
-  /** Total blocking time: what long tasks held beyond 50 ms each, in ms. */
+  /** Total blocking time: the time of long tasks beyond 50 ms each, in ms. */
   readonly blockingMs: number
 }
 
-/** Google's definition of good, at the 75th percentile, is 2,500 ms, 0.1 and 200 ms; ours are: */
+/** Google's limits for "good" at the 75th percentile are 2,500 ms, 0.1 and 200 ms; ours: */
 export const vitalsLimits: Vitals = { paintMs: 2_000, shift: 0.05, blockingMs: 300 }
 
-/** A mid-range phone over 3G as Lighthouse simulates them. */
+/** A mid-range phone on 3G, with Lighthouse's settings. */
 const SLOWER = 4
 const ROUND_TRIP_MS = 150
 const BITS_PER_SECOND = 1_600_000
-/** So long nothing comes and nothing moves: the page is done. */
+/** A page is complete when nothing has loaded or moved for this long. */
 const QUIET_MS = 1_500
-/** Where prices keep a slow page at work, what was felt until then counts. */
+/** If live prices keep a slow page busy, measuring ends after this time. */
 const WATCHED_MAX_MS = 20_000
 const LONG_TASK_MS = 50
 
 type Seen = { paint: number; shift: number; blocking: number; changed: number }
 
-/** The pages that decide, by name; the profile and plan are of somebody who posts calls. */
+/**
+ * The most important pages by name; the profile and the plan belong to a provider that posts calls.
+ */
 export async function vitalsPages(url: string): Promise<Readonly<Record<string, string>>> {
   const textOf = async (path: string) => (await fetch(new URL(path, url))).text()
   const firstIn = async (path: string, pattern: RegExp) => {
@@ -47,7 +49,7 @@ export async function vitalsPages(url: string): Promise<Readonly<Record<string, 
   }
 }
 
-/** Opens `path` with nothing kept from before, until it is quiet. `page` is of no use afterwards. */
+/** Opens `path` without a cache and waits until it is quiet. `page` cannot be used afterwards. */
 export async function vitalsOf(page: Page, path: string): Promise<Vitals> {
   const session = await page.context().newCDPSession(page)
   await slowDown(session)
@@ -77,7 +79,7 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function observe(longTaskMs: number): void {
   const seen: Seen = { paint: 0, shift: 0, blocking: 0, changed: 0 }
   Object.assign(window, { seen })

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Sql } from 'postgres'
 
-/** The least that a ledger does: a transfer, its two lines, two balances, all in one SQL function. */
+/**
+ * The least work that a ledger can do: a transfer, its two lines and two balances, in one SQL
+ * function.
+ */
 const SCHEMA = `
   create table bare_account (id int primary key, balance bigint not null check (balance >= 0))
     with (fillfactor = 60);
@@ -44,7 +47,7 @@ const SCHEMA = `
   end $$;
   insert into bare_account select i, 1000000000000 from generate_series(1, 1001) i`
 
-/** Transfers of one call that gathers them. */
+/** The number of transfers in one grouped call. */
 export const BATCH = 100
 const HOT = 1001
 const DRAWN = `array(select 1 + (random() * 999)::int from generate_series(1, ${BATCH}))`
@@ -59,16 +62,22 @@ export type BareLoad = keyof typeof SCRIPTS
 const transfersOf = (load: BareLoad) => (load === 'grouped' ? BATCH : 1)
 
 export type BareLedger = {
-  /** Which client drove it. */
+  /** The client that generates the load. */
   readonly client: 'pgbench' | 'postgres.js'
-  /** Transfers per second with 16 connections. */
+  /** Transfers per second over 16 connections. */
   readonly rate: (load: BareLoad, seconds: number) => Promise<number>
 }
 
 export const CONNECTIONS = 16
-/** Requests at once over these connections: a shop has more people paying than lines to its database. */
+/**
+ * Concurrent requests over these connections: a shop has more paying buyers than database
+ * connections.
+ */
 export const UNDER_WAY = 64
-/** Where the disk stands still for a short slice nothing is done in it, and pgbench tells no rate. */
+/**
+ * If the disk stalls for all of a short slice, no transaction completes and pgbench reports no
+ * rate.
+ */
 const TRIES = 3
 
 export async function openBareLedger(
@@ -95,7 +104,7 @@ export async function openBareLedger(
     PGPASSWORD: connection.password ?? '',
   }
   const rate = async (load: BareLoad, seconds: number) => {
-    // It takes whole seconds.
+    // pgbench accepts whole seconds only.
     const size = ['-c', String(CONNECTIONS), '-j', '2', '-T', String(Math.ceil(seconds))]
     const args = ['-n', '-M', 'prepared', ...size, '-f', fileOf(load), connection.database]
     for (let left = TRIES; ; left -= 1) {
@@ -136,7 +145,10 @@ async function driveBare(sql: Sql, load: BareLoad, seconds: number): Promise<num
   return driveMany(one, CONNECTIONS, seconds)
 }
 
-/** Keeps `hands` pieces of work under way for so long; gives what they did per second. */
+/**
+ * Runs `work` in `hands` concurrent loops for the given time; returns the sum of its results per
+ * second.
+ */
 export async function driveMany(
   work: () => Promise<number>,
   hands: number,
@@ -147,7 +159,7 @@ export async function driveMany(
   let done = 0
   const hand = async () => {
     while (performance.now() < until) {
-      // Added after the wait: the other hands count meanwhile.
+      // Do not write `done += await work()`: it would lose the counts of the other loops.
       const some = await work()
       done += some
     }
@@ -156,7 +168,7 @@ export async function driveMany(
   return done / ((performance.now() - started) / 1000)
 }
 
-/** Does each piece once, `hands` at a time; gives how many per second. */
+/** Processes each piece once, `hands` at a time; returns the number per second. */
 export async function drivePieces<T>(
   pieces: Iterable<T>,
   work: (piece: T) => Promise<void>,

@@ -4,7 +4,10 @@ import { ROOT } from '../children.ts'
 
 let built: Promise<string> | undefined
 
-/** Builds `reference-page.ts`, once in a run, as the product's server bundle is built; gives the script's path. */
+/**
+ * Builds `reference-page.ts` once per run, as the product's server bundle is built; returns the
+ * script's path.
+ */
 export function buildReferencePage(): Promise<string> {
   built ??= buildOnce()
   return built

@@ -5,12 +5,12 @@ import { buildReferencePage } from './build-page.ts'
 export const LIST = '/api/data/serviceproviders'
 export const PAGE = '/'
 export const ARTICLES = '/market-watch/all/articles'
-/** Which page is asked for, and whose cookie comes with it; a visitor has none. */
+/** The requested page and the session cookie; a visitor has none. */
 export type Visit = { readonly path: string; readonly cookie?: string }
 
 const PAGE_DATA = /id="page-data"[^>]*>(.*?)<\/script>/s
 
-/** The bare server that reads the directory's first page; it must send what the product sends. */
+/** The bare server that reads the directory's first page; its response must match the product's. */
 export async function startRows(product: Server, dataDir: string): Promise<Server> {
   const postgres = await runningPostgres(dataDir)
   const rows = await startReference('reference-rows.ts', postgres.connection)
@@ -21,7 +21,7 @@ export async function startRows(product: Server, dataDir: string): Promise<Serve
   return rows
 }
 
-/** The bare server that sends the bytes of an answer. */
+/** The bare server that sends the bytes of a recorded response. */
 export async function startBytes(product: Server, _dataDir: string, visit: Visit): Promise<Server> {
   const reply = await fetch(product.url + visit.path)
   const body = await reply.text()
@@ -36,10 +36,11 @@ async function runningPostgres(dataDir: string) {
   return postgres
 }
 
-/** The bare server that renders a page; what it renders must be a part of the product's page. */
+/** The bare server that renders a page; its output must be part of the product's page. */
 export async function startPage(product: Server, _dataDir: string, visit: Visit): Promise<Server> {
   const { path } = visit
-  // The first visit loads parts of the page while it is rendered, and names its pictures in another order.
+  // The first visit loads parts of the page during rendering, and lists its images in another
+  // order.
   await pageOf(product, visit)
   const body = await pageOf(product, visit)
   const page = await startReference(await buildReferencePage(), {
@@ -53,12 +54,12 @@ export async function startPage(product: Server, _dataDir: string, visit: Visit)
   return page
 }
 
-/** The page of the article that the list names first. */
+/** The page of the first article in the list. */
 export function articleOf(product: Server): Promise<string> {
   return firstLink(product, { path: ARTICLES }, /\/view\/article\/articlepage\/[\w-]+/)
 }
 
-/** The page of the plan that the customer's subscriptions name first. */
+/** The page of the first plan in the customer's subscriptions. */
 export function planOfCustomer(product: Server, { cookie }: Visit): Promise<string> {
   const path = '/dashboard/user/subscriptions'
   return firstLink(product, { path, cookie }, /\/view\/services\/[\da-f-]{36}/)

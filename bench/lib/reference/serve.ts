@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib'
 
 const compress = promisify(gzip)
 
-/** What the reference server is started with: its parent's first message. */
+/** The settings of the reference server: the first message from its parent. */
 export function argument<T>(): Promise<T> {
   process.on('disconnect', () => process.exit(0))
   return new Promise((resolve) => {
@@ -12,7 +12,7 @@ export function argument<T>(): Promise<T> {
   })
 }
 
-/** Sends what was made for this request, compressed as the product compresses it. */
+/** Sends a rendered response, compressed as the product does it. */
 export async function sendText(
   response: ServerResponse,
   text: string,
@@ -30,7 +30,7 @@ export function sendPacked(response: ServerResponse, bytes: Buffer, type: string
   response.end(bytes)
 }
 
-/** A bare server that tells its parent its port and, when asked, its processor time. */
+/** A bare server that reports its port to its parent, and its processor time on request. */
 export function serve(listener: RequestListener): void {
   const server = createServer(listener)
   server.listen(0, '127.0.0.1', () => {

@@ -3,7 +3,10 @@ import { gzipSync } from 'node:zlib'
 const ENTRY = /<script type="module" src="([^"]+)"/g
 const PRELOADED = /<link rel="modulepreload" href="([^"]+)"/g
 
-/** All script that a page loads at once, compressed, in kB: its entry and its preloaded modules. */
+/**
+ * The size of all scripts that a page loads at once, compressed, in kB: its entry and its preloaded
+ * modules.
+ */
 export async function scriptKilobytes(url: string): Promise<number> {
   const html = await (await fetch(url)).text()
   const addresses = [ENTRY, PRELOADED].flatMap((pattern) =>

@@ -23,17 +23,17 @@ type Serving = {
   readonly id: string
   readonly what: string
   readonly atLeast: number
-  /** Or how it is found in what the demo holds. */
+  /** The path, or a function that finds it in the demo data. */
   readonly path: string | ((product: Server, visit: Visit) => Promise<string>)
   readonly unique: Unique
-  /** Who asks; a visitor when nobody is named. */
+  /** The account of the request; a visitor if left out. */
   readonly as?: ActorKey
   readonly reference: (product: Server, dataDir: string, visit: Visit) => Promise<Server>
   /** Whether the database's processor time counts on both sides. */
   readonly withDatabase?: boolean
 }
 
-/** A page for somebody signed in costs at most 1.5 times its own rendering. */
+/** A signed-in page costs at most 1.5 times its plain rendering. */
 const SIGNED_IN = 0.67
 
 const SERVING: readonly Serving[] = [
@@ -78,11 +78,13 @@ function signedIn(id: string, what: string, as: ActorKey, path: Serving['path'])
   return { ...rendered(id, what, SIGNED_IN, path), unique: 'no', as }
 }
 
-/** Loads the product and a bare server for each figure; one product for all. */
+/**
+ * Loads the product and a bare server for each figure; all figures use the same product process.
+ */
 export async function measureServing(measuring: Measuring): Promise<readonly Figure[]> {
   const { dataDir, wanted, say } = measuring
   say('filling a scratch folder, building the web')
-  // A start that fills the folder has more in memory, and more to do, than any later one.
+  // The start that fills the folder uses more memory and does more work than any later one.
   await (await startProduct(dataDir)).stop()
   const product = await startProduct(dataDir)
   const figures: Figure[] = []
@@ -131,7 +133,7 @@ async function compareServing(
   }
 }
 
-/** Signs one of the demo's people in; gives the cookie of the session. */
+/** Signs in as one of the demo's accounts; returns the session cookie. */
 async function signIn({ url }: Server, actor: ActorKey): Promise<string> {
   const { email, password } = actorCredentials[actor]
   const door = actor.startsWith('A-') ? 'admin-login' : 'signin/credentials'

@@ -5,8 +5,9 @@ import { present } from '#kit/assert.ts'
 import type { Server } from '../server.ts'
 
 /**
- * Both sides ask the same database, one after the other: what its connections have used between
- * two looks belongs to who was loaded between them. Where the system does not tell it, nothing is added.
+ * Both sides query the same database, one after the other, so the time that its connections use
+ * during a load belongs to the side under load. Adds nothing on systems without
+ * `/proc/<pid>/schedstat`.
  */
 export async function openDatabaseCost(dataDir: string): Promise<{
   readonly added: (server: Server) => Server
@@ -30,7 +31,7 @@ export async function openDatabaseCost(dataDir: string): Promise<{
   }
 }
 
-/** The first number of the file: nanoseconds on a processor. */
+/** The first number of the file is the time on a processor in nanoseconds. */
 async function secondsOf(pid: number): Promise<number> {
   const told = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '0')
   return Number.parseInt(told, 10) / 1e9

@@ -18,10 +18,10 @@ import {
 const { namespace } = homeScorecardLive
 const SOCKETS = 1000
 const TICKS_PER_SECOND = 5000
-/** Open calls on the page, each on an instrument of its own out of a whole market. */
+/** The number of open calls on the page, each on a different instrument of a whole market. */
 const CALLS = 200
 const MARKET = 5000
-/** Posted in each round, one after the other. */
+/** The number of calls posted in each round, one after the other. */
 const POSTED = 20
 
 export const socketFigures = ['n', 'n2', 'n3', 'n4', 'o', 'p']
@@ -33,18 +33,18 @@ type Options = {
   readonly say: (line: string) => void
 }
 
-/** One of the two servers with its browsers, each in a process of its own. */
+/** One of the two servers with its browsers, each in its own process. */
 type Side = {
   readonly act: (request: SocketServerRequest) => Promise<SocketServerReport>
   readonly heard: () => Promise<SocketClientReport>
-  /** Posts calls; gives the milliseconds until each was on the last screen. */
+  /** Posts calls; returns for each the milliseconds until the last browser received it. */
   readonly post: (calls: number) => Promise<readonly number[]>
-  /** Of the server, for each of its sockets. */
+  /** Memory of the server per socket. */
   readonly bytesPerSocket: number
   readonly stop: () => Promise<void>
 }
 
-/** What live prices cost, and how soon they are there. */
+/** The cost and the delay of live prices. */
 export async function measureSockets(options: Options): Promise<readonly Figure[]> {
   const { pace, wanted, say } = options
   const dataDir = join(options.dataDir, 'sockets')
@@ -77,7 +77,7 @@ async function openSide(
   const act = (request: SocketServerRequest) => ask<SocketServerReport>(server, request)
   const tell = <T>(request: SocketClientRequest) => ask<T>(clients, request)
   const connect = { do: 'connect', url: `http://127.0.0.1:${port}`, namespace, ...to } as const
-  // The first ones have the compiler work and buffers grow.
+  // The first sockets warm up the compiler and let buffers grow.
   await tell({ ...connect, sockets: Math.ceil(to.sockets / 10) })
   const before = await act({ do: 'memory' })
   await tell(connect)
@@ -104,9 +104,9 @@ async function stopBoth(server: ChildProcess, clients: ChildProcess): Promise<vo
 type Round = {
   readonly p50: number
   readonly p99: number
-  /** Of each call, the milliseconds until it was on the last screen. */
+  /** For each call, the milliseconds until the last browser received it. */
   readonly posted: readonly number[]
-  /** Updates that reach all browsers in a second of the server's processor. */
+  /** Updates delivered to all browsers per second of the server's processor time. */
   readonly ours: number
   readonly reference: number
 }
@@ -116,7 +116,7 @@ async function measureRounds(
   reference: Side,
   { rounds, sliceSeconds, sockets }: Pace & { readonly sockets: number },
 ): Promise<readonly Round[]> {
-  // A frame leaves four times a second: a slice has several.
+  // Frames are sent four times a second: a slice needs several.
   const seconds = Math.max(1, 2 * sliceSeconds)
   const measured: Round[] = []
   for (let round = 0; round <= rounds; round += 1) {
@@ -126,7 +126,7 @@ async function measureRounds(
     const posted = await ours.post(POSTED)
     measured.push({ p50, p99, posted, ours: perCpu / sockets, reference: bare.perCpu / sockets })
   }
-  // The first one is for the compiler.
+  // The first round is a warm-up for the compiler.
   return measured.slice(1)
 }
 
@@ -190,7 +190,7 @@ function figuresOf(
     {
       id: 'p',
       what: 'resident memory of a socket (beside: bytes, and those of bare Socket.IO)',
-      // With a few sockets, for a quick look, what else comes and goes is more than they hold.
+      // With the few sockets of a quick run, other changes in memory exceed what the sockets use.
       value: Math.max(1, ours.bytesPerSocket) / 1024,
       unit: 'kB',
       target: { atMost: 15 },

@@ -1,13 +1,13 @@
-/** What the processes of the socket figures tell each other. */
+/** The messages between the processes that measure sockets. */
 
-/** From whose pages the browsers come. */
+/** The origin of the browsers' pages. */
 export const ORIGIN = 'http://tradebox.test'
 
-/** A price that says when it was made: tenths of a millisecond since `baseMs`, on top of this. */
+/** A price encodes the time it was made: this value plus tenths of a millisecond since `baseMs`. */
 export const FIRST_PRICE = 10_000_000
 const TENTHS = 10
 
-/** Milliseconds since 1970, to a fraction; processes of one machine agree about it. */
+/** Milliseconds since 1970 with fractions, comparable between processes of one machine. */
 export function preciseNow(): number {
   return performance.timeOrigin + performance.now()
 }
@@ -21,9 +21,9 @@ export function ageOf(price: number, baseMs: number): number {
 }
 
 export type SocketServerRequest =
-  /** Prices of a whole market, which both servers gather and send on. */
+  /** Prices of a whole market, which both servers batch and send on. */
   | { readonly do: 'tick'; readonly perSecond: number; readonly seconds: number }
-  /** The product alone: calls, one after the other. */
+  /** Only for the product: posts calls one after the other. */
   | { readonly do: 'post'; readonly calls: number }
   | { readonly do: 'memory' }
 
@@ -32,7 +32,7 @@ export type SocketServerReport = {
   readonly residentBytes: number
 }
 
-/** A call, and when its provider sent it. */
+/** A posted call and the time at which its provider sent it. */
 export type PostedCall = { readonly id: string; readonly atMs: number }
 
 export type SocketClientRequest =
@@ -42,17 +42,17 @@ export type SocketClientRequest =
       readonly namespace: string
       readonly sockets: number
       readonly baseMs: number
-      /** Whether a whole frame comes first. */
+      /** Whether to request a whole frame first. */
       readonly details: boolean
     }
-  /** What was heard since the last time, when nothing has come for a moment. */
+  /** Reports what has arrived since the last report, once nothing more arrives. */
   | { readonly do: 'report' }
-  /** When the last socket heard of each call, once all have. */
+  /** Waits until all sockets have received each call; answers with the time of the last one. */
   | { readonly do: 'arrivals'; readonly ids: readonly string[] }
   | { readonly do: 'leave' }
 
 export type SocketClientReport = {
-  /** Prices that arrived, over all sockets. */
+  /** Prices received, summed over all sockets. */
   readonly updates: number
   readonly p50: number
   readonly p99: number

@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Ticks come in batches, as from a feed. */
+/** Ticks come in batches, as from a real feed. */
 const BATCH_MS = 5
-/** The last frame is part of it. */
+/** Time for the last frame to be sent. */
 const LAST_MS = 400
 
 export type Market = {
-  /** Instruments with an open call, evenly among all of the market. */
+  /** The number of instruments with an open call, spread evenly over the market. */
   readonly calls: number
   readonly market: number
 }
 
-/** Hands over a price of each instrument in turn: `places` are those of the calls, undefined of others. */
+/**
+ * Emits a price of each instrument in turn. `places` has the index of the call, or undefined for an
+ * instrument without one.
+ */
 export async function tickMarket(
   { calls, market }: Market,
   { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },

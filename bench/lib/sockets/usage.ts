@@ -6,7 +6,7 @@ import type { SocketServerReport, SocketServerRequest } from './talk.ts'
 setFlagsFromString('--expose_gc')
 const collect: () => void = runInNewContext('gc')
 
-/** What this process has used so far, and has of the machine, once the garbage is gone. */
+/** Processor time used so far; for `memory`, also the memory after a garbage collection. */
 export function reportUsage(request: SocketServerRequest): SocketServerReport {
   if (request.do === 'memory') {
     collect()
@@ -15,7 +15,7 @@ export function reportUsage(request: SocketServerRequest): SocketServerReport {
   return { cpuSeconds: (user + system) / 1e6, residentBytes: process.memoryUsage.rss() }
 }
 
-/** Tells the parent the port, and answers what it asks. */
+/** Sends the port to the parent and answers its requests. */
 export function serveSockets(
   server: Server,
   answer: (request: SocketServerRequest) => Promise<object>,
