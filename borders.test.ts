@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** A small tree that keeps every border; the violations are planted into copies of it. */
+/** A small tree that breaks no rule; violations are planted into copies of it. */
 const clean: Readonly<Record<string, string>> = {
   'src/kit/id.ts': 'export const id = 1',
   'src/kit/use.ts': "import { id } from '#kit/id.ts'\nexport const use = id",
@@ -50,7 +50,7 @@ type Violation = { readonly rule: string; readonly file: string; readonly text: 
 
 const imports = (specifier: string) => `import * as x from '${specifier}'\nexport const planted = x`
 
-/** At least one violation for every rule, type-only imports among them. */
+/** At least one violation of every rule, including type-only imports. */
 const planted: readonly Violation[] = [
   {
     rule: 'no-cycle',
@@ -232,7 +232,7 @@ describe('the borders', () => {
   const rules: readonly { name: string }[] = createRequire(import.meta.url)(
     './.dependency-cruiser.cjs',
   ).forbidden
-  /** Violations that touch the same file go into different trees. */
+  /** Violations that change the same file go into different trees. */
   const batches: Violation[][] = []
   const found = new Map<Violation, readonly string[]>()
 

@@ -3,14 +3,17 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { check } from 'recheck'
 import { describe, expect, it } from 'vitest'
 
-/** Whose expressions meet only what we have written ourselves: build tools, process lists, demo, what tests plant. */
+/**
+ * Files whose expressions only match text that we write: build tools, process lists, the demo, test
+ * data.
+ */
 const OURS = /^src\/(?:web\/build|embedded-postgres|demo|planted-\w+)\/|\btesting\b|\.test\.tsx?$/
-/** An expression that is harmless is found to be so in some milliseconds. */
+/** A harmless expression is recognised within milliseconds. */
 const TIMEOUT_MS = 10_000
 
 type Expression = { readonly pattern: string; readonly flags: string; readonly files: string[] }
 
-/** Every regular expression of the product, as the syntax tree has it, with where it stands. */
+/** Every regular expression literal of the product, from the syntax tree, with its files. */
 function findExpressions(): readonly Expression[] {
   const found = new Map<string, Expression>()
   for (const file of globSync('src/**/*.{ts,tsx}').filter((path) => !OURS.test(path))) {
@@ -30,7 +33,7 @@ function findExpressions(): readonly Expression[] {
   return [...found.values()]
 }
 
-/** Files with expressions that are put together while the product runs. */
+/** Files that build regular expressions at run time. */
 function findBuilt(): readonly string[] {
   const found = new Set<string>()
   for (const file of globSync('src/**/*.{ts,tsx}').filter((path) => !OURS.test(path))) {
@@ -69,7 +72,7 @@ describe('an expression that strangers may feed', () => {
   }, 120_000)
 
   it('would be found if it did not', async () => {
-    // What an attack stopped the product with: a lazy any inside a star.
+    // An expression from a denial of service: a lazy wildcard inside a star.
     expect(await isHarmless('^(?:<!--.*?-->|\\s)*<svg', 's')).toBe(false)
     expect(await isHarmless('^<svg', '')).toBe(true)
   })

@@ -9,13 +9,11 @@
  *   --only a2,b      measures these figures only
  *   --data FOLDER    uses and keeps this data folder instead of a scratch one
  *   --large          measures lists over a large database and over one with a hundredth of its
- *                    rows, and
- *                    fails if one costs more than its limit; the data is kept in --data, or in
- *                    .data/bench, for the next run. --only takes parts of the names of lists
+ *                    rows, and fails if one costs more than its limit; the data is kept in --data,
+ *                    or in .data/bench, for the next run. --only takes parts of the names of lists
  *   --part 10        makes the large database a tenth of its size, in its own folder
  *   --pages          measures the vitals of the most important pages on a slow phone, and fails if
- *                    a
- *                    budget is exceeded; needs an idle machine
+ *                    a budget is exceeded; needs an idle machine
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'

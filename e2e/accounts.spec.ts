@@ -32,7 +32,9 @@ const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { n
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Unlike any other of the run, so that no pause between two codes stands in the way. */
+/**
+ * Makes every phone number unique in the run, so that the pause between two codes never applies.
+ */
 let serial = Date.now() % 100_000_000
 const next = () => {
   serial += 1
@@ -57,7 +59,7 @@ async function signOut(page: Page): Promise<void> {
   await page.locator('header').getByRole('link', { name: 'Login' }).waitFor()
 }
 
-/** A new customer with a password, on the own profile. */
+/** Signs up a new customer with a password; the page shows their profile. */
 async function signedUp(email: string, secret: string, screen: Screen) {
   const visitor = await visit(world, '/auth/signup/user', screen)
   const { page } = visitor
@@ -120,7 +122,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await page.getByText('Invalid Telegram Number').first().waitFor()
     await expectAccessible(page)
     await box(page, 'Name').fill('Nisha Verma')
-    // Closed by mistake, the dialog still has the proven number and what was typed.
+    // After closing by mistake, the dialog still has the verified number and the typed input.
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'hidden' })
     await page.locator('header').getByRole('link', { name: 'Login' }).click()
@@ -151,7 +153,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await button(page, 'Request OTP').click()
     await button(page, 'Change Mobile Number').click()
     await expect.poll(() => box(page, 'Mobile number').inputValue()).toBe(number)
-    // The code is on its way: the same number is not asked for another one.
+    // A code was just sent to the same number, so no other code is requested.
     await button(page, 'Request OTP').click()
     await box(page, 'OTP').pressSequentially(await codeSentTo(world, number, since))
     await page.waitForURL('**/dashboard/notifications')
@@ -237,7 +239,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
   })
 
   test('who forgot the password sets a new one and lands by role with it', async () => {
-    // On the phone somebody is signed in meanwhile: the reset ends that session too.
+    // On the phone another session exists; resetting the password ends it too.
     const { page, context, errors } = await (screen === 'phone'
       ? visitAs(world, actors.provider, '/auth/forgotpassword', screen)
       : visit(world, '/auth/forgotpassword', screen))
@@ -299,7 +301,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
 
     await open(page, '/auth/admin')
     await signIn(page, admin.email, admin.password)
-    // The code of the moment has been used; the next one is valid already.
+    // The code of the current period is used up; the next one is valid already.
     const epoch = Math.floor(Date.now() / 1000) + 30
     await box(page, 'Code from your authenticator app').waitFor()
     await expectAccessible(page)
@@ -396,7 +398,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await asked.getByRole('textbox', { name: 'OTP' }).pressSequentially(wrong)
     await asked.getByText('OTP Verification Failed').waitFor()
     await expectAccessible(page)
-    // The dialog offers the password again, and remembers the code that is on its way.
+    // The dialog offers the password again, and remembers that a code was sent.
     await asked.getByRole('button', { name: 'Use your password instead' }).click()
     await asked.getByRole('textbox', { name: 'Password' }).waitFor()
     await asked.getByRole('button', { name: 'Use a code instead' }).click()
@@ -442,7 +444,8 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     const rows = page.getByRole('listitem').filter({ hasText: /Welcome|password was changed/ })
     await rows.first().getByText('Your password was changed').waitFor()
     await expectAccessible(page)
-    // Both are shown before they are saved: each is waited for, the first not taken for the second.
+    // Both changes show before they are saved, so wait for each response; the first must not be
+    // taken for the second.
     const saved = () => page.waitForResponse('**/api/notifications/read')
     const one = saved()
     await button(page, 'Mark as read: Your password was changed').click()

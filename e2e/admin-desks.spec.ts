@@ -31,7 +31,7 @@ const GST = '/dashboard/admin/gst'
 
 const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 
-/** Presses the export and answers the file; a workbook is a zip archive. */
+/** Presses the export button and returns the download; a workbook is a ZIP archive. */
 async function exported(page: Page): Promise<Download> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

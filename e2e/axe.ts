@@ -5,20 +5,20 @@ import type { Frame, Page } from 'playwright-core'
 
 declare global {
   interface Window {
-    /** There once a test has looked at the page. */
+    /** Set once a test has checked the page. */
     readonly axe?: typeof axeCore
   }
 }
 
 const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-/** A frame that shows no page, a PDF say, may never answer. */
+/** A frame without a page, for example a PDF, may never answer. */
 const FRAME_WITHIN_MS = 1000
-/** Visitors of tests want no motion: what moves takes a frame. */
+/** The tests' browsers prefer reduced motion, so an animation takes one frame. */
 const STILL_WITHIN_MS = 5000
 
 /**
- * What axe finds wrong with a page and the frames in it. It is put into each document once, and
- * only what is wrong is written out: half of the time that its usual driver takes.
+ * The violations that axe finds in a page and its frames. axe is injected once per document and
+ * reports violations only, which takes half the time of its usual driver.
  */
 export async function violationsOn(page: Page, runOnly: axeCore.RunOnly): Promise<string[]> {
   const main = page.mainFrame()
@@ -36,7 +36,7 @@ export async function violationsOn(page: Page, runOnly: axeCore.RunOnly): Promis
   }, runOnly)
 }
 
-/** What is laid out only when somebody comes near has no size before. */
+/** Parts that are laid out only when near the viewport have no size before. */
 function layOutAll(): void {
   for (const part of document.querySelectorAll<HTMLElement>('.drawn-late')) {
     part.style.contentVisibility = 'visible'
@@ -44,8 +44,8 @@ function layOutAll(): void {
 }
 
 /**
- * Colours on their way from one theme to the other, and what fades in, are no colours yet, nor is
- * what is pale because it is about to be replaced.
+ * Waits for running animations and busy lists: during a theme change, a fade-in or while a list is
+ * dimmed, the colours are not the final ones.
  */
 async function untilStill(withinMs: number): Promise<void> {
   const moving = () =>
@@ -67,7 +67,7 @@ async function provideAxe(frame: Frame): Promise<void> {
   }
 }
 
-/** As far as that can be: axe passes over a frame that it is not in. */
+/** Gives up after a while: axe skips a frame that it is not injected into. */
 async function provideAxeInTime(frame: Frame): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 
 type Answer = { readonly status: number; readonly body: unknown }
 
-/** A call as the page's own script makes it. */
+/** Sends a request as the page's own script does. */
 export function call(page: Page, path: string, body?: object): Promise<Answer> {
   return page.evaluate(
     async ([address, sent]) => {
@@ -22,13 +22,13 @@ export function call(page: Page, path: string, body?: object): Promise<Answer> {
   )
 }
 
-/** The id of a plan of one of the named providers. */
+/** The id of a plan of one of the two providers in the README. */
 export async function planNamed(page: Page, title: string): Promise<string> {
   const found = await call(page, `/api/services?q=${encodeURIComponent(title)}&limit=50`)
   return sellersPlan(services.reply.parse(found.body).data, title)
 }
 
-/** Continue waits for the tick, and the tick for the end of the texts. */
+/** "Continue" is enabled by the checkbox, and the checkbox by reading the texts to the end. */
 export async function readTerms(page: Page): Promise<void> {
   const terms = page.getByRole('region', { name: 'The terms' })
   await terms.getByText('Most Important Terms').first().waitFor()
@@ -43,7 +43,7 @@ export async function readTerms(page: Page): Promise<void> {
   await button(page, 'Continue').click()
 }
 
-/** A point of the summary, and what is searched for, come into view; that is no reading to the end. */
+/** Jumps to a point of the summary and searches; neither counts as reading to the end. */
 async function findInTerms(page: Page): Promise<void> {
   const terms = page.getByRole('region', { name: 'The terms' })
   const summary = terms.getByRole('region', { name: 'What matters most' }).getByRole('button')
@@ -58,7 +58,10 @@ async function findInTerms(page: Page): Promise<void> {
   await terms.locator('mark').first().waitFor()
 }
 
-/** This browser shows no PDF: each plan's file is opened beside, before the terms can be accepted. */
+/**
+ * This browser shows no PDF, so each plan's file must be opened in a tab before the terms can be
+ * accepted.
+ */
 export async function openTermsFiles(page: Page): Promise<void> {
   const files = dialog(page).getByRole('link', { name: /^Open the terms of / })
   for (let at = 0, count = await files.count(); at < count; at += 1) {
@@ -72,11 +75,11 @@ export async function openTermsFiles(page: Page): Promise<void> {
 export const expectFocus = (box: Locator) =>
   expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
 
-/** The agreement is signed by the code that is sent to the number, by keyboard alone. */
+/** Signs the agreement with the code that is sent to the number, by keyboard only. */
 export async function signAgreement(world: World, page: Page, number: string): Promise<void> {
   const send = button(page, 'Send the code')
   await send.waitFor({ timeout: 90_000 })
-  // This browser shows no PDF: what is signed is opened beside.
+  // This browser shows no PDF, so the dialog links to the agreement instead.
   await dialog(page)
     .getByRole('link', { name: /^Open the agreement/ })
     .waitFor()
@@ -86,7 +89,7 @@ export async function signAgreement(world: World, page: Page, number: string): P
   await send.press('Enter')
   const otp = page.getByRole('textbox', { name: 'OTP' })
   await expectFocus(otp)
-  // A code that is on its way is typed in by whoever comes back to the window.
+  // Closing and reopening the dialog keeps the code that was sent.
   await page.keyboard.press('Escape')
   await expectFocus(button(page, 'Sign the agreement'))
   await page.keyboard.press('Enter')

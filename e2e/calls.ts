@@ -3,10 +3,10 @@ import type { APIRequestContext } from 'playwright-core'
 import { expect } from 'vitest'
 import { visitAs, type World } from './world.ts'
 
-/** A provider that posts calls, behind the forms. */
+/** A provider that posts calls through the API, without the forms. */
 export type Poster = {
   readonly post: (over?: Partial<Posting>) => Promise<Posted>
-  /** Exits at the server's last price. */
+  /** Exits at the server's latest price. */
   readonly exit: (id: string) => Promise<void>
   readonly withdraw: (id: string) => Promise<void>
   readonly close: () => Promise<void>
@@ -15,7 +15,7 @@ export type Poster = {
 type Posting = {
   readonly symbol: string
   readonly shareWith: 'all' | 'subscribers'
-  /** A share of the price by which the entry lies above the market. */
+  /** How far the entry is above the market price, as a fraction of it. */
   readonly above: number
 }
 
@@ -25,7 +25,7 @@ const RATIONALE =
   'A test of the scorecard: the levels are far away, so that nothing ends by itself.'
 const PRICE_WITHIN_MS = 15_000
 
-/** Posts as one of the demo's providers. */
+/** Posts calls as one of the demo's providers. */
 export async function openPoster(world: World, actor: 'P1' | 'P2'): Promise<Poster> {
   const { context } = await visitAs(world, actor, '/dashboard/notifications')
   const { request } = context
@@ -42,7 +42,7 @@ export async function openPoster(world: World, actor: 'P1' | 'P2'): Promise<Post
       const { data } = await send('/api/scorecard/posttrade', {
         instrumentId: _id,
         entryType: 'buy',
-        // A range around the market is met by its next price, wherever that has got to by then.
+        // The next price meets a range around the market, even if the price has moved in between.
         ...(above === 0
           ? { lowerRange: level(0.99), upperRange: level(1.01) }
           : { rate: level(1 + above) }),

@@ -24,7 +24,7 @@ async function putIntoCart(page: Page, title: string): Promise<void> {
   await open(page, CART)
 }
 
-/** The agreement names the buyer's address, so that its text is another from now on. */
+/** The agreement contains the buyer's address, so this changes its text. */
 async function move(page: Page, address2: string): Promise<void> {
   const found = await call(page, '/api/billing/profile')
   const { data } = billingProfile.reply.parse(found.body)
@@ -32,7 +32,10 @@ async function move(page: Page, address2: string): Promise<void> {
   expect(moved.status, JSON.stringify(moved.body)).toBe(200)
 }
 
-/** While the press is under way: a page that hears of it earlier offers nothing to press. */
+/**
+ * Changes the address while the request is in flight: if the page knew earlier, it would disable
+ * the button.
+ */
 async function moveBefore(page: Page, path: string, address2: string): Promise<void> {
   await meetNext(page, path, async (route) => {
     await move(page, address2)

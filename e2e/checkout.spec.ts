@@ -80,7 +80,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await page.getByText('You closed the payment window before paying.').waitFor()
     await reload(page)
     await payAt(page, 'Succeed slowly')
-    // Whoever comes back meanwhile is not asked to pay once more.
+    // Returning to the page meanwhile must not offer payment again.
     const sheet = page.frameLocator('iframe[title="Payment"]')
     await sheet.getByText('Waiting for the bank').waitFor()
     await reload(page)
@@ -98,7 +98,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     expect((await copy).suggestedFilename()).toBe('Terms of Liquid Futures Desk.txt')
     await button(page, 'Close').last().click()
 
-    // By keyboard: a notification may come to lie over the link.
+    // By keyboard: a notification may cover the link.
     await page.getByRole('link', { name: 'Invoice of Liquid Futures Desk' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: /^(Tax invoice|Bill of supply) / }).waitFor()
     await open(page, '/dashboard/user/subscriptions')
@@ -149,7 +149,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await page.getByText('GST 18%', { exact: true }).waitFor()
     await page.getByRole('img', { name: /^QR code/ }).waitFor()
     await expectAccessible(page)
-    // What was signed is still signed after a reload, and the dialog comes back by itself.
+    // The signature is kept after a reload, and the dialog opens again automatically.
     await page.reload()
     await page.getByText('Please upload a payment screenshot before submitting.').waitFor()
     await page.getByRole('group', { name: 'Payment proof' }).waitFor()
@@ -213,7 +213,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await context.close()
   })
 
-  /** The provider looks at what was signed, sends the money back, and says so. */
+  /** The provider downloads the signed agreement, refunds the payment and records it. */
   async function sendRefund(referenceNo: string, buyer: string): Promise<void> {
     const { page, context, errors } = await signedIn(
       'P2',
@@ -332,19 +332,19 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await page.getByRole('link', { name: 'Cart 1 in the cart' }).waitFor()
     await page.keyboard.press('Escape')
     await expectAccessible(page)
-    // Which GST it is depends on a State that nobody has named yet.
+    // The GST type depends on the State, which is not known yet.
     await putIntoCart(page, 'Long-Horizon Reports')
     await page.getByText('GST 18%').waitFor()
     await expect.poll(() => page.getByText('CGST').count()).toBe(0)
     await button(page, 'Remove Long-Horizon Reports').click()
     await button(page, 'Remove Long-Horizon Reports').waitFor({ state: 'detached' })
-    // The number that signed up is there already; a name does as well.
+    // The number from signing up is filled in; a user name works as well.
     await expect.poll(() => box('Telegram handle').inputValue()).toMatch(/^\+91912340000[12]$/)
     await box('Telegram handle').fill('no handle of any kind')
     await button(page, 'Continue to payment').click()
     await expectFocus(box('Telegram handle'))
     await box('Telegram handle').fill('@meher_dastur')
-    // The handle is kept then, and what is missing is asked for in the same card.
+    // The handle is then saved, and the same card asks for what is missing.
     await button(page, 'Continue to payment').click()
     await page.getByText('Telegram Not Added').waitFor({ state: 'detached' })
     await expectFocus(box('Address').first())
@@ -352,7 +352,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await box('Address').first().fill('12 Temple Road')
     await box('City').fill('Pune')
     await box('PIN code').fill('411001')
-    // The PIN code says so.
+    // The PIN code sets the State.
     const state = page.getByRole('combobox', { name: 'State' })
     await expect.poll(() => state.inputValue()).toBe('Maharashtra')
     await button(page, 'Continue to payment').click()
@@ -478,9 +478,9 @@ describe('what happens meanwhile', () => {
   )
 })
 
-/** Before what was read is old enough to be read again by itself. */
+/** Short enough that the page has not refetched by its own timer. */
 const SOON_MS = 10_000
-/** The gateway's late word comes after 20 seconds. */
+/** The gateway sends its late result after 20 seconds. */
 const LATE_MS = 40_000
 const LATE_TEST_MS = 150_000
 const SECRET = 'sunlit-kettle-42'

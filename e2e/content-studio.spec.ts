@@ -25,7 +25,7 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Article text' })
 const title = (page: Page) => page.getByLabel('Title', { exact: true })
 const dialogButton = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true })
-/** Escape asks before it discards what is typed, and nothing is lost by having asked. */
+/** Escape asks before it discards the input; after "Keep editing" nothing is lost. */
 async function keepEditing(page: Page) {
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
@@ -34,8 +34,8 @@ async function keepEditing(page: Page) {
 }
 
 /**
- * The writer sees the picture itself, not only what it is called. A file is looked at with what other
- * work leaves of the processors.
+ * Checks that the picture itself is shown, not only its name. Processing the file can take long on
+ * a busy machine.
  */
 async function expectDrawn(picture: Locator) {
   const width = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)

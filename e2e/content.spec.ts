@@ -54,7 +54,7 @@ async function publish(page: Page, draft: Draft): Promise<string> {
   return publishPiece.reply.parse(sent.body).data._id
 }
 
-/** As the page's own script sends a form. */
+/** Uploads as a form of the page does. */
 async function uploadPdf(page: Page) {
   const answer = await page.evaluate(
     async (bytes) => {
@@ -96,7 +96,7 @@ function evening(): Draft {
   }
 }
 
-/** The video host, as far as a page sees it. No test leaves this machine. */
+/** Imitates the video host for the page. No test sends requests to other machines. */
 async function imitatePlayer(page: Page): Promise<readonly string[]> {
   const asked: string[] = []
   await page.route('https://www.youtube-nocookie.com/**', (route) => {
@@ -213,7 +213,7 @@ test('a like is shown at once, counted once and taken back', async () => {
   await like.click()
   await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true')
   await expect.poll(() => like.textContent()).toBe(`Like${before + 1}`)
-  // Shown before it is stored.
+  // The like shows before it is stored.
   await expect
     .poll(async () => (await call(page, `/api/content/mystate?ids=${articleId}`)).body)
     .toMatchObject({ data: { liked: [articleId] } })

@@ -1,10 +1,13 @@
 import { expect } from 'vitest'
 import type { PlanCard } from '../src/contract/plans/types.ts'
 
-/** The two providers of the demo whose names stand in the README. */
+/** The two providers of the demo that the README names. */
 const SELLERS = ['Mugdha Joglekar', 'Kachnar Ridge Research LLP']
 
-/** The id of their own plan of that title: sub-profiles carry their company's name. */
+/**
+ * The id of the provider's own plan with that title; sub-profiles have the name of their company,
+ * so the name alone is ambiguous.
+ */
 export function sellersPlan(
   plans: readonly Pick<PlanCard, '_id' | 'title' | 'authorData'>[],
   title: string,

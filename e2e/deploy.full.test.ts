@@ -29,7 +29,9 @@ afterAll(async () => {
   rmSync(backups, { recursive: true, force: true })
 }, 60_000)
 
-/** Names of metrics in an expression: what is left without strings, labels, durations and functions. */
+/**
+ * The metric names in an expression, found by removing strings, labels, durations and functions.
+ */
 function namesIn(expression: string): string[] {
   const bare = expression
     .replaceAll(/"[^"]*"/g, '')
@@ -56,9 +58,9 @@ describe('what is watched', () => {
   it('is what the product tells', async () => {
     const figures = await fetch(`${product.url}/metrics`).then((reply) => reply.text())
     const told = new Set([
-      // Prometheus's own.
+      // Added by Prometheus itself.
       'up',
-      // Where there is a replica; the test of a cluster finds it there.
+      // Exists only with a replica; the cluster test checks it there.
       'replica_serves',
       ...createRedisSignals({
         url: new URL('redis://localhost'),
@@ -72,7 +74,7 @@ describe('what is watched', () => {
     expect(panels.length).toBeGreaterThan(20)
     const watched = new Set([...alerts, ...panels].flatMap(namesIn))
     expect([...watched].filter((name) => !told.has(name))).toEqual([])
-    // A gauge that nobody looks at is one too many.
+    // Every gauge must be used in an alert or a panel.
     const own = [...told].filter((name) => name !== 'up' && figures.includes(`# HELP ${name} `))
     const unseen = own.filter((name) => !watched.has(name) && !/^(process|nodejs)_/.test(name))
     expect(unseen).toEqual(['market_feed_owned'])

@@ -29,7 +29,7 @@ const ANALYSTS = categoryPath('Research Analyst')
 const status = (page: Page) => page.locator('main').getByRole('status').first()
 const cards = (page: Page) => page.locator('main article')
 
-/** The id of a verified provider of that name. */
+/** The id of the verified provider with that name. */
 async function providerId(name: string): Promise<string> {
   const query = new URLSearchParams({ q: name })
   const reply = await fetch(`${world.url}/api/data/serviceproviders?${query}`)
@@ -180,7 +180,7 @@ describe('a visitor', () => {
     await expect.poll(faded).toEqual(['0px', '40px'])
     await tabs.evaluate((row) => row.scrollTo(row.scrollWidth, 0))
     await expect.poll(faded).toEqual(['40px', '0px'])
-    // Whoever comes to the page of the last one sees that it is the last.
+    // The page of the last tab is scrolled to its end.
     await open(page, `/view/serviceprovider/${id}/podcasts`)
     await expect.poll(faded).toEqual(['40px', '0px'])
     await context.close()
@@ -304,7 +304,7 @@ describe('following', () => {
       const left = await unfollow.count()
       await unfollow.first().press('Enter')
       await expect.poll(() => unfollow.count()).toBe(left - 1)
-      // Who unfollows by keyboard goes on with the next.
+      // After unfollowing by keyboard the focus moves to the next provider.
       await expect.poll(async () => left === 1 || isFocused(unfollow.first())).toBe(true)
     }
     await page.getByText('You’re not following anyone yet').waitFor()
@@ -343,7 +343,7 @@ describe('a provider', () => {
 
 const APPROVALS = '/dashboard/admin/serviceproviderapproval'
 
-/** Who verifies has opened each of the provider's documents. */
+/** An admin can verify only after opening each of the provider's documents. */
 async function openEveryDocument(page: Page): Promise<void> {
   const documents = page.getByRole('button', { name: /^View: / })
   const count = await documents.count()
@@ -425,7 +425,7 @@ describe('an admin', () => {
       .poll(() => sure.getByRole('button', { name: 'Delete service provider' }).count())
       .toBe(0)
 
-    // Nothing is available, but a withdrawal is on its way.
+    // Nothing is available, but a withdrawal is in progress.
     await page.goto('/dashboard/admin/serviceproviders?q=mugdha+joglekar')
     await page.getByRole('link', { name: 'Mugdha Joglekar' }).click()
     await button(page, 'Delete service provider').click()

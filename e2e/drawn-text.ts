@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** What the pages of a PDF draw, as the file says it: its packed streams, unpacked. */
+/** The text that the pages of a PDF draw, from its decompressed streams. */
 export function drawnText(pdf: Buffer): string {
   const text = pdf.toString('latin1')
   const streams = text.matchAll(/\bstream\r?\n([\s\S]*?)\r?\nendstream/g)

@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 type Budget = { readonly clicks: number; readonly fields: number }
 
 /**
- * Counts what a person does in a browser, its frames included: presses of a pointer, and fields into
- * which something was typed, on pages that are opened from now on.
+ * Counts the user's work in a browser, including frames: pointer presses, and fields with typed
+ * input, on pages that are opened after this call.
  */
 export async function countEffort(context: BrowserContext) {
   let clicks = 0
@@ -36,14 +36,14 @@ export async function countEffort(context: BrowserContext) {
     )
   })
   return {
-    /** Prints what a journey took, and fails above its budget. */
+    /** Prints the counts of a journey and fails if they exceed its budget. */
     expectWithin: (journey: string, budget: Budget) => {
       process.stdout.write(
         `${journey}: ${clicks} clicks of ${budget.clicks}, ${fields.size} fields of ${budget.fields}\n`,
       )
       expect(clicks, `clicks: ${journey}`).toBeLessThanOrEqual(budget.clicks)
       expect(fields.size, [...fields].join(', ')).toBeLessThanOrEqual(budget.fields)
-      // A count of nothing counts wrong.
+      // Zero would mean that counting is broken.
       expect(Math.min(clicks, fields.size)).toBeGreaterThan(0)
     },
   }

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 const LINK = 'https://meet.example/evening'
 
-/** Publishes an event as a provider of the demo; answers its id, and how to call it off. */
+/** Publishes an event as a provider of the demo; returns its id and a function that cancels it. */
 async function publishEvent(title: string, capacity: number | null = 20) {
   const { context } = await visitAs(world, 'P1', '/dashboard/notifications')
   const post = async (path: string, data: object) => {

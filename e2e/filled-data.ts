@@ -6,12 +6,12 @@ import { inject } from 'vitest'
 import { copyData } from '../src/embedded-postgres/fixtures/copy-data.ts'
 import { folderOfTheRun } from '../src/embedded-postgres/testing.ts'
 
-/** In the run's folder: the data, once they are complete, or why they are not. */
+/** Names in the run's folder: the finished data, or the error if filling failed. */
 export const FILLED = 'filled'
 export const UNFILLED = 'failed'
 const FILLED_WITHIN_MS = 270_000
 
-/** A new data folder, filled with the demo. Its caller removes it. */
+/** Returns a new data folder with the demo data. The caller removes it. */
 export async function copyFilledData(): Promise<string> {
   const filled = await untilFilled(inject('filledDataDir'))
   const dataDir = await mkdtemp(join(folderOfTheRun(), 'tradebox-e2e-'))

@@ -9,14 +9,15 @@ import { startProduct } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a data folder is filled with the demo, for each world to copy: seeding takes its time. */
+    /** The folder with the demo data, which each world copies, because seeding takes long. */
     readonly filledDataDir: string
   }
 }
 
 /**
- * Starts the product once, which builds the web and fills a data folder, and stops it; unpacks the
- * browser: beside the tests that come before those with a browser, who wait for both.
+ * Starts and stops the product once, which builds the web and fills a data folder, and unpacks the
+ * browser. Runs in parallel with the tests that come before the browser tests; the browser tests
+ * wait for it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(folderOfTheRun(), 'tradebox-e2e-filled-'))
@@ -32,7 +33,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function fill(folder: string): Promise<void> {
   const dataDir = await mkdtemp(join(folder, 'filling-'))
-  // Two tests that unpack it at once have one of them start a file that the other still writes.
+  // If two tests unpacked it at once, one would start an executable that the other is still
+  // writing.
   await chromium.executablePath()
   const product = await startProduct({ dataDir, port: await freePort() })
   await product.stop()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** An invoice of P2 to U1, written beside the running product; answers its number. */
+/** Writes an invoice of P2 to U1 while the product is running; returns its number. */
 async function soldOnce(dataDir: string): Promise<string> {
   vi.stubEnv('DATA_DIR', dataDir)
   const { app, platform, close } = await openTools()

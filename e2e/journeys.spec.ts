@@ -6,7 +6,10 @@ import { openMarketWorld } from './market.ts'
 import { button, dialog } from './money-hands.ts'
 import { codeSentTo, expectAccessible, isFocused, open, visit, visitAs } from './world.ts'
 
-/* What the commonest journeys cost a person in presses and fields, and whether a keyboard is enough. */
+/*
+ * The number of presses and fields that the most common journeys take, and whether they work by
+ * keyboard only.
+ */
 
 let world: Awaited<ReturnType<typeof openMarketWorld>>
 
@@ -23,7 +26,7 @@ const paid = (page: Page) =>
 const terms = (page: Page) => page.getByRole('region', { name: 'The terms' })
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
 
-/** The files of the plans' terms, each in a tab of its own. */
+/** Opens the files of the plans' terms, each in its own tab. */
 async function openFiles(page: Page, press: (link: Locator) => Promise<void>): Promise<void> {
   for (const link of await dialog(page)
     .getByRole('link', { name: /^Open the terms of / })
@@ -103,7 +106,7 @@ describe.each([
   })
 })
 
-/** Landmarks of one kind are told apart by their names. */
+/** Landmarks of the same kind must have different names. */
 async function expectOneName(page: Page): Promise<void> {
   await page.getByRole('form', { name: 'Post a call' }).waitFor()
   for (const role of ['form', 'region', 'complementary', 'navigation'] as const) {
@@ -158,7 +161,7 @@ test('a plan is bought by the keyboard alone, and a screen reader is told each s
   await page.keyboard.press('Enter')
   const pay = paymentWindow(page).getByRole('button', { name: 'Pay successfully' })
   await pay.waitFor()
-  // Nothing of the page below can be reached or is read while the payment window is open.
+  // While the payment window is open, the page below is inert.
   await expect
     .poll(() => page.locator('#app').evaluate((app) => app.hasAttribute('inert')))
     .toBe(true)
@@ -181,7 +184,7 @@ test('a plan is bought by the keyboard alone, and a screen reader is told each s
   await context.close()
 })
 
-/** By the Tab key, as far as a page has stops. */
+/** Moves the focus to the element by the Tab key. */
 async function tabTo(page: Page, element: Locator): Promise<void> {
   await element.waitFor()
   for (let tabs = 0; tabs < PAGE_TABS; tabs += 1) {
@@ -194,6 +197,6 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
 }
 
 const PAGE_TABS = 150
-/** More than the payment window has stops. */
+/** More than the number of tab stops in the payment window. */
 const WINDOW_TABS = 15
 const PAID_WITHIN_MS = 60_000

@@ -14,7 +14,7 @@ import { freePort } from '../src/platform/testing/free-port.ts'
 import { copyFilledData } from './filled-data.ts'
 import { type Product, startProduct } from './product.ts'
 
-/* The demo's whole database, its key exchanged beside the running product. */
+/* Rotates the key of the demo's database while the product is running. */
 
 const MESSAGES = 10_000
 const CHILD_WITHIN_MS = 60_000
@@ -58,7 +58,7 @@ function rotate(...args: string[]) {
   return { child, ended: async () => ({ code: await ended, report: JSON.parse(said || '{}') }) }
 }
 
-/** Of all sealed values, how many lie under which key. */
+/** The number of sealed values per key. */
 async function keysInUse(sql: Sql): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const { table, column } of sealedColumns) {

@@ -9,13 +9,13 @@ import { openWorld, type World } from './world.ts'
 const EVERY_MS = 200
 const WATCHED_WITHIN_MS = 5_000
 
-/** A broker's feed on this machine, for which the test says what things cost. */
+/** A local broker feed whose prices the test sets. */
 type Market = {
-  /** How the product is told to get its prices here. */
+  /** The settings that make the product use this feed. */
   readonly env: Readonly<Record<string, string>>
   /**
-   * What the product begins to watch by this, and nothing else, costs that much from then on.
-   * Undefined where it begins to watch nothing.
+   * Runs `ask` and sets the price of the one instrument that the product begins to watch because of
+   * it. Returns undefined if it begins to watch none.
    */
   readonly whatIsWatchedBy: (
     ask: () => Promise<unknown>,
@@ -24,7 +24,7 @@ type Market = {
   readonly close: () => void
 }
 
-/** A product that gets its prices from a market of its own. */
+/** A product with its own market feed. */
 export async function openMarketWorld(): Promise<World & { readonly market: Market }> {
   const market = await openMarket()
   try {

@@ -12,19 +12,19 @@ export const button = (page: Page, name: string | RegExp) =>
 export const toast = (page: Page, text: string) =>
   page.getByText(text, { exact: true }).first().waitFor()
 
-/** Presses these in the gateway's own window, in turn. */
+/** Presses these buttons in the gateway's payment window, in turn. */
 export async function atGateway(page: Page, ...pressed: readonly string[]): Promise<void> {
   const sheet = page.frameLocator('iframe[title="Payment"]')
   for (const name of pressed) {
     await sheet.getByRole('button', { name, exact: true }).click()
-    // Closed before the bank has answered, a try is not known to have failed.
+    // Wait for the bank's answer: an attempt closed earlier does not count as failed.
     if (name === 'Let it fail' || name === 'Fail, then succeed late') {
       await sheet.getByText('declined').waitFor()
     }
   }
 }
 
-/** A call as the page's own script makes it; a file travels as the proof of a payment. */
+/** Sends a request as the page's own script does; a file is sent as a payment proof. */
 export async function call(
   page: Page,
   path: string,
@@ -53,7 +53,7 @@ export async function call(
   return answer.body
 }
 
-/** Asked for in between, when the sign-in is too long ago. */
+/** Confirms with the password if the product asks because the sign-in is too old. */
 export async function confirmIfAsked(page: Page, actor: 'P1' | 'P2' | 'A-full', done: string) {
   const asked = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const finished = page.getByText(done, { exact: true }).first()
@@ -66,13 +66,13 @@ export async function confirmIfAsked(page: Page, actor: 'P1' | 'P2' | 'A-full', 
   await finished.waitFor()
 }
 
-/** Whose plans the page's session may edit. */
+/** The provider whose plans the page's session can edit. */
 export async function ownerOf(page: Page) {
   const { data } = ownPlans.reply.parse(await call(page, '/api/provider/services'))
   return data[0]?.authorData ?? expect.unreachable('the provider has plans')
 }
 
-/** The demo may have left a request open; only one may wait at a time. */
+/** The demo may contain an open withdrawal request; a provider can have only one at a time. */
 export async function settleOpen(page: Page, providerId: string): Promise<void> {
   for (const status of ['pending', 'approved'] as const) {
     const listed = await call(page, `/api/admin/withdrawals?status=${status}&limit=50`)
@@ -80,7 +80,7 @@ export async function settleOpen(page: Page, providerId: string): Promise<void> 
       if (spId === providerId && status === 'pending') {
         await call(page, '/api/admin/withdrawal/reject', { id })
       } else if (spId === providerId) {
-        // Who owes is not paid; what is released settles that first.
+        // A provider that owes money is not paid; the returned amount settles the debt first.
         const given = {
           id,
           returnedOn: dayIn(TIME_ZONE, new Date()),

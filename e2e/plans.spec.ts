@@ -33,7 +33,7 @@ async function plansWhere(query: Record<string, string>): Promise<Found[]> {
   return data
 }
 
-/** The plans of the demo's company that somebody signs in as. */
+/** The plans of the demo's company with a sign-in account. */
 async function plansOfKachnar(): Promise<Found[]> {
   const { name } = actorCredentials.P1
   const reply = await fetch(
@@ -46,7 +46,9 @@ async function plansOfKachnar(): Promise<Found[]> {
   return plansWhere({ providerId, limit: '50' })
 }
 
-/** The first of the plans that stands with the viewer as asked for. */
+/**
+ * The first plan that the viewer has bought, or, with `had` false, has neither bought nor tried.
+ */
 async function planOf(page: Page, plans: readonly Found[], had: boolean): Promise<Found> {
   for (const plan of plans) {
     const reply = await page.request.get(`/api/services/${plan._id}`)
@@ -70,7 +72,7 @@ const button = (page: Page, name: string | RegExp) =>
 const dialog = (page: Page) => page.getByRole('dialog')
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).last().waitFor()
 const cardsOf = (page: Page) => main(page).locator('ul').getByRole('heading', { level: 2 })
-/** Of the box and of the bar at the lower edge only one is to be seen. */
+/** Either the box or the bar at the bottom shows it, never both. */
 const seen = (page: Page, name: string) =>
   main(page).getByText(name, { exact: true }).filter({ visible: true })
 
@@ -273,7 +275,7 @@ describe.each(screens)('a buyer on a %s', (screen) => {
       .first()
       .waitFor()
 
-    // Whoever has no Telegram handle is told, and nothing goes into the cart.
+    // Without a Telegram handle, a message appears and nothing goes into the cart.
     const [, other] = await plansOfKachnar()
     await open(page, `/view/services/${other?._id}`)
     await expect.poll(() => page.getByRole('link', { name: 'Tradebox, home page' }).count()).toBe(0)
@@ -384,7 +386,7 @@ test('who has a plan sees that, and nothing to buy; its provider may change it',
   await seller.context.close()
 })
 
-/** Percentages as shown; null where there is none. */
+/** The percentages as shown; null for `N/A`. */
 async function returnsIn(cells: Locator): Promise<(number | null)[]> {
   return (await cells.allTextContents()).map((text) =>
     text === 'N/A' ? null : Number(text.replace('\u2212', '-').replace('%', '')),

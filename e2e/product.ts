@@ -8,11 +8,11 @@ const STOP_WITHIN_MS = 10_000
 
 export type Product = { readonly url: string; readonly stop: () => Promise<void> }
 
-/** The whole product in a process of its own, over an embedded database below `dataDir`. */
+/** The whole product in its own process, over an embedded database below `dataDir`. */
 export async function startProduct(options: {
   readonly dataDir: string
   readonly port: number
-  /** What is set up otherwise. */
+  /** Settings that differ from the defaults. */
   readonly env?: Readonly<Record<string, string>>
 }): Promise<Product> {
   const url = `http://localhost:${options.port}`

@@ -46,7 +46,7 @@ const WALLET = '/dashboard/serviceprovider/wallet'
 const signedIn = (actor: ActorKey, path: string, screen: Screen) =>
   visitAs(world, actor, path, screen)
 
-/** A customer signs, pays at the bank and sends the proof; answers the order's reference. */
+/** A customer signs, pays by bank transfer and sends the proof; returns the order's reference. */
 async function payByHand(page: Page, customer: 'U1' | 'U2', planId: string): Promise<string> {
   const quoted = await call(page, '/api/checkout/quote', { method: 'manual', serviceIds: [planId] })
   const { data: order } = quoteOrder.reply.parse(quoted)
@@ -281,13 +281,13 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
   })
 })
 
-/** What one file for the bank holds, a second one holds only for whoever says so. */
+/** Withdrawals that are in one bank file go into a second one only after confirmation. */
 async function savesBankFileOnce(page: Page) {
   const saved = page.waitForEvent('download')
   await button(page, 'Bank file').click()
   expect((await saved).suggestedFilename()).toMatch(/^Tradebox_Withdrawals_[\d-]{10}\.csv$/)
   await page.getByRole('main').getByText('In the bank file of').first().waitFor()
-  // What the toast tells of those left out lies over the button.
+  // The toast covers the button, so reload.
   await reload(page)
   await button(page, 'Bank file').click()
   const sure = page.getByRole('alertdialog')
@@ -299,7 +299,7 @@ async function savesBankFileOnce(page: Page) {
 }
 
 describe('a payment made by hand', () => {
-  /** An activated plan of the provider that the customer does not have, and the payment for it. */
+  /** An activated plan of the provider that the customer does not have, and a payment for it. */
   async function paid(provider: Page, customer: 'U1' | 'U2') {
     const plans = ownPlans.reply.parse(await call(provider, '/api/provider/services')).data
     const { page, context } = await signedIn(customer, '/dashboard/user/myprofile', 'desktop')

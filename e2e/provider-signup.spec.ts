@@ -45,7 +45,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit applicat
 const file = (page: Page, name: string | RegExp) => page.locator('main').getByLabel(name)
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
-/** On the form, with an address that was proven by its code. */
+/** Opens the form with a verified email address. */
 async function proven(email: string, path = SIGN_UP, screen?: Screen) {
   const visitor = await visit(world, path, screen)
   const since = new Date()
@@ -127,7 +127,7 @@ test('an analyst applies, and an admin reads the application with its certificat
   const path: string = providerDocument.reply.parse(await answer.json()).data.url
   const reply = await admin.page.request.get(path)
   expect(reply.headers()['content-type']).toBe('application/pdf')
-  // It was drawn anew, page by page.
+  // The file was redrawn page by page.
   expect((await reply.body()).toString('latin1')).toContain('/MediaBox [ 0 0 200 200 ]')
   const other = await visitAs(world, 'A-view', '/documents/about-us')
   expect((await other.page.request.get(path)).status()).toBe(404)
@@ -152,13 +152,14 @@ test('an analyst applies, and an admin reads the application with its certificat
   await writeWithoutPlan(email)
 })
 
-/** A verified provider without a platform plan may write, and sees what publishing wants. */
+/** A verified provider without a platform plan can write, and sees what publishing requires. */
 async function writeWithoutPlan(email: string): Promise<void> {
   const { page, context, errors } = await visit(world, '/documents/about-us', 'phone')
   const door = { data: { email, password: PASSWORD }, headers: { origin: world.url } }
   const reply = await context.request.post('/api/auth/signin/credentials', door)
   expect(reply.status()).toBe(200)
-  // 'My Plans' is closed in the tabs from the first: taken over late, they do not differ from the server's.
+  // 'My Plans' is locked in the tabs from the start: when they hydrate late, they match the
+  // server's.
   await context.route('**/assets/dashboard-tabs-*.js', async (route) => {
     await sleep(1000)
     await route.continue()

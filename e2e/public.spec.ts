@@ -60,7 +60,7 @@ describe.each<Screen>(['desktop', 'phone'])('a visitor on a %s', (screen) => {
     await page.locator('main li a').first().click()
     await page.waitForURL('**/view/services/*')
     const prices = page.locator('main').getByText('₹').locator('visible=true')
-    // In one look: the prices of the page before are about to go.
+    // Read all at once: the prices of the previous page are about to disappear.
     const highest = () =>
       prices.evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().y)))
     const screenHeight = page.viewportSize()?.height ?? 0
@@ -181,7 +181,7 @@ test('a script that does not come takes nothing else down', async () => {
     return route.abort()
   })
   await open(page, '/')
-  // The page may stand before it listens to its first key.
+  // The page may be shown before its key listener is attached.
   await expect
     .poll(async () => {
       await page.keyboard.press('Shift')
@@ -220,7 +220,7 @@ test('no page depends on its pictures: where none come, something else stands', 
     const broken = () =>
       page.evaluate(() =>
         [...document.querySelectorAll<HTMLImageElement>('main img')]
-          // Those far below come later, and are asked for at once here.
+          // Pictures far below load lazily; this loads them at once.
           .map((picture) => Object.assign(picture, { loading: 'eager' }))
           .map((picture) => picture.src),
       )

@@ -21,7 +21,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 
-/** A call as the page's own script makes it. */
+/** Sends a request as the page's own script does. */
 async function call(page: Page, path: string, body?: object): Promise<unknown> {
   const answer = await page.evaluate(
     async ([address, sent]) => {
@@ -50,7 +50,7 @@ const paid = z.object({
     })),
 })
 
-/** An order of a plan whose terms are accepted: what is left is to pay it. */
+/** An order of a plan with accepted terms, ready to be paid. */
 async function readyToPay(page: Page, title: string) {
   const found = await call(page, `/api/services?q=${encodeURIComponent(title)}&limit=50`)
   const serviceIds = [sellersPlan(services.reply.parse(found).data, title)]
@@ -64,7 +64,7 @@ async function readyToPay(page: Page, title: string) {
   return { orderId, total }
 }
 
-/** Buys a plan by card; `fragile`: its first refund will fail. */
+/** Buys a plan by card; with `fragile`, its first refund will fail. */
 async function buy(page: Page, title: string, outcome: 'success' | 'fragile'): Promise<void> {
   const { orderId, total } = await readyToPay(page, title)
   const opened = await call(page, '/api/payment/checkout', { amount: total, orderId })
@@ -214,5 +214,5 @@ test('a payment that its bank does not answer is shown wherever its buyer looks 
   await context.close()
 })
 
-/** Sooner than the window's own asking would be over. */
+/** Less than the time for which the payment window polls. */
 const SOON_MS = 15_000

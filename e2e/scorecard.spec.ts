@@ -35,18 +35,18 @@ const scripts = (page: Page) => page.getByRole('table').locator('.row-link').all
 const sorted = (page: Page, order: 'ascending' | 'descending') =>
   page.locator(`th[aria-sort="${order}"]`).filter({ hasText: 'Script' })
 const drawer = (page: Page) => page.getByRole('dialog')
-/** The row of a trade, known by the address of its details. */
+/** The row of a trade, found by the link to its details. */
 const rowOf = (page: Page, id: string) =>
   page.getByRole('row').filter({ has: page.locator(`a[href*="trade=${id}"]`) })
 const live = (page: Page) => page.getByText('Live', { exact: true }).waitFor()
-/** Of a column, in one look: rows come and go. */
+/** The texts of a column, read all at once because rows come and go. */
 const texts = (page: Page, column: number, name?: string) =>
   rows(page, name).evaluateAll(
     (all, at) => all.map((row) => row.querySelectorAll('td')[at]?.textContent ?? ''),
     column,
   )
 
-/** The page's sockets, and what it says through them. */
+/** Gives control over the page's sockets, and records what the page sends. */
 async function cuttableLine(page: Page) {
   const said: string[] = []
   const open = new Set<WebSocketRoute>()
@@ -146,7 +146,8 @@ describe('the scorecard', () => {
       const shared = await texts(page, 6, 'Closed trades')
       return shared.filter((one) => !one.toLowerCase().includes(words))
     }
-    // The address goes first: a first page that is all by one provider looks filtered already.
+    // The address changes first. Wait for it, because a first page with one provider only looks
+    // filtered already.
     await page.waitForURL((url) => url.searchParams.get('sharedBy') === words)
     await expect.poll(others).toEqual([])
     await expect.poll(() => rows(page, 'Closed trades').count()).toBeGreaterThan(0)
@@ -240,7 +241,7 @@ describe('a call', () => {
     line.mend()
     await rowOf(page, call.id).waitFor()
     await live(page)
-    // What was missed was asked for, and not everything anew.
+    // The page fetches only what it missed, not everything again.
     expect(line.said.filter((text) => text.includes('"details"'))).toHaveLength(1)
     expect(line.said.some((text) => text.includes('"since"'))).toBe(true)
     expect(errors.filter((text) => !text.includes('WebSocket connection'))).toEqual([])
@@ -355,7 +356,7 @@ test('home shows what is open today, live, and leads to its details', async () =
   const section = page.getByRole('region', { name: 'Today’s open calls' })
   const card = section.getByRole('listitem').filter({ hasText: call.scriptname })
   await card.first().waitFor()
-  // The section stays; its cards are replaced by live ones once it is near.
+  // The section stays; its cards are replaced by live ones once it is near the viewport.
   await section.scrollIntoViewIfNeeded()
   const next = await poster.post({ symbol: 'ITC' })
   await section.getByRole('link', { name: next.scriptname, exact: true }).waitFor()

@@ -41,10 +41,13 @@ async function get(page: Page, path: string): Promise<unknown> {
   return (await page.request.get(path)).json()
 }
 
-/** Another one each time: there is a pause between two codes to one address. */
+/**
+ * The number of managers used. Each test takes another one, because of the pause between two codes
+ * to one address.
+ */
 let taken = 0
 
-/** A portfolio manager of the demo, who has just chosen a new password. */
+/** Signs in as a portfolio manager of the demo who has just reset the password. */
 async function asPortfolioManager(path: string) {
   const admin = await visitAs(world, 'A-full', '/documents/about-us')
   const listed = await get(admin.page, '/api/admin/serviceproviders?verified=true&q=INP&limit=50')
@@ -92,7 +95,7 @@ test('a portfolio manager creates a fund with its figures and a banner', async (
   await box.getByLabel('3Y').fill('-2.25')
 
   const chooser = box.locator('input[type=file]')
-  // Said by the field itself, as a drop may bring any file: nothing is sent.
+  // The field reports it without a request; a dropped file can be of any type.
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') {
@@ -206,7 +209,7 @@ test('the terms of a plan are replaced, and what buyers read with them', async (
   await context.close()
 })
 
-/** Buys a plan for nothing, with a coupon of 100 %. */
+/** Buys a plan with a coupon of 100 %. */
 async function buyFree(page: Page, serviceId: string, couponCode: string): Promise<void> {
   await post(page, '/api/cart/add', { serviceId })
   await post(page, '/api/cart/coupon', { serviceId, couponCode })

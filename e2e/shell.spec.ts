@@ -325,7 +325,8 @@ test('signing out leaves pages that need an account, and nothing in the browser'
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL(`${world.url}/`)
   await bar(page).getByRole('link', { name: 'Login' }).waitFor()
-  // The router notes there how far the pages of this tab were scrolled.
+  // The router stores the scroll positions of this tab's pages in the session storage, so only some
+  // keys are checked.
   const kept = await page.evaluate(() => [
     localStorage.getItem('searches'),
     localStorage.getItem('theme'),

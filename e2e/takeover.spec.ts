@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Collects what the page asks the server for, besides built files. */
+/** Collects the documents and API calls that the page requests. */
 function watchRequests(page: Page): string[] {
   const seen: string[] = []
   page.on('request', (request) => {
@@ -56,7 +56,7 @@ test('the tabs of a phone stay while their script is on its way', async () => {
     document.addEventListener('DOMContentLoaded', watch)
   })
   await reload(page)
-  // Another page before the tabs are taken over.
+  // Opens another page before the tabs hydrate.
   await page.getByRole('link', { name: 'Notifications' }).first().click()
   await page.waitForURL('**/dashboard/notifications')
   expect(hasCome).toBe(false)

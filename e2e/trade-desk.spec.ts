@@ -24,7 +24,9 @@ const DESK = '/dashboard/serviceprovider/scorecard'
 const POST = `${DESK}/post`
 const HELD = '/dashboard/user/scorecard'
 const RATIONALE = 'The range of the last three weeks is being left upwards.'
-/** Shares of the demo's list; of one that no open call of the demo is on the test says the price. */
+/**
+ * Shares in the demo's list. The test sets the price of a share that no open call of the demo uses.
+ */
 const SHARES = [
   'WIPRO',
   'NESTLEIND',
@@ -48,7 +50,7 @@ const rowOf = (page: Page, script: string) =>
 const live = (page: Page) => page.getByText('Live', { exact: true }).waitFor()
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
-/** A share whose price is in the test's hand. */
+/** A share whose price the test sets. */
 async function aShare(page: Page, rupees: number) {
   for (const script of SHARES.slice(taken)) {
     taken += 1
@@ -88,7 +90,7 @@ async function choose(page: Page, script: string) {
   await page.getByRole('option').filter({ hasText: 'NSE' }).first().click()
 }
 
-/** The id of the provider whose call was posted last, as its subscriber is told. */
+/** The id of the provider of the last posted call, from its subscriber's list. */
 async function providerOf(page: Page, script: string): Promise<string> {
   const reply = await page.request.get(
     '/api/scorecard/trades?view=subscribed&status=open&limit=100',

@@ -17,7 +17,7 @@ const WALLET = '/dashboard/serviceprovider/wallet'
 
 test('a bank account that cannot be looked at takes nothing else from the wallet', async () => {
   const { page, context, errors } = await visitAs(world, 'P1', WALLET, 'desktop')
-  // The first page has had its answer: the one that fails is asked for by the second.
+  // The first page has its answer, so the failure affects the request of the second.
   await page.getByText('Beneficiary', { exact: true }).waitFor()
   await failOnce(page, paymentDetails.path, 'rate_limited')
   await reload(page)

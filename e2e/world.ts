@@ -27,7 +27,7 @@ declare module 'vitest' {
   }
 }
 
-/** A product of its own, filled with the demo, and a browser. */
+/** A product with its own demo data, and a browser. */
 export type World = {
   readonly url: string
   readonly dataDir: string
@@ -35,7 +35,7 @@ export type World = {
   readonly close: () => Promise<void>
 }
 
-/** `env`: what the product is told otherwise than usual. */
+/** `env`: settings that differ from the defaults. */
 export async function openWorld(env: Readonly<Record<string, string>> = {}): Promise<World> {
   const dataDir = await copyFilledData()
   const product = await startIn(dataDir, env)
@@ -72,7 +72,8 @@ async function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Pages live for seconds: what compiles and tidies beside them costs a fourth of the browser's processor time.
+      // Pages live for seconds only; compiling and garbage collection in other threads would take a
+      // quarter of the browser's processor time.
       '--js-flags=--single-threaded --no-opt',
     ],
     headless: true,
@@ -83,7 +84,7 @@ export type Screen = 'desktop' | 'phone'
 
 const sizes = { desktop: { width: 1280, height: 900 }, phone: { width: 360, height: 740 } } as const
 
-/** A browser of its own, and what went wrong on its page: tests expect `errors` to stay empty. */
+/** A separate browser context. `errors` collects the errors of its page; tests expect none. */
 type Visitor = {
   readonly page: Page
   readonly context: BrowserContext
@@ -92,7 +93,7 @@ type Visitor = {
 
 const TAKEN_OVER_WITHIN_MS = 30_000
 
-/** A page as a new visitor has it. */
+/** Opens a page as a new visitor. */
 export async function visit(world: World, path: string, screen?: Screen): Promise<Visitor> {
   const visitor = await openVisitor(world, screen)
   await open(visitor.page, path)
@@ -101,7 +102,7 @@ export async function visit(world: World, path: string, screen?: Screen): Promis
 
 let visitors = 0
 
-/** Before a proxy each visitor has a network of their own, and so comes to one process or the other. */
+/** Gives each visitor another network address, because the proxy distributes visitors by it. */
 function networkOfNext(): Record<string, string> {
   visitors += 1
   return inject('onCluster') ? { 'x-forwarded-for': `10.${visitors >> 8}.${visitors & 255}.1` } : {}
@@ -130,7 +131,9 @@ async function openVisitor(world: World, screen: Screen = 'desktop'): Promise<Vi
 
 const LINES_TOLD = 200
 
-/** Whoever reads that a test failed on another machine reads also what its page showed. */
+/**
+ * Adds what the page showed to the error of a failed test, for reading in logs of other machines.
+ */
 function tellOfFailure(page: Page): void {
   if (TestRunner.getCurrentTest() === undefined) {
     return
@@ -147,7 +150,7 @@ function tellOfFailure(page: Page): void {
   })
 }
 
-/** The same in a browser where one of the demo's people has signed in. */
+/** Opens a page in a browser that is signed in as one of the demo's accounts. */
 export async function visitAs(world: World, actor: ActorKey, path: string, screen?: Screen) {
   const visitor = await openVisitor(world, screen)
   const { email, password } = actorCredentials[actor]
@@ -161,7 +164,7 @@ export async function visitAs(world: World, actor: ActorKey, path: string, scree
   return visitor
 }
 
-/** Goes to a page, until it can be used. */
+/** Opens a page and waits until it can be used. */
 export async function open(page: Page, path: string): Promise<void> {
   await untilAnswered(page, await page.goto(path))
 }
@@ -175,7 +178,7 @@ async function untilAnswered(page: Page, response: Response | null): Promise<voi
   await untilTakenOver(page)
 }
 
-/** Waits until React has taken over what can be pressed and typed into, and the fonts are there. */
+/** Waits until React has hydrated all controls and the fonts have loaded. */
 export async function untilTakenOver(page: Page): Promise<void> {
   const missing = await page.evaluate(async (withinMs) => {
     const controls = '#app :is(h1, button, input, select, textarea)'
@@ -192,7 +195,7 @@ export async function untilTakenOver(page: Page): Promise<void> {
   expect(missing, 'what the browser has not taken over').toEqual([])
 }
 
-/** WCAG 2.2 AA as far as axe can tell, and no sideways scrolling. */
+/** Checks WCAG 2.2 AA as far as axe can, and that the page does not scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
   expect(await violationsOn(page, { type: 'tag', values })).toEqual([])
@@ -202,7 +205,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0)
 }
 
-/** No column of a table lies beyond its frame, where one has to know that it scrolls. */
+/** Checks that no table is wider than its frame, since users may not notice that it scrolls. */
 export async function expectTablesFit(page: Page): Promise<void> {
   const beyond = await page
     .locator('table')
@@ -218,18 +221,18 @@ export function isFocused(element: Locator): Promise<boolean> {
   return element.evaluate((one) => one === one.ownerDocument.activeElement)
 }
 
-/** For another theme of a page that is accessible: nothing but colours is different. */
+/** Checks contrast only: for another theme of an accessible page, which differs in colours only. */
 export async function expectContrast(page: Page): Promise<void> {
   expect(await violationsOn(page, { type: 'rule', values: ['color-contrast'] })).toEqual([])
 }
 
-/** The next answer of a call, as the server gives it once the last confirmation is too old. */
+/** Makes the next request fail as it does when the last confirmation is too old. */
 export async function wantStepUpOnce(page: Page, path: string): Promise<void> {
   const message = 'Please confirm your password to continue.'
   await refuseNext(page, path, { status: 403, code: 'step_up_required', message })
 }
 
-/** The next answer of a call, as the server refuses it or fails. */
+/** Makes the next request fail with a common error. */
 export async function failOnce(
   page: Page,
   path: string,
@@ -238,7 +241,7 @@ export async function failOnce(
   await refuseNext(page, path, { ...commonErrors[code], code })
 }
 
-/** The next answer of a call, as the server gives it when somebody else was quicker. */
+/** Makes the next request fail with a conflict, as if somebody else had been faster. */
 export async function refuseOnce(page: Page, path: string, message: string): Promise<void> {
   await refuseNext(page, path, { status: 409, code: 'conflict', message })
 }
@@ -254,14 +257,14 @@ async function refuseNext(
   )
 }
 
-/** Stands in the way of the next request of a call, and of no later one. */
+/** Intercepts the next request to a path, and no later one. */
 export async function meetNext(
   page: Page,
   path: string,
   meet: (route: Route) => Promise<void>,
 ): Promise<void> {
   let met = false
-  // It stays: one that is taken away loses what the page asks for at that moment.
+  // The route stays registered: removing it would lose a request made at that moment.
   await page.route(
     ({ pathname }) => pathname === path,
     (route) => {

@@ -16,8 +16,8 @@ import { heyApiProgram } from './hey-api.ts'
 import { openApiFetchProgram } from './openapi-fetch.ts'
 
 /*
- * Two generators of others read the document that the running product hands out; what they make is
- * type-checked together with programs that use it, and the programs buy a plan, post a call and send
+ * Two third-party generators read the OpenAPI document of the running product. Their output is
+ * type-checked together with programs that use it; the programs buy a plan, post a call and upload
  * a file.
  */
 
@@ -72,7 +72,10 @@ const compilerOptions = {
 
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
 
-/** What a program prints at its end; its customer and provider are nobody else's. */
+/**
+ * Runs a program and returns what it prints at its end. No other program uses its customer and
+ * provider.
+ */
 async function runProgram(name: string, customer: 'U1' | 'U2', provider: 'P1' | 'P2') {
   const given = {
     url: product.url,

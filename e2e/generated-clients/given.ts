@@ -1,4 +1,7 @@
-/** What both programs use that no generator makes: who they are, and the gateway's own window. */
+/**
+ * What both programs share besides the generated code: their accounts, and the gateway's payment
+ * window.
+ */
 export const givenProgram = `
 type Priced = { ltp: number | null, ltpStale: boolean }
 

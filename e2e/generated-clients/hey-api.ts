@@ -1,4 +1,4 @@
-/** The same as a program over the client that `@hey-api/openapi-ts` generates whole. */
+/** The same program over the complete client that `@hey-api/openapi-ts` generates. */
 export const heyApiProgram = `
 import { createClient } from './hey-api/client/index.ts'
 import * as calls from './hey-api/index.ts'
