@@ -1,10 +1,11 @@
 /**
- * Clocks that are wrong: an hour, a day, four hundred days ahead and back, over midnight in India and
- * over 29 February. People sign in, buy and read under each. No code, proof, session or plan outlives
- * its rule, nothing that was found to have ended lives again, and the books hold. The product's own
- * clock is moved, the one that all its rules ask. The last line is JSON; exit 1 on any breach.
+ * Tests wrong clocks: jumps of an hour, a day and 400 days, ahead and back, across midnight in
+ * India and across 29 February. People sign in, buy and read under each. No code, proof, session or
+ * plan may outlive its rule, nothing that has ended may become valid again, and the ledger must
+ * balance. The product's own clock is moved, which all rules use. The last line is JSON; exit code
+ * 1 on any breach.
  *
- *   --rounds N   how often all jumps are made, by people of their own; 20 when nothing is said
+ *   --rounds N   how often all jumps are made, with new people each time; default 20
  */
 import { parseArgs } from 'node:util'
 import { checkOtpNumber, requestOtpForMobile } from '#contract/accounts/codes.ts'
@@ -23,7 +24,7 @@ const { values } = parseArgs({ options: { rounds: { type: 'string' } } })
 const rounds = Number(values.rounds ?? 20)
 const PLAN_DAYS = 30
 
-/** From when the jump is made, and how far it goes. */
+/** The time before the jump, and its length. */
 type Jump = { readonly name: string; readonly from: string; readonly byMs: number }
 
 const JUMPS: readonly Jump[] = [
@@ -42,7 +43,10 @@ function setClock({ clock }: Marketplace, at: Date): void {
   clock.advance(at.getTime() - clock.now().getTime())
 }
 
-/** A code of five minutes, asked for before the jump and typed in after it. */
+/**
+ * Requests a code valid for five minutes before the jump; the returned function enters it
+ * afterwards.
+ */
 async function askCode({ market, breach }: Moved, number: string) {
   const visiting = { cookies: createCookieJar(undefined, false) }
   const before = market.sent.length
@@ -90,7 +94,7 @@ async function jumpOnce({ market, breach }: Moved, jump: Jump): Promise<void> {
     breach(`${jump.name}: a plan may ${isRunning ? 'not ' : ''}be used`)
   }
   await typeCode(Math.abs(jump.byMs) < 5 * MINUTE_MS, `after ${jump.name}`)
-  // What was refused stays refused where the clock is right again.
+  // What was refused stays refused after the clock is set back.
   setClock(market, from)
   await typeCode(false, `back from ${jump.name}`)
   if ((await uses()) !== 1) {

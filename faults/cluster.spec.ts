@@ -8,7 +8,7 @@ const name = 'whichever machine is killed, people go on buying, once'
 test.skipIf(missing.length > 0)(
   missing.length === 0 ? name : `${name} (${missing.join('; ')})`,
   async () => {
-    // A machine with other work takes longer for everything.
+    // Everything takes longer on a busy machine.
     const pace = ['--answer', '12', '--within', '60', '--pairs', '2']
     const report = await reportOf('cluster', ['--rounds', '1', ...pace])
     expect(report).toMatchObject({ ok: true, breaches: [] })

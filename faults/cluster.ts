@@ -1,13 +1,13 @@
 /**
- * The product on several machines: each of them, one after the other, is killed while people buy and
- * visitors look. Who buys is answered in the end and has bought once; visitors are answered, by 503
- * at most where the database is away; all is well again by itself. The last line is JSON; exit 1 on
- * any breach.
+ * Runs the product on several machines and kills each part in turn while people buy and visitors
+ * read. Each purchase must complete exactly once. Visitors must get answers, or 503 if the database
+ * is down. The product must recover automatically. The last line is JSON; exit code 1 on any
+ * breach.
  *
- *   --rounds N   how often each is killed; 10 when nothing is said
- *   --answer S   within which every request is answered; 5
- *   --within S   within which all is well again; 10
- *   --pairs N    buyers, each with a provider of their own; 4
+ *   --rounds N   how often each part is killed; default 10
+ *   --answer S   seconds within which every request is answered; default 5
+ *   --within S   seconds within which everything has recovered; default 10
+ *   --pairs N    buyers, each with their own provider; default 4
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -31,15 +31,15 @@ const answerMs = Number(values.answer ?? 5) * SECOND_MS
 const withinMs = Number(values.within ?? 10) * SECOND_MS
 const pairs = Number(values.pairs ?? 4)
 const VISITORS = 6
-/** For how long a request is repeated under one key whose answer was lost. */
+/** How long a request without an answer is repeated under one idempotency key. */
 const PATIENCE_MS = 2 * SECOND_MS
 const GIVE_UP_MS = 120 * SECOND_MS
-/** For so long at least visitors go on looking. */
+/** The shortest time for which visitors send requests. */
 const LOOKING_MS = 2 * SECOND_MS
-/** After each kill somebody buys again. */
+/** After each kill a purchase must complete within this time. */
 const BOUGHT_WITHIN_MS = 60 * SECOND_MS
 
-/** What visitors may be answered beside what they asked for; 0: the connection broke. */
+/** The statuses besides 200 that visitors may get; 0: the connection broke. */
 const MAY_BE: Readonly<Record<Part, readonly number[]>> = {
   'web 1': [0],
   'web 2': [0],
@@ -63,12 +63,12 @@ function wrongOf(part: Part, { path, status, ms }: Answered): readonly string[] 
   ]
 }
 
-/** Until all processes and the proxy answer by what was asked for. */
+/** Waits until all processes and the proxy answer with 200. */
 async function untilWell({ url, webs, worker }: Cluster): Promise<void> {
   const asked = [url, ...webs.map((web) => web.url)].flatMap((at) =>
     ['/readyz', '/api/services?q=well'].map((path) => [at, path] as const),
   )
-  // Before it is noticed, a process that is gone may still seem to be there.
+  // Until it is noticed, a killed process may still seem to run.
   await sleep(50)
   const began = performance.now()
   while (performance.now() - began < GIVE_UP_MS) {
@@ -120,7 +120,7 @@ async function killOnce(part: Part, { cluster, bought, breaches }: Trial): Promi
   }
 }
 
-/** Of several kills of a part the sums, and what was worst. */
+/** Combines several kills of a part: sums of the counts, maxima of the times. */
 function together(one: Seen | undefined, other: Seen): Seen {
   return {
     asked: (one?.asked ?? 0) + other.asked,

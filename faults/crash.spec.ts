@@ -24,7 +24,8 @@ test('nothing acknowledged is lost or done twice when everything dies and answer
     '--pairs',
     '2',
   ]
-  // Beside the rest of a test run a start takes longer, and nobody waits a minute for a lost key.
+  // During a test run a start takes longer, and waiting a minute under one lost key would be too
+  // long.
   const pace = ['--within', '30', '--patience', '2', '--seed', String(Date.now() % 1_000_000)]
   const report = await reportOf('crash', [...sizes, ...pace])
   expect(report).toMatchObject({ ok: true, breaches: [] })

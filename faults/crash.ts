@@ -1,16 +1,17 @@
 /**
- * Kills the product, its PostgreSQL or both while people buy, cancel, withdraw and recharge through the real
- * server; then loses answers, those of PostgreSQL to COMMIT, those of the server and those of the
- * gateway's widget to browsers, while people repeat what was not answered. In the end everything that was acknowledged is there, once, and our
- * books are the gateway's to the paisa. The last line is JSON; exit 1 on any breach.
+ * Kills the product, its PostgreSQL or both while people buy, cancel, withdraw and recharge through
+ * the real server. Then loses answers: PostgreSQL's answers to COMMIT, and those of the server and
+ * of the gateway's widget to browsers, while people repeat their unanswered requests. In the end
+ * every acknowledged operation must exist exactly once, and the ledger must equal the gateway's
+ * books to the paisa. The last line is JSON; exit code 1 on any breach.
  *
- *   --app N --db N --both N   how often what is killed; 1000, 300, 100 when nothing is said
- *   --cut N                   answers that are lost; 10000
- *   --late N                  answers to COMMIT that come after the deadline; 2000
- *   --within S                seconds in which it must serve again; 5
- *   --patience S              how long a person repeats a request under one key; 70
- *   --pairs N                 buyers, each with a provider of their own; 6
- *   --seed N                  another order
+ *   --app N --db N --both N   number of kills of each; default 1000, 300, 100
+ *   --cut N                   number of lost answers; default 10000
+ *   --late N                  answers to COMMIT that arrive after the deadline; default 2000
+ *   --within S                seconds within which it must serve again; default 5
+ *   --patience S              seconds for which a request is repeated under one key; default 70
+ *   --pairs N                 buyers, each with their own provider; default 6
+ *   --seed N                  seed of the random order; default 1
  */
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -61,27 +62,30 @@ const patienceMs = number(values.patience, 70) * SECOND_MS
 const seed = number(values.seed, 1)
 const random = randomFrom(seed)
 const pairs = number(values.pairs, 6)
-/** Of the answers on their way. A deed takes dozens of them. */
+/** Shares of the answers in transit that are lost or late. An operation takes dozens of answers. */
 const LOST_COMMITS = 0.03
 const LOST_REPLIES = 0.05
 const LATE_COMMITS = 0.02
-/** Longer than a unit of work is waited for. */
+/** Longer than the deadline of a unit of work. */
 const LATE_MS = 5 * SECOND_MS
-/** One in a purchase. */
+/** A purchase takes one such answer. */
 const LOST_WIDGET_REPLIES = 0.3
 
 type Tally = {
-  /** What the judge finds stands first, as not all are told. */
+  /** The judge's findings come first, because only some of the breaches are printed. */
   readonly breaches: string[]
   readonly backMs: Record<string, number>
   deeds: number
   cuts: number
   delays: number
-  /** Of these, answers of the widget: the money is there, and the browser has no proof of it. */
+  /**
+   * The part of `cuts` that were answers of the widget: the payment exists, and the browser has no
+   * proof of it.
+   */
   widgetCuts: number
 }
 
-/** Everybody goes on until told to stop, and then ends what was begun. */
+/** Everybody works until told to stop, and then completes their current operations. */
 function keepBusy(hands: readonly Hand[], tally: Tally) {
   let busy = true
   const work = async (hand: Hand): Promise<void> => {
@@ -90,7 +94,7 @@ function keepBusy(hands: readonly Hand[], tally: Tally) {
         await recharge(hand)
         await purchase(hand)
         await withdrawal(hand, turn % 3 === 2 ? 'rejected' : 'processed')
-        // Some hold several terms by then, of which the later ones go back whole.
+        // Some buyers have several terms by then, of which the later ones are refunded in full.
         if (turn % 3 !== 1) {
           await cancellation(hand)
           tally.deeds += 1
@@ -120,7 +124,7 @@ async function killAbout(place: Place, product: Product, tally: Tally): Promise<
     if (what !== 'db') {
       product.kill()
     }
-    // Before it is noticed, a process that is gone may still seem to be there.
+    // Until it is noticed, a killed process may still seem to run.
     await sleep(50)
     const back = await product.untilReady()
     tally.backMs[what] = Math.round(Math.max(back, tally.backMs[what] ?? 0))
@@ -157,7 +161,7 @@ type Lossy = {
 }
 type Cutters = Readonly<Record<'toPostgres' | 'toProduct' | 'toWidget', Cutter>>
 
-/** Everything that was asked goes through proxies that lose answers or hold them back. */
+/** All connections go through proxies that lose or delay answers. */
 async function runBehindProxies(
   place: Place,
   people: People,
@@ -219,7 +223,7 @@ const lost: Lossy = {
   isEnough: (cutters) => cutsOf(cutters) >= wantedCuts,
 }
 
-/** PostgreSQL has committed, and says so when nobody waits for it any more. */
+/** PostgreSQL commits, but its answer arrives after the deadline of the unit of work. */
 const late: Lossy = {
   toPostgres: {
     delaysMs: (bytes) => (saysCommitted(bytes) && random() < LATE_COMMITS ? LATE_MS : 0),

@@ -3,7 +3,7 @@ import { reportOf } from './lib/report-of.ts'
 
 test('whatever PostgreSQL does, answers come in time, and all is well again afterwards', async () => {
   const sizes = ['--pause', '6', '--slow', '6', '--reset', '5', '--lock', '12', '--foreign', '80']
-  // Beside the rest of a test run everything takes longer.
+  // Everything takes longer during a test run.
   const pace = ['--answer', '12', '--within', '30', '--pairs', '2']
   const report = await reportOf('dbnet', [...sizes, ...pace])
   expect(report).toMatchObject({ ok: true, breaches: [] })

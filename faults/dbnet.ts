@@ -1,17 +1,18 @@
 /**
- * PostgreSQL misbehaves: it stands still, answers slowly, loses connections, waits for a lock that
- * somebody holds on a wallet, is full of other people's connections. Every request is answered in
- * time, by what was asked for or by 503; afterwards all is well by itself, and what was sold meanwhile
- * is in the books. The last line is JSON; exit 1 on any breach.
+ * Makes PostgreSQL fail in several ways: it is paused, answers slowly, loses connections, waits for
+ * a lock that another session has on a wallet, and has all connections taken by other clients.
+ * Every request must be answered in time, with the result or with 503. Afterwards the product must
+ * recover automatically, and all sales must be in the ledger. The last line is JSON; exit code 1 on
+ * any breach.
  *
- *   --pause S    for how long it stands still; 60 when nothing is said
- *   --slow S     for how long each answer takes two seconds; 30
- *   --reset S    for how long connections are cut; 30
- *   --lock S     for how long a wallet is locked; 20
- *   --foreign N  connections of others that are tried; 200
- *   --answer S   within which every request is answered; 5
- *   --within S   within which all is well again; 5
- *   --pairs N    buyers, each with a provider of their own; 4
+ *   --pause S    seconds for which PostgreSQL is paused; default 60
+ *   --slow S     seconds during which each answer takes two seconds; default 30
+ *   --reset S    seconds during which connections are cut; default 30
+ *   --lock S     seconds for which a wallet is locked; default 20
+ *   --foreign N  connections that other clients try to open; default 200
+ *   --answer S   seconds within which every request is answered; default 5
+ *   --within S   seconds within which everything has recovered; default 5
+ *   --pairs N    buyers, each with their own provider; default 4
  */
 import { realpath, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -56,18 +57,18 @@ const answerMs = secondsOf(values.answer, 5)
 const withinMs = secondsOf(values.within, 5)
 const pairs = Number(values.pairs ?? 4)
 const VISITORS = 8
-/** For how long a request is repeated under one key whose answer was lost. */
+/** How long a request without an answer is repeated under one idempotency key. */
 const PATIENCE_MS = 2 * SECOND_MS
 const SLOW_MS = 2 * SECOND_MS
-/** Of the answers on their way. */
+/** The share of answers in transit whose connection is cut. */
 const RESET_SHARE = 0.1
 const GIVE_UP_MS = 120 * SECOND_MS
-/** Of the product: the pool's, and those of its own. */
+/** The product's connections: the pool and the dedicated ones. */
 const CONNECTIONS_MAX = 40
 
 type Phase = {
   readonly name: string
-  /** Does it, for as long as it is to last. */
+  /** Causes the trouble; resolves when it is over. */
   readonly trouble: () => Promise<void>
 }
 
@@ -75,12 +76,12 @@ type Seen = {
   readonly asked: number
   readonly refused: number
   readonly maxMs: number
-  /** From the end of the trouble until all was well. */
+  /** Time from the end of the trouble until everything has recovered. */
   readonly backMs: number
   readonly purchases: number
 }
 
-/** An answer, or that it has to be asked for again: soon, and by saying so. */
+/** A request must be answered in time, with 200 or with 503 and Retry-After. */
 function wrongOf({ path, status, ms, retryAfter }: Answered): readonly string[] {
   const isRefusal = status === 503 && retryAfter !== null
   return [
@@ -128,7 +129,7 @@ async function go(
   }
 }
 
-/** A process is alive whatever its database does. */
+/** The health check must succeed regardless of the database. */
 async function watchLife(url: string, isOver: () => boolean): Promise<readonly string[]> {
   const wrong: string[] = []
   while (!isOver()) {
@@ -208,7 +209,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** All processes of the server, its children included. */
+/** Pauses all processes of the server, including its children. */
 async function standStill(name: string, lastsMs: number): Promise<void> {
   const pids = await processesOf(name)
   for (const pid of pids) {
@@ -222,7 +223,7 @@ async function standStill(name: string, lastsMs: number): Promise<void> {
 
 type Connection = Awaited<ReturnType<typeof openBehindProxy>>['owner']
 
-/** Nobody sells for that provider meanwhile; all others go on. */
+/** Locks one provider's wallet: its sales must wait, and all others go on. */
 async function holdWallet(
   owner: Connection,
   providerId: string,
@@ -240,7 +241,7 @@ async function holdWallet(
   }
 }
 
-/** Whoever is quickest has the places that are left, and those that the product loses. */
+/** Other clients take the free connections, and those that the product loses. */
 async function crowd(owner: Connection, lose: () => Promise<void>): Promise<void> {
   const sqls = Array.from({ length: foreigners }, () =>
     postgres({ ...owner, max: 1, connect_timeout: 2, backoff: () => 0.1 }),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { reportOf } from './lib/report-of.ts'
 
-/** File systems of one's own are for root, or for whoever may ask for them without a password. */
+/** Mounting a file system needs root or sudo without a password. */
 function mayMount(): boolean {
   if (process.platform !== 'linux') {
     return false
@@ -29,7 +29,7 @@ function mayMount(): boolean {
 test.runIf(mayMount())(
   'full volumes refuse what they cannot keep, and lose nothing',
   async () => {
-    // Beside the rest of a test run everything takes longer.
+    // Everything takes longer during a test run.
     const report = await reportOf('disk', ['--rounds', '2', '--within', '30', '--pairs', '2'])
     expect(report).toMatchObject({ ok: true, breaches: [] })
   },

@@ -1,13 +1,14 @@
 /**
- * Volumes fill up: that of uploads, then that of PostgreSQL while people buy, every other time until
- * it ends by itself. Visitors and signed-in readers are answered meanwhile; what cannot be kept is
- * refused with 503 and when to come again, leaves nothing behind, and what was acknowledged is there;
- * all is well soon after there is room again, by itself. Volumes are file systems in memory, which
- * takes root, or `sudo` without a password. The last line is JSON; exit 1 on any breach.
+ * Fills volumes: first the one of uploads, then PostgreSQL's while people buy, every other time
+ * until PostgreSQL ends. Visitors and signed-in readers must still get answers. Writes that cannot
+ * be stored must be refused with 503 and Retry-After and leave nothing behind, and all acknowledged
+ * writes must exist. Soon after space is free again the product must recover automatically. Volumes
+ * are file systems in memory, which need root or `sudo` without a password. The last line is JSON;
+ * exit code 1 on any breach.
  *
- *   --rounds N   of each; 20 when nothing is said
- *   --within S   in which all is well again; 10
- *   --pairs N    buyers, each with a provider of their own; 4
+ *   --rounds N   rounds for each volume; default 20
+ *   --within S   seconds within which everything has recovered; default 10
+ *   --pairs N    buyers, each with their own provider; default 4
  */
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -38,9 +39,9 @@ const DATABASE_MEGABYTES = 512
 const GATEWAY_MEGABYTES = 32
 const FULL_MS = 4 * SECOND_MS
 const GIVE_UP_MS = 120 * SECOND_MS
-/** What is left of a volume that is all but full: some of a picture's widths find room. */
+/** The space left on an almost full volume: enough for some of the widths of a picture. */
 const LEAVING_BYTES = [0, 4096, 16_384, 65_536]
-/** How one repeats what was lost. */
+/** How long a request without an answer is repeated under one idempotency key. */
 const PATIENCE_MS = 2 * SECOND_MS
 
 type Seen = { readonly refused: number; readonly kept: number; readonly backMs: number }
@@ -50,7 +51,7 @@ async function filesIn(folder: string): Promise<number> {
   return entries.filter((entry) => entry.isFile() && entry.name !== 'filler').length
 }
 
-/** Until a write is kept again. */
+/** Repeats a write until it is stored; returns the time in milliseconds. */
 async function untilKept(write: () => Promise<Written>): Promise<number> {
   const began = performance.now()
   while (performance.now() - began < GIVE_UP_MS) {
@@ -63,20 +64,20 @@ async function untilKept(write: () => Promise<Written>): Promise<number> {
   return Math.round(performance.now() - began)
 }
 
-/** What readers and writers were answered that is neither what they asked for nor a fair refusal. */
+/** Answers to readers and writers that are neither a success nor a proper refusal. */
 function wrongOf(
   read: readonly Answered[],
   written: readonly Written[],
   ends: boolean,
 ): readonly string[] {
   const unfair = read.filter((one) => one.status !== 200 && !(ends && isRefusal(one)))
-  // Whoever ends while it commits cannot say whether it did, and neither can we.
+  // If PostgreSQL ends during a commit, nobody can know whether it succeeded.
   const isFair = (one: Written) => isRefusal(one) || (ends && one.code === 'outcome_unknown')
   const odd = written.filter((one) => one.status !== 200 && !isFair(one))
   return [...unfair, ...odd].map(({ path, status }) => `${path} was answered ${status}`)
 }
 
-/** Uploads meet a volume that is full. */
+/** Uploads to a full volume. */
 async function fillUploads(
   url: string,
   volume: Volume,
@@ -104,7 +105,7 @@ async function fillUploads(
   return { seen: { refused: uploads.length - kept, kept, backMs }, wrong }
 }
 
-/** PostgreSQL meets one, and where `ends` is true its log has nowhere to go. */
+/** Writes to PostgreSQL on a full volume; with `ends`, its WAL has no space either. */
 async function fillDatabase(
   url: string,
   volume: Volume,
@@ -123,7 +124,7 @@ async function fillDatabase(
     await sleep(50)
   }
   await spending
-  // One more after the last of the log is gone, however long that took.
+  // One more write after the WAL has used the last space, however long that took.
   written.push(await writer.profile())
   isOver = true
   const read = (await visiting).flat()
@@ -136,7 +137,7 @@ async function fillDatabase(
   }
 }
 
-/** Begins one piece of the log after the other, until there is no room for the next. */
+/** Switches WAL segments until there is no space for the next one. */
 async function spendLog(dataDir: string): Promise<void> {
   const server = await findEmbeddedPostgres(dataDir)
   if (server === undefined) {
@@ -170,7 +171,7 @@ async function run(): Promise<void> {
     const ring = await keyRingIn(place.dataDir)
     const database = await open('', DATABASE_MEGABYTES)
     await writeFile(join(place.dataDir, 'secrets.key'), `${ring}\n`, { mode: 0o600 })
-    // The gateway is somebody else, whose own disk has room.
+    // The gateway is external, so its disk has space.
     await open('gateway-sandbox', GATEWAY_MEGABYTES)
     const files = await open('files', FILES_MEGABYTES)
     const people = await settlePeople(place, pairs + 1)

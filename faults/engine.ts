@@ -1,13 +1,13 @@
 /**
- * Two workers of the product judge calls by the simulated market, whose prices are known before. The
- * one that judges is killed without a goodbye, over and over, now and then both at once, and answers
- * to COMMIT are lost. The other must go on within seconds, and the journals must be those of a run
- * that nobody disturbed, byte for byte. The last line is JSON; exit 1 on any breach.
+ * Two workers of the product process calls by the simulated market, whose prices are known in
+ * advance. The active worker is killed with SIGKILL again and again, sometimes both, and answers to
+ * COMMIT are lost. The other worker must take over within seconds, and the journals must be byte
+ * for byte those of an undisturbed run. The last line is JSON; exit code 1 on any breach.
  *
- *   --kills N    how often; 100 when nothing is said
- *   --calls N    open calls at the beginning; 600
- *   --within S   seconds in which all calls must be in other hands; 5
- *   --seed N     other calls
+ *   --kills N    number of kills; default 100
+ *   --calls N    open calls at the start; default 600
+ *   --within S   seconds within which all calls must have a new owner; default 5
+ *   --seed N     seed of the random calls; default 1
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -41,26 +41,26 @@ const count = Number(values.calls ?? 600)
 const withinMs = Number(values.within ?? 5) * SECOND_MS
 const seed = Number(values.seed ?? 1)
 const random = randomFrom(seed)
-/** What a kill takes at most, with the start of the next worker. */
+/** The longest time for a kill, including the start of the next worker. */
 const KILL_MS = 20 * SECOND_MS
 const SHARES_OF = 20
 const BOTH_EVERY = 3
 const LOST_COMMITS = 0.02
 const TAKEN_WITHIN_MS = 60 * SECOND_MS
-/** How long the clock waits for late prices, and a start for the first. */
+/** How long the clock waits for late prices, and a start for the first price. */
 const LATE_MS = 4 * SECOND_MS
 
 type Tally = {
   readonly breaches: string[]
   readonly takenMs: number[]
-  /** Kills while there were open calls. */
+  /** Kills while calls were open. */
   midTape: number
   both: number
-  /** Whoever judged had changed by itself: the machine stood still for longer than a lease. */
+  /** The owner had changed before the kill, because the machine stalled for longer than a lease. */
   stoodBy: number
 }
 
-/** Who judges all calls just now. */
+/** The worker that owns all calls at the moment. */
 async function ownerNow({ platform }: Books): Promise<string | undefined> {
   const [row] = await platform.db.sql<{ owner: string; held: number }[]>`
     select s.owner, count(*)::int as held
@@ -69,7 +69,7 @@ async function ownerNow({ platform }: Books): Promise<string | undefined> {
   return row?.held === SHARES ? row.owner : undefined
 }
 
-/** The next one that judges all calls, and after how many milliseconds it did. */
+/** The next worker that owns all calls, and how many milliseconds it took. */
 async function nextOwner(books: Books, before: string | undefined, patienceMs: number) {
   const started = performance.now()
   while (performance.now() - started < patienceMs) {
@@ -100,7 +100,7 @@ async function startPair(books: Books, launch: () => Worker): Promise<Pair> {
   return { judging, standby, owner }
 }
 
-/** Kills the one that judges; the other must take over. */
+/** Kills the active worker; the other one must take over. */
 async function killOne(books: Books, pair: Pair, launch: () => Worker, tally: Tally) {
   await pair.judging.kill()
   const { owner, afterMs } = await nextOwner(books, pair.owner, withinMs + SECOND_MS)
@@ -146,7 +146,7 @@ async function killAbout(books: Books, launch: () => Worker, tally: Tally): Prom
   }
 }
 
-/** Every journal is the beginning of what it must be, and holds all that is not too young for it. */
+/** Every journal must be a prefix of the expected one, and contain all events up to `untilMs`. */
 async function judge(
   { platform: { db } }: Books,
   trading: SimulatedTrading,
@@ -178,7 +178,7 @@ async function run(): Promise<void> {
   const settings = { ...FORGETFUL, max_connections: '200' }
   const postgres = await startTestPostgres({ database: 'engine', settings })
   const { host, port, user, password, database } = postgres.connection
-  // A start whose answers are lost says so and ends, which proves nothing here.
+  // A start that loses answers reports the error and ends, which proves nothing here.
   let starting = 0
   const cutter = await startCutter({
     target: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
@@ -191,7 +191,7 @@ async function run(): Promise<void> {
     shares: SHARES_OF,
     atMs: Date.now(),
   })
-  // The first two workers start as long as a kill takes.
+  // Starting the first two workers takes as long as a kill.
   const spanMs = (2 + kills) * KILL_MS + LATE_MS
   const calls = drawCalls(trading, { count, spanMs, random })
   await db.transaction((tx) => recordPosted(tx, calls))
@@ -199,7 +199,7 @@ async function run(): Promise<void> {
     DATA_DIR: dataDir,
     DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${cutter.port}/${database}`,
     SECRETS_KEY: await keyRingIn(dataDir),
-    // Payments go on elsewhere.
+    // No gateway is needed: there are no payments in this run.
     GATEWAY_BASE_URL: 'http://127.0.0.1:9',
   }
   const launched: Worker[] = []

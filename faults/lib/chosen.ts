@@ -1,4 +1,4 @@
-/** Those that `--only A,B` names, all where it is not said. Throws at a name that there is not. */
+/** The items that `--only A,B` names, or all without it. Throws for an unknown name. */
 export function chosenOf<T extends { readonly name: string }>(
   all: readonly T[],
   only: string | undefined,

@@ -1,4 +1,4 @@
-/** Repeatable numbers from 0 to 1 for a seed (mulberry32). */
+/** Reproducible numbers from 0 to 1 for a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -20,7 +20,7 @@ export function shuffle<T>(items: T[], random: () => number): void {
   }
 }
 
-/** Runs the work of each item, so many at once. */
+/** Runs the work of each item, at most `atOnce` in parallel. */
 export async function inParallel<T>(
   items: readonly T[],
   atOnce: number,

@@ -4,14 +4,14 @@ import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
 export type Answer = {
   readonly status: number
   readonly type: string
-  /** Headers, and behind them the body. */
+  /** The headers, followed by the body. */
   readonly bytes: Buffer
   readonly body: Buffer
 }
 
 export type Browser = ReturnType<typeof createBrowser>
 
-/** Keeps cookies, as a browser does, and answers whole what it is answered. */
+/** An HTTP client that keeps cookies like a browser and returns complete responses. */
 export function createBrowser(url: () => string) {
   const jar = new Map<string, string>()
   const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {
@@ -52,13 +52,13 @@ export function createBrowser(url: () => string) {
     jar,
     ask,
     send,
-    /** The reply of a call that has to succeed. */
+    /** Sends a call that must succeed and returns its reply. */
     make: async <C extends CallSpec>(spec: C, input: CallInput<C>): Promise<CallReply<C>> => {
       const { status, body } = await send(spec, input)
       if (status !== 200) {
         throw new Error(`${spec.name} was answered ${status}: ${body}`)
       }
-      // The server has put it through the call's own schema.
+      // The server has already parsed the reply with the call's own schema.
       return spec.reply.parse(JSON.parse(String(body))) as CallReply<C>
     },
     signIn: async (role: string, email: string, password: string): Promise<void> => {

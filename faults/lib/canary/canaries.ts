@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-/** Who looks, each by a session of their own. */
+/** The readers, each with their own session. */
 export const readers = [
   'visitor',
   'buyer',
@@ -13,22 +13,22 @@ export const readers = [
 ] as const
 export type Reader = (typeof readers)[number]
 
-/** What is read without anybody's session: what the process writes, and what is built. */
+/** Places without a session: the output of the process, and the built bundle. */
 export type Place = Reader | 'log' | 'bundle'
 
 export type Canary = {
-  /** A name of its own. */
+  /** A unique name. */
   readonly what: string
   readonly value: string
-  /** Who may find it. */
+  /** The readers who are allowed to find it. */
   readonly seenBy: readonly Reader[]
-  /** Who has to find it, or the search is blind. */
+  /** The readers who must find it; otherwise the search is broken. */
   readonly foundBy: readonly Reader[]
 }
 
 export type Aviary = ReturnType<typeof createAviary>
 
-/** Keeps what is planted. */
+/** Creates and stores the canaries. */
 export function createAviary() {
   const canaries = new Map<string, Canary>()
   const plant = (
@@ -47,7 +47,7 @@ export function createAviary() {
   return {
     plant,
     all: (): readonly Canary[] => [...canaries.values()],
-    /** A word that occurs nowhere else. */
+    /** A unique word. */
     word: (what: string, seenBy?: readonly Reader[], foundBy?: readonly Reader[]) =>
       plant(what, `canary${randomBytes(8).toString('hex')}`, seenBy, foundBy),
     digits: (what: string, head: string, seenBy?: readonly Reader[], foundBy?: readonly Reader[]) =>

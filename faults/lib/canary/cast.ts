@@ -16,16 +16,16 @@ export type Member = {
   readonly email: string
   readonly number: string | null
 }
-/** Everybody but the visitor, and the admin who pays what another has approved. */
+/** All readers except the visitor, and the admin who pays what another admin has approved. */
 export type Cast = Readonly<Record<Exclude<Reader, 'visitor'> | 'payer', Member>> & {
   readonly password: string
   readonly planId: string
 }
 
-/** Those who may look at customers. */
+/** The admins who may view customers. */
 const ADMINS: readonly Reader[] = ['looker', 'admin']
 
-/** People with canaries for contacts, identities and passwords. */
+/** Creates accounts with canaries as contacts, identities and passwords. */
 export async function addCast({ app, platform }: Books, { plant, word, digits }: Aviary) {
   const password = word('password')
   const hashed = await app.accounts.hashPassword(password)

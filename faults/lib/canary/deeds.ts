@@ -37,15 +37,15 @@ export type Stage = {
   readonly as: Readonly<Record<Reader | 'payer', Browser>>
   readonly dataDir: string
   readonly port: string
-  /** A stranger's browser. */
+  /** Creates a browser without a session. */
   readonly stranger: () => Browser
-  /** Lets a new bank account be paid to at once. */
+  /** Ends the waiting period of new bank accounts. */
   readonly thaw: () => Promise<unknown>
 }
 
 const CODE_WITHIN_MS = 20_000
 
-/** The newest code that was sent to somebody, and is written to a file for want of a carrier. */
+/** The newest code sent to somebody; without a carrier, messages are written to files. */
 async function codeSentTo(dataDir: string, to: string): Promise<string> {
   for (let waited = 0; waited < CODE_WITHIN_MS; waited += 100) {
     const found: { at: string; text: string }[] = []
@@ -67,7 +67,7 @@ async function codeSentTo(dataDir: string, to: string): Promise<string> {
   throw new Error(`no code came to ${to}`)
 }
 
-/** What people confide to the product; answers ids of what was made. */
+/** Enters private data in all parts of the product; returns the ids of the created objects. */
 export async function confide(stage: Stage): Promise<readonly string[]> {
   await recharge(stage)
   const bought = await buy(stage)
@@ -80,7 +80,7 @@ export async function confide(stage: Stage): Promise<readonly string[]> {
 
 const hex = () => newId().replaceAll('-', '').slice(-12)
 
-/** The platform's charge for a sale by transfer is taken from the wallet. */
+/** Recharges the wallet, from which the platform's charge for a sale by transfer is taken. */
 async function recharge({ aviary, cast, as }: Stage): Promise<void> {
   const sees: readonly Reader[] = ['seller', 'looker', 'admin']
   const transactionId = aviary.plant('recharge', `RTGS${hex().toUpperCase()}`, sees)
@@ -88,7 +88,7 @@ async function recharge({ aviary, cast, as }: Stage): Promise<void> {
   await as.admin.make(rechargeWallet, { body })
 }
 
-/** Paid at the bank, with an agreement that is signed by a code. */
+/** Buys by bank transfer, with an agreement that is signed by a code. */
 async function buy({ aviary, cast, as, dataDir }: Stage): Promise<readonly string[]> {
   const { plant, word } = aviary
   const both: readonly Reader[] = ['buyer', 'seller']
@@ -177,7 +177,7 @@ async function write({ aviary, cast, as }: Stage): Promise<readonly string[]> {
   return [piece._id]
 }
 
-/** Somebody new, whose papers an admin with `kyc.view` may open. */
+/** A new applicant, whose documents an admin with `kyc.view` may open. */
 async function apply({ aviary, dataDir, stranger }: Stage): Promise<void> {
   const { plant, word, digits } = aviary
   const applicant = stranger()
@@ -223,7 +223,9 @@ async function apply({ aviary, dataDir, stranger }: Stage): Promise<void> {
   })
 }
 
-/** Of an admin who reads nothing else. */
+/**
+ * Sets up a second factor and a backend token for the payer, an admin who is not among the readers.
+ */
 async function secondFactor({ aviary, as }: Stage): Promise<void> {
   const { backendToken } = await as.payer.make(createBackendToken, { body: {} })
   aviary.plant('backend token', backendToken)

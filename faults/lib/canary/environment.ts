@@ -4,17 +4,17 @@ import type { Aviary } from './canaries.ts'
 
 type Places = {
   readonly postgres: EmbeddedPostgres
-  /** Where PostgreSQL and everybody foreign are reached by TCP. */
+  /** The TCP ports of PostgreSQL and of the external services. */
   readonly databasePort: number
   readonly foreignPort: number
-  /** The ring in the data folder. */
+  /** The key ring in the data folder. */
   readonly ring: string
 }
 
-/** Uses of the key ring, of which each has a key of its own. */
+/** Uses of the key ring, each with its own derived key. */
 const DERIVED = ['seal', 'password-pepper', 'otp', 'dl.v1', 'bank-destination']
 
-/** A product that is told every secret there is, each a canary. */
+/** An environment with every secret that the product can have; each is a canary. */
 export function plantEnvironment(
   aviary: Aviary,
   { postgres, databasePort, foreignPort, ring }: Places,

@@ -1,4 +1,4 @@
-/** Finds many words in one pass over the bytes, whatever their case (Aho and Corasick). */
+/** Finds many words in one pass over the bytes, ignoring case (Aho and Corasick). */
 export function createFinder(words: readonly string[]) {
   const classOf = new Uint8Array(256)
   let classes = 1
@@ -37,7 +37,7 @@ export function createFinder(words: readonly string[]) {
   }
 }
 
-/** Where a word does not go on, the longest other word does that ends alike. */
+/** Links each state to the state of the longest proper suffix that is also a prefix of a word. */
 function linkFailures(next: Int32Array, classes: number, ends: Map<number, number[]>): void {
   const failure = new Int32Array(next.length / classes)
   const queue = [...next.subarray(0, classes)].filter((state) => state !== 0)

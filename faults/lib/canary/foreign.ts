@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 export type Foreigner = { readonly port: number; readonly stop: () => Promise<void> }
 
 /**
- * Everybody with whom the product has a contract, on their worst day: whatever is sent, credentials
- * and all, stands in the refusal.
+ * All external services at their worst: they refuse every request, and the refusal repeats
+ * everything that was sent, credentials included.
  */
 export async function startForeigner(): Promise<Foreigner> {
   const server = createServer(async (request, response) => {
@@ -21,7 +21,7 @@ export async function startForeigner(): Promise<Foreigner> {
     response.end(JSON.stringify({ error, message: error.description }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A listening TCP server's address is one.
+  // The address of a listening TCP server is always an AddressInfo.
   const { port } = server.address() as AddressInfo
   return {
     port,

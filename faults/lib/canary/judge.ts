@@ -2,12 +2,12 @@ import { present } from '#kit/assert.ts'
 import type { Canary, Place } from './canaries.ts'
 import { createFinder } from './finder.ts'
 
-/** Something that a reader was given, or that was written or built. */
+/** Bytes that a reader received, or that were logged or built. */
 export type Seen = { readonly by: Place; readonly where: string; readonly bytes: Buffer }
 
 /**
- * Finds canaries in whatever is seen: as they are, percent-encoded, as hex, and as base64 from each
- * of the three places where one can begin in it.
+ * Finds canaries in bytes: plain, percent-encoded, as hex, and as base64 at each of the three
+ * possible offsets.
  */
 export function createJudge(canaries: readonly Canary[]) {
   const needles = canaries.flatMap((canary) =>
@@ -31,7 +31,7 @@ export function createJudge(canaries: readonly Canary[]) {
       })
     },
     looked: () => looked,
-    /** Canaries in the wrong place, and those that their own readers have not found. */
+    /** Canaries in the wrong place, and canaries that their own readers have not found. */
     breaches: (): readonly string[] => [
       ...breaches,
       ...canaries.flatMap(({ what, foundBy }) =>
@@ -46,7 +46,7 @@ export function createJudge(canaries: readonly Canary[]) {
 const CODE_DIGITS = 6
 const CODE = /^\d{6}$/
 
-/** A code is short enough to be by chance a part of a time, a fraction or an id. */
+/** A code is so short that it can occur by chance in a time, a fraction or an id. */
 function isWord(bytes: Buffer, end: number): boolean {
   const around = bytes.subarray(Math.max(0, end - CODE_DIGITS - 1), end + 1).toString('latin1')
   return /(?<![\w.-])\d{6}(?![\w-])/.test(around)
@@ -57,7 +57,8 @@ function formsOf(value: string): readonly string[] {
     return [value]
   }
   const bytes = Buffer.from(value)
-  // What stands before shifts all that follows; the first and last characters belong to both.
+  // Preceding bytes shift the base64 of all that follows; the first and last characters mix with
+  // their neighbours.
   const shifted = [0, 1, 2].map((before) => {
     const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64url')
     return encoded.slice(before === 0 ? 0 : before + 1, -2)

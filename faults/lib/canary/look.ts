@@ -12,28 +12,31 @@ import type { createJudge } from './judge.ts'
 
 export type Look = {
   readonly url: string
-  /** As browsers know it. */
+  /** The origin as browsers know it. */
   readonly origin: string
   readonly pagesMax: number
   readonly reader: Reader
   readonly browser: Browser
   readonly judge: Pick<ReturnType<typeof createJudge>, 'see'>
-  /** Of what there is: each goes into each field that takes one. */
+  /** The ids of existing objects; each is tried in each field that takes an id. */
   readonly ids: readonly string[]
-  /** Whose accounts there are. */
+  /** The ids of existing accounts. */
   readonly people: readonly string[]
 }
 
 const AT_ONCE = 8
 const FILES_MAX = 200
 const SENT_MAX = 200_000
-/** They would end the session, or the account, of whoever looks. */
+/** These calls would end the reader's session or account. */
 const LEAVING = /signOut|endSession|endOther|deleteCustomer|delete$|endAdmin|setPermissions/
 const strange = ['', '0', "' or 1=1 --", '../../etc/passwd', '\u0000', 'x'.repeat(3000), '{}']
 
 const table: readonly CallSpec[] = Object.values(calls)
 
-/** Every call that only reads, with every id and with what is none; and all files it names. */
+/**
+ * Sends every GET call with every id and with invalid values, and requests all files that the
+ * answers name.
+ */
 export async function readEverything(look: Look): Promise<void> {
   const paths = new Set<string>()
   const requests = table
@@ -52,7 +55,7 @@ export async function readEverything(look: Look): Promise<void> {
   })
 }
 
-/** Every call that changes something, with nothing, with what is wrong, and with others' ids. */
+/** Sends every POST call with empty and invalid bodies. */
 export async function provokeRefusals(look: Look): Promise<void> {
   const specs = table.filter(({ method, name }) => method === 'POST' && !LEAVING.test(name))
   await inParallel(specs, AT_ONCE, async (spec) => {
@@ -69,7 +72,7 @@ export async function provokeRefusals(look: Look): Promise<void> {
   }
 }
 
-/** Every page there is, and whatever pages name. */
+/** Opens every page, and all addresses that the pages contain. */
 export async function turnPages(look: Look): Promise<void> {
   const known = new Set(await addresses(look))
   const waiting = [...known]
@@ -130,7 +133,10 @@ const NAMESPACES = [
   '/scorecardlive/serviceproviderdashboard',
 ]
 
-/** Listens to what is live, and claims to be everybody, until the end is asked for. */
+/**
+ * Listens on all socket namespaces while claiming to be each account; returns a function that ends
+ * it.
+ */
 export function listen({ url, origin, reader, browser, judge, people }: Look) {
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const sockets = NAMESPACES.map((namespace) => {
@@ -163,7 +169,7 @@ export function listen({ url, origin, reader, browser, judge, people }: Look) {
   }
 }
 
-/** What a file packs is looked at as well. */
+/** The decompressed contents of a file, which are searched too. */
 export function unpacked(bytes: Buffer): readonly Buffer[] {
   const head = bytes.subarray(0, 4).toString('latin1')
   if (head === '%PDF') {
@@ -178,7 +184,7 @@ export function unpacked(bytes: Buffer): readonly Buffer[] {
   return head.startsWith('\u001f\u008b') ? tried(() => gunzipSync(bytes)) : []
 }
 
-/** By the list at the archive's end, which says how long each part is. */
+/** Uses the central directory at the archive's end, which has the length of each part. */
 function zipped(bytes: Buffer): readonly Buffer[] {
   const parts: Buffer[] = []
   const listed = Buffer.from('PK\u0001\u0002', 'latin1')
@@ -233,7 +239,7 @@ function inputsOf(spec: CallSpec, ids: readonly string[]) {
   ]
 }
 
-/** Each value of a field that has to be one of a few, or nothing. */
+/** Every value of each required enum field; one empty object if there is no such field. */
 function choicesOf(schema: z.ZodType | undefined): readonly Readonly<Record<string, unknown>>[] {
   if (schema === undefined) {
     return [{}]

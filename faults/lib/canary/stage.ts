@@ -17,7 +17,7 @@ import { confide } from './deeds.ts'
 import { plantEnvironment } from './environment.ts'
 import { startForeigner } from './foreign.ts'
 
-/** Strangers may come: what is a file for want of a carrier is nobody's to read. */
+/** A public origin, so that the outbox of files for development must not be readable. */
 const origin = 'https://tradebox.example'
 
 type Browsers = Readonly<Record<Reader | 'payer', Browser>>
@@ -37,7 +37,7 @@ async function signEverybodyIn(as: Browsers, cast: Cast): Promise<void> {
   }
 }
 
-/** People live with a product that is told nothing, and leave their secrets in it. */
+/** Runs the product without secrets in its environment, and lets people enter their data. */
 async function live(place: Place, aviary: Aviary) {
   const { dataDir } = place
   const log = createLogger('fatal')
@@ -75,7 +75,7 @@ async function thaw(dataDir: string): Promise<void> {
   await sql.end()
 }
 
-/** What lies in the database of the sessions and codes that there are. */
+/** Plants the cookies, and the stored forms of sessions and sealed values. */
 async function plantStored(sql: postgres.Sql, as: Browsers, { plant }: Aviary): Promise<void> {
   for (const [name, { jar }] of Object.entries(as)) {
     for (const [cookie, value] of jar) {
@@ -97,7 +97,7 @@ async function plantStored(sql: postgres.Sql, as: Browsers, { plant }: Aviary): 
   }
 }
 
-/** A code that waits for its number, for want of a gateway. */
+/** Plants a code whose message is still queued, because the carrier refuses it. */
 async function plantCode(
   sql: postgres.Sql,
   ring: string,
@@ -120,7 +120,10 @@ async function plantCode(
   aviary.plant('code of a sign-in', /\b\d{6}\b/.exec(text)?.[0] ?? '')
 }
 
-/** The product with every secret that it can be told, over what people have confided to it. */
+/**
+ * Starts the product with every secret that it can have, over a database with everybody's private
+ * data.
+ */
 export async function openStage() {
   const place = await openPlace()
   const aviary = createAviary()
@@ -169,7 +172,7 @@ export async function openStage() {
   }
 }
 
-/** The same sessions, by the names that cookies have there. */
+/** Renames the cookies to the names that they have under HTTPS. */
 function underHttps(as: Browsers): void {
   for (const { jar } of Object.values(as)) {
     for (const [name, value] of [...jar]) {

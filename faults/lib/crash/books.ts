@@ -8,7 +8,7 @@ import { openPlatform } from '../../../src/main/platform.ts'
 
 export type Books = Awaited<ReturnType<typeof openBooks>>
 
-/** The product's modules without a server, to fill a database and to look into it. */
+/** The product's modules without a server, to fill and inspect a database. */
 export async function openBooks(dataDir: string, connection: Connection) {
   const platform = await openPlatform({
     connection: { ...connection },

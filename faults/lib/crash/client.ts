@@ -11,7 +11,7 @@ export type Person = {
   readonly email: string
 }
 
-/** An answer that is final: a reply, or the code of a refusal. */
+/** A final answer: a reply, or the code of a refusal. */
 export type Settled<C extends CallSpec> =
   | { readonly reply: CallReply<C>; readonly code?: undefined }
   | { readonly reply?: undefined; readonly code: string }
@@ -21,19 +21,21 @@ export type Client = ReturnType<typeof createClient>
 type Site = {
   readonly url: () => string
   readonly password: string
-  /** For how long a request that still runs is repeated under its key, before a new key is taken. */
+  /**
+   * How long a request that is still running is repeated under its key before a new key is used.
+   */
   readonly patienceMs: number
-  /** From where they come, for a proxy that shares people out by that. */
+  /** The client's address, for a proxy that distributes clients by it. */
   readonly address?: string
 }
 
-/** An input whose parts have been checked against its call already. */
+/** An input that was already checked against its call's type. */
 type Sent = { readonly query?: Readonly<Record<string, unknown>>; readonly body?: unknown }
 
 const ANSWER_WITHIN_MS = 8 * SECOND_MS
 const GIVE_UP_AFTER_MS = 180 * SECOND_MS
 
-/** A person whose program repeats each request under the same key until it is answered. */
+/** A client that repeats each request under the same idempotency key until it is answered. */
 export function createClient(
   { url, password, patienceMs, address }: Site,
   { role, email }: Person,
@@ -52,7 +54,7 @@ export function createClient(
         ...(cookie === '' ? {} : { cookie }),
         ...(address && { 'x-forwarded-for': address }),
         ...(hasBody ? { 'content-type': 'application/json', 'idempotency-key': key } : {}),
-        // A connection that was cut is none that can be used again.
+        // A connection that was cut must not be reused.
         connection: 'close',
       },
       ...(hasBody ? { body: JSON.stringify(input.body ?? {}) } : {}),
@@ -69,7 +71,7 @@ export function createClient(
     cookie = set?.split(';')[0] ?? cookie
   }
 
-  /** Undefined: nobody knows, it has to be asked again. */
+  /** Returns undefined if the outcome is unknown and the request must be repeated. */
   const tryOnce = async (spec: CallSpec, input: Sent, key: string) => {
     try {
       if (cookie === '') {
@@ -91,7 +93,7 @@ export function createClient(
   }
 
   return {
-    /** Until it is answered; what was refused is a code. */
+    /** Repeats the request until it is answered; a refusal is returned as its code. */
     settle: async <C extends CallSpec>(spec: C, input: CallInput<C>): Promise<Settled<C>> => {
       let key: string = randomUUID()
       let keyedAt = performance.now()
@@ -99,7 +101,8 @@ export function createClient(
       while (performance.now() - started < GIVE_UP_AFTER_MS) {
         const answered = await tryOnce(spec, input, key)
         if (answered?.code === 'answer_lost' && spec.name !== withdraw.name) {
-          // It happened. The next one is answered by how things are; a withdrawal would be another.
+          // The operation was done. A new request returns the current state, but a new withdrawal
+          // would be a second one.
           key = randomUUID()
           continue
         }
@@ -107,7 +110,7 @@ export function createClient(
           return { code: answered.code }
         }
         if (answered !== undefined) {
-          // The server has put it through the call's own schema.
+          // The server has already parsed the reply with the call's own schema.
           return { reply: spec.reply.parse(answered.body) as CallReply<C> }
         }
         if (performance.now() - keyedAt > patienceMs) {

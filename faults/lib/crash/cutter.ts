@@ -2,22 +2,22 @@ import { connect, createServer, type NetConnectOpts, type Socket } from 'node:ne
 
 export type Cutter = {
   readonly port: number
-  /** How many connections were cut so far. */
+  /** The number of connections cut so far. */
   readonly cuts: () => number
-  /** How many answers were held back so far. */
+  /** The number of answers delayed so far. */
   readonly delays: () => number
   readonly stop: () => Promise<void>
 }
 
 /**
- * A proxy that passes bytes on, and now and then breaks a connection instead of passing on an
- * answer: what was asked for has been done, and whoever asked does not know.
+ * A proxy that passes bytes on, and sometimes cuts a connection instead of passing on an answer:
+ * the request was processed, and the client does not know.
  */
 export async function startCutter(options: {
   readonly target: NetConnectOpts
-  /** Whether these bytes of the server are lost, and the connection with them. */
+  /** Whether these bytes of the server are lost; the connection is cut then. */
   readonly loses?: (fromServer: Buffer) => boolean
-  /** For how long these bytes of the server, and all behind them, are held back. */
+  /** How long to delay these bytes of the server and all bytes after them. */
   readonly delaysMs?: (fromServer: Buffer) => number
 }): Promise<Cutter> {
   const open = new Set<Socket>()
@@ -71,7 +71,7 @@ export async function startCutter(options: {
 
 const COMMITTED = Buffer.from('COMMIT\0')
 
-/** Whether PostgreSQL says that a transaction is committed. */
+/** Whether the bytes contain PostgreSQL's answer that a transaction is committed. */
 export function saysCommitted(fromServer: Buffer): boolean {
   return fromServer.includes(COMMITTED)
 }

@@ -22,13 +22,13 @@ import {
 } from '../../../src/contract/payments/calls.ts'
 import type { Client } from './client.ts'
 
-/** What the product has said is done, and must therefore be there. */
+/** The operations that the product has acknowledged, which must therefore exist. */
 export type Acknowledged = {
   readonly paidOrders: Set<string>
   readonly recharges: Set<string>
-  /** Subscriptions that were ended, and what was left of them given back. */
+  /** Subscriptions that were cancelled and refunded. */
   readonly cancelled: Set<string>
-  /** By id, the last status that was answered. */
+  /** The last acknowledged status, by id. */
   readonly withdrawals: Map<string, string>
 }
 
@@ -64,7 +64,10 @@ function replyOf<T>({ reply, code }: { reply?: T | undefined; code?: string | un
   return reply
 }
 
-/** From the quote to the payment at the gateway's widget; acknowledged once it is called paid. */
+/**
+ * Buys a plan, from the quote to the payment in the gateway's widget; acknowledged once the order
+ * is paid.
+ */
 export async function purchase(hand: Hand): Promise<void> {
   const { buyer, planId, acknowledged } = hand
   const ask = { method: 'card' as const, serviceIds: [planId] }
@@ -83,14 +86,16 @@ export async function purchase(hand: Hand): Promise<void> {
   }
 }
 
-/** Everything that the buyer holds ends, and what is left of it goes back through the gateway. */
+/**
+ * Cancels all of the buyer's subscriptions; the remaining value is refunded through the gateway.
+ */
 export async function cancellation({ buyer, acknowledged }: Hand): Promise<void> {
   const held = async () =>
     replyOf(await buyer.settle(mySubscriptions, { query: {} })).data.filter(
       ({ canCancel }) => canCancel,
     )
   const ending = await held()
-  // The one that runs; what was bought to follow it ends with it.
+  // The current term; the terms bought to follow it end with it.
   const [first] = ending.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
   if (first === undefined) {
     return
@@ -127,7 +132,9 @@ const widgetReply = z.object({
     .optional(),
 })
 
-/** Pays, maybe more than once where the gateway's answer was lost: the second money goes back. */
+/**
+ * Pays; if the gateway's answer was lost, possibly more than once: the second payment is refunded.
+ */
 async function payAtGateway(
   { buyer, gateway }: Hand,
   ask: { readonly amount: number; readonly orderId: string },
@@ -161,7 +168,7 @@ async function payAtGateway(
   return false
 }
 
-/** A transfer at the bank that an admin enters; entered again, it is known already. */
+/** A bank transfer that an admin records; recording it again is refused as repeated. */
 export async function recharge(hand: Hand): Promise<void> {
   const { admin, providerId, acknowledged } = hand
   const transactionId = `NEFT${randomUUID().replaceAll('-', '').toUpperCase()}`
@@ -173,7 +180,7 @@ export async function recharge(hand: Hand): Promise<void> {
   acknowledged.recharges.add(transactionId)
 }
 
-/** Asked for, then rejected or approved and paid. */
+/** Requests a withdrawal, which is then rejected, or approved and paid. */
 export async function withdrawal(hand: Hand, ends: 'rejected' | 'processed'): Promise<void> {
   const { provider, admin, acknowledged } = hand
   const asked = await provider.settle(withdraw, { body: { amount: WITHDRAWN_RUPEES } })
@@ -196,7 +203,7 @@ export async function withdrawal(hand: Hand, ends: 'rejected' | 'processed'): Pr
   note(ends)
 }
 
-/** Nobody else decides: who is told that it is done already has done it before. */
+/** Nobody else decides on it, so "already done" means that the same client did it before. */
 function expectCode(code: string | undefined, done: string): void {
   if (code !== undefined && code !== done) {
     throw new Refused(code)

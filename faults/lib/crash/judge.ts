@@ -17,7 +17,10 @@ async function readGatewayLog(url: URL, { keyId, keySecret }: Keys): Promise<San
   return sandboxLogSchema.parse(await answer.json())
 }
 
-/** Of what was acknowledged over a place whose PostgreSQL runs: what is not as it was said. */
+/**
+ * Compares the stored state with what was acknowledged, using the running PostgreSQL; returns the
+ * differences.
+ */
 export async function judgePlace(
   { dataDir, gateway }: Pick<Place, 'dataDir' | 'gateway'>,
   acknowledged: Acknowledged,
@@ -35,7 +38,7 @@ export async function judgePlace(
   }
 }
 
-/** Until every payment of the gateway is sold for or given back, in the gateway's log too. */
+/** Waits until every payment of the gateway is sold or refunded, in the gateway's log too. */
 async function untilSettled(
   { app, platform }: Books,
   readLog: () => Promise<SandboxLog>,
@@ -65,7 +68,9 @@ function booksOf({ payments, refunds }: SandboxLog) {
   }
 }
 
-/** What was acknowledged is there, once; nothing else is; the books agree to the paisa. */
+/**
+ * Every acknowledged operation exists once, nothing else exists, and the books agree to the paisa.
+ */
 async function judge(
   parts: Books,
   acknowledged: Acknowledged,
@@ -93,7 +98,7 @@ async function judge(
   ]
 }
 
-/** Acknowledged and not there, or there in another state than was said. */
+/** Acknowledged operations that are missing, or have a different status than acknowledged. */
 export async function missing(
   { platform: { db } }: Pick<Books, 'platform'>,
   { paidOrders, recharges, withdrawals, cancelled }: Acknowledged,
@@ -120,7 +125,7 @@ export async function missing(
   ]
 }
 
-/** There without having been asked for, or more than once. */
+/** Operations that exist more than once or were never requested. */
 async function surplus(
   { platform: { db } }: Books,
   { recharges, withdrawals, cancelled }: Acknowledged,

@@ -5,23 +5,23 @@ import type { People } from './people.ts'
 import { handsOf, openPlace, settlePeople } from './place.ts'
 import { keepProduct, type Product } from './product.ts'
 
-/** How long one repeats a request that was not answered. */
+/** How long a request without an answer is repeated. */
 const PATIENCE_MS = 30_000
 
 type Trial = {
   readonly product: Product
-  /** Its port, which stays when it is killed. */
+  /** The product's port, which stays the same after a kill. */
   readonly port: number
   readonly people: People
-  /** Buyers, each with a provider of their own. */
+  /** Buyers, each with their own provider. */
   readonly hands: readonly Hand[]
   readonly acknowledged: Acknowledged
   readonly breaches: string[]
 }
 
 /**
- * Starts the product over an empty folder with so many buyers in it, tells what `trial` measures as
- * the command's last line, and sets the exit code.
+ * Starts the product over an empty folder with `pairs` buyers, prints the result of `trial` as the
+ * command's last line, and sets the exit code.
  */
 export async function onTrial(
   pairs: number,

@@ -11,18 +11,20 @@ import { planImport, providerImport } from '../../../src/main/testing/rows.ts'
 import type { Books } from './books.ts'
 import type { Person } from './client.ts'
 
-/** Of everybody here. */
+/** The password of all accounts. */
 export const PASSWORD = 'granite-teapot-monsoon-42'
 
-/** One who buys, one who sells to them, and the plan between them. */
+/** A buyer, a provider, and the provider's plan that the buyer buys. */
 export type Pair = { readonly buyer: Person; readonly provider: Person; readonly planId: string }
 export type People = { readonly admin: Person; readonly pairs: readonly Pair[] }
 
 const PRICE = 11_80n
-/** Of nobody whose fees are limited to a year ahead: the same people buy the same plan for hours. */
+/**
+ * A category without a limit on fees paid in advance: the same people buy the same plan for hours.
+ */
 const category = 'Trainers'
 
-/** People of our own beside those of the demo, with everything that a purchase asks for. */
+/** Adds accounts besides those of the demo, with everything that a purchase requires. */
 export async function addPeople({ app, platform }: Books, pairs: number): Promise<People> {
   const hashed = await app.accounts.hashPassword(PASSWORD)
   assert(hashed.ok, 'the password can be hashed')
@@ -90,7 +92,7 @@ const bank = {
   upi: '',
 }
 
-/** Under which everybody here sells. */
+/** The terms of all providers' memberships. */
 export const membershipTerms = {
   plan: 'Prepaid',
   validity: 1,

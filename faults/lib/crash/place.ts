@@ -19,7 +19,7 @@ export type Place = {
   readonly gateway: { readonly url: URL; readonly keyId: string; readonly keySecret: string }
 }
 
-/** An empty folder, and how the product is started over it. */
+/** An empty folder, and the settings to start the product over it. */
 export async function openPlace(): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-crash-'))
   const { keyId, keySecret } = sandboxKeysOf(createSecrets(await keyRingIn(dataDir)))
@@ -28,7 +28,7 @@ export async function openPlace(): Promise<Place> {
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
     RATE_SCALE: '1000000',
-    // One admin enters what hundreds of deeds add up to.
+    // One admin records hundreds of transfers, so the limit for a second approval is raised.
     FOUR_EYES_RUPEES: String(AMOUNT_MAX_RUPEES),
     GATEWAY: 'sandbox',
     GATEWAY_BASE_URL: url.href,
@@ -36,7 +36,7 @@ export async function openPlace(): Promise<Place> {
   return { dataDir, environment, gateway: { url, keyId, keySecret } }
 }
 
-/** A database with people in it is not filled with the demo. */
+/** Adds accounts first: a database that has accounts is not filled with the demo. */
 export async function settlePeople(
   { dataDir }: Pick<Place, 'dataDir'>,
   pairs: number,
@@ -49,7 +49,7 @@ export async function settlePeople(
   return people
 }
 
-/** Each buyer with the provider they buy from, and the admin of all. */
+/** Each buyer with their provider and the common admin. */
 export function handsOf(
   url: () => string,
   people: People,

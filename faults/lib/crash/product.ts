@@ -5,26 +5,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const START_WITHIN_MS = 120_000
-/** A product that cannot start is not started for ever. */
+/** A product that fails to start this many times is not started again. */
 const DEATHS_MAX = 3
 
 export type Product = {
   readonly url: string
-  /** Of the process that runs now. */
+  /** The id of the current process. */
   readonly pid: () => number | undefined
-  /** From now until `/readyz` is content, in milliseconds. */
+  /** The time in milliseconds until `/readyz` succeeds. */
   readonly untilReady: () => Promise<number>
   /** Kills the process; another one is started at once. */
   readonly kill: () => void
-  /** How often it ended without having been killed. */
+  /** How often the product ended without being killed. */
   readonly deaths: () => number
   readonly stop: () => Promise<void>
 }
 
-/** The product as `npm start` runs it, started again whenever it has ended. */
+/** Runs the product as `npm start` does, and restarts it whenever it ends. */
 export function keepProduct(
   environment: Readonly<Record<string, string>>,
-  /** Whatever it says, on either stream. */
+  /** Receives all output, of both streams. */
   hear?: (said: Buffer) => void,
 ): Product {
   const url = `http://127.0.0.1:${environment.PORT}`
@@ -86,7 +86,7 @@ export function keepProduct(
   }
 }
 
-/** Kills the first process of the PostgreSQL under the folder. */
+/** Kills the main process of the PostgreSQL in the folder. */
 export async function killPostgres(dataDir: string): Promise<void> {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(text.split('\n')[0])

@@ -5,7 +5,7 @@ import { startCutter } from './cutter.ts'
 import type { Place } from './place.ts'
 import { keepProduct } from './product.ts'
 
-/** The product, and a PostgreSQL that it reaches through a proxy. */
+/** The product, connected to its PostgreSQL through a proxy. */
 export async function openBehindProxy(
   { dataDir, environment }: Place,
   disturbing: Pick<Parameters<typeof startCutter>[0], 'loses' | 'delaysMs'>,

@@ -3,12 +3,12 @@ import type { CallSpec } from '#contract/call.ts'
 import { present } from '#kit/assert.ts'
 import { PASSWORD } from './people.ts'
 
-/** The cookie of a new session of somebody of the place. */
+/** Signs in and returns the cookie of the new session. */
 export async function sessionOf(url: string, email: string): Promise<string> {
   return present(await askSession(url, signInWithPassword, email), 'signed in')
 }
 
-/** The same by one of the calls that sign in; undefined when it is refused. */
+/** The same with a given sign-in call; undefined if it is refused. */
 export async function askSession(
   url: string,
   door: CallSpec,

@@ -4,32 +4,32 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { signInWithPassword } from '#contract/accounts/sign-in.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 
-/** In what somebody is slow: sending the head or the body of a request, or taking answers. */
+/** What a client does slowly: send the head or the body of a request, or read answers. */
 type Slowness = 'headers' | 'body' | 'reader'
 
-/** How long each was borne, in milliseconds. */
+/** How long the server kept each connection, in milliseconds. */
 export type BorneMs = Readonly<Record<Slowness, readonly number[]>>
 
-/** What the thread is told when it is started. */
+/** The settings of the thread. */
 export type SlowClientsOrder = {
   readonly port: number
-  /** How many of each kind. */
+  /** The number of clients of each kind. */
   readonly each: number
-  /** For how long they come again when they have been cut off. */
+  /** How many seconds clients reconnect after they have been cut off. */
   readonly seconds: number
-  /** So large that several of it find no place in the buffers of the network. */
+  /** A path with a response so large that several of them do not fit into the network buffers. */
   readonly largePath: string
 }
 
 const STEP_MS = SECOND_MS
-/** What a reader takes at a time. */
+/** How many bytes a slow reader reads at a time. */
 const SIP_BYTES = 1024
-/** As many as may be asked ahead. */
+/** The number of pipelined requests. */
 const ASKED_AT_ONCE = 16
-/** Whoever does not read hears of nothing: then it looks whether it was cut off. */
+/** A client that does not read cannot see that it was cut off, so it checks after this time. */
 const LOOK_AFTER_MS = 30 * SECOND_MS
 const LOOK_MS = 15 * SECOND_MS
-/** Longer than anybody should be borne. */
+/** Longer than the server may keep any of them. */
 const GIVE_UP_MS = 120 * SECOND_MS
 
 const { port, each, seconds, largePath }: SlowClientsOrder = workerData
@@ -40,9 +40,9 @@ const borneMs = {
   reader: [] as number[],
 }
 
-/** Comes again until it is over. */
+/** Reconnects until the time is over. */
 async function stay(slowness: Slowness, place: number): Promise<void> {
-  // Not all at the same moment.
+  // Spreads the starts.
   await sleep((place / each) * STEP_MS)
   do {
     borneMs[slowness].push(await (slowness === 'reader' ? read() : send(slowness)))
@@ -56,7 +56,7 @@ const BEGINNINGS = {
     'content-type: application/json\r\ncontent-length: 200000\r\n\r\n{"email":"',
 }
 
-/** A line of the head, or a byte of the body, a second; until the connection is gone. */
+/** Sends one header line or one byte of the body per second until the connection is closed. */
 async function send(slowness: 'headers' | 'body'): Promise<number> {
   const socket = await open()
   const began = performance.now()
@@ -69,7 +69,10 @@ async function send(slowness: 'headers' | 'body'): Promise<number> {
   return performance.now() - began
 }
 
-/** Asks for much and hardly reads; in the end all that still comes, to see whether it was cut off. */
+/**
+ * Requests much and reads very slowly; at the end reads everything that remains, to see whether it
+ * was cut off.
+ */
 async function read(): Promise<number> {
   const socket = await open()
   const began = performance.now()
@@ -84,7 +87,9 @@ async function read(): Promise<number> {
   return isCut ? lookedAt - began : GIVE_UP_MS
 }
 
-/** A connection that has been served once: how long others wait for their turn is not borne by anybody. */
+/**
+ * A connection on which one request was answered, so that waiting to be accepted is not counted.
+ */
 function open(): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1' })
@@ -99,7 +104,7 @@ function open(): Promise<Socket> {
   })
 }
 
-/** Whether the connection ends within that time. */
+/** Whether the connection closes within the given time. */
 function gone(socket: Socket, withinMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     if (socket.closed) {

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 import type { BorneMs, SlowClientsOrder } from './slow-clients-thread.ts'
 
 /**
- * Answers when the last of them has been cut off. In a thread of its own: what thousands of sockets
- * take here is no time that a visitor waited.
+ * Resolves when the last client has been cut off. Runs in its own thread, so that the work for
+ * thousands of sockets does not delay the visitors that are measured.
  */
 export async function sendSlowClients(order: SlowClientsOrder): Promise<BorneMs> {
   const thread = new Worker(new URL('./slow-clients-thread.ts', import.meta.url), {

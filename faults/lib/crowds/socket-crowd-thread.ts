@@ -5,19 +5,19 @@ import { homeScorecardLive } from '#contract/scorecard/live.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { openBareSocket } from '#main/testing/bare-socket.ts'
 
-/** What the thread is told when it is started. */
+/** The settings of the thread. */
 export type CrowdOrder = {
   readonly url: string
   readonly count: number
   readonly cookies: readonly string[]
-  /** How many have joined, for whoever asked for them. */
+  /** The number of sockets that have joined, shared with the caller. */
   readonly joined: Int32Array
 }
 
-/** As Socket.IO's client comes back: after a second, later after five, never all at once. */
+/** Reconnection delays of Socket.IO's client: one second, then up to five, with jitter. */
 const FIRST_PAUSE_MS = SECOND_MS
 const LONGEST_PAUSE_MS = 5 * SECOND_MS
-/** As our pages give up a line that does not answer. */
+/** The timeout after which our pages give up a connection. */
 const JOIN_WITHIN_MS = 8 * SECOND_MS
 const SIGNED_IN_EVERY = 10
 
@@ -35,7 +35,7 @@ async function stay(place: number): Promise<never> {
   }
 }
 
-/** Stays until the line ends; whether it had joined by then. */
+/** Resolves when the connection ends, with whether it had joined by then. */
 function joinOnce(cookie: string | undefined): Promise<boolean> {
   const { namespace } = cookie === undefined ? homeScorecardLive : notificationsLive
   const origin = `http://localhost:${new URL(url).port}`

@@ -1,23 +1,24 @@
 import { Worker } from 'node:worker_threads'
 import type { CrowdOrder } from './socket-crowd-thread.ts'
 
-/** Browsers with a page open, each as cheap as can be. */
+/** Browsers with an open page, as cheap as possible. */
 export type SocketCrowd = {
-  /** How many have joined, and have been told how things are. */
+  /** The number that have joined and received the current state. */
   readonly joined: () => number
   readonly close: () => Promise<unknown>
 }
 
 /**
- * In a thread of its own: what thousands of sockets take here is no time that a visitor waited.
+ * Runs in its own thread, so that the work for thousands of sockets does not delay the visitors
+ * that are measured.
  *
- * `cookies`: of sessions; every tenth browser has one of them, and hears of notifications.
+ * `cookies`: of sessions; every tenth browser has one of them and listens to notifications.
  */
 export function gatherSockets(options: Omit<CrowdOrder, 'joined'>): SocketCrowd {
   const joined = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const workerData: CrowdOrder = { ...options, joined }
   const thread = new Worker(new URL('./socket-crowd-thread.ts', import.meta.url), { workerData })
-  // A crowd that has broken would look like one that cannot come back.
+  // Without this, a broken thread would look like a crowd that cannot reconnect.
   thread.once('error', (error) => {
     throw error
   })

@@ -9,12 +9,14 @@ const SMALL_BYTES = 4096
 
 export type Volume = Awaited<ReturnType<typeof openVolume>>
 
-/** By whoever may, or by whoever may ask them without a password. */
+/** Runs a command as root, directly or by sudo without a password. */
 async function asRoot(command: string, args: readonly string[]): Promise<void> {
   await (process.getuid?.() === 0 ? run(command, [...args]) : run('sudo', ['-n', command, ...args]))
 }
 
-/** A file system of its own over a folder, of so many megabytes, in memory. Throws where none may be. */
+/**
+ * Mounts a file system in memory of the given size over a folder. Throws if that is not allowed.
+ */
 export async function openVolume(path: string, megabytes: number) {
   await mkdir(path, { recursive: true })
   const owner = `uid=${process.getuid?.() ?? 0},gid=${process.getgid?.() ?? 0}`
@@ -27,7 +29,7 @@ export async function openVolume(path: string, megabytes: number) {
   }
   return {
     path,
-    /** Nothing can be written any more, but what goes into so many bytes. */
+    /** Fills the volume except for `leaving` bytes. */
     fill: async (leaving = 0): Promise<void> => {
       const file = await open(filler, 'a')
       try {

@@ -13,12 +13,12 @@ import { sessionOf } from '../crash/session.ts'
 import type { Answered } from '../traffic.ts'
 
 export type Written = Pick<Answered, 'path' | 'status' | 'retryAfter'> & {
-  /** Of a refusal. */
+  /** The error code of a refusal. */
   readonly code: string | undefined
 }
 export type Writer = Awaited<ReturnType<typeof createWriter>>
 
-/** To be asked for again, and when. */
+/** Whether the answer is a 503 that says when to retry. */
 export function isRefusal({
   status,
   retryAfter,
@@ -55,7 +55,7 @@ async function send(url: string, spec: CallSpec, init: RequestInit, cookie: stri
   return { path: spec.path, status: reply.status, code, retryAfter, ms: at - began, at }
 }
 
-/** A buyer and a provider who write and read, and remember what was said to be kept. */
+/** A buyer and a provider who write and read, and record which writes were acknowledged. */
 export async function createWriter(url: string, { buyer, provider }: Pair) {
   const ofBuyer = await sessionOf(url, buyer.email)
   const ofProvider = await sessionOf(url, provider.email)
@@ -92,7 +92,7 @@ export async function createWriter(url: string, { buyer, provider }: Pair) {
       kept.street = written.status === 200 ? address1 : kept.street
       return written
     },
-    /** As somebody who is signed in, again and again until it is over. */
+    /** Reads as a signed-in user, repeatedly until the end. */
     read: async (isOver: () => boolean): Promise<readonly Answered[]> => {
       const answers: Answered[] = []
       while (!isOver()) {
@@ -101,7 +101,10 @@ export async function createWriter(url: string, { buyer, provider }: Pair) {
       }
       return answers
     },
-    /** What each upload leaves on the volume; gives how many files there have to be from now on. */
+    /**
+     * Counts the files that each kind of upload stores; returns the number of files that must exist
+     * from here on.
+     */
     learn: async (count: () => Promise<number>) => {
       const before = await count()
       await document()
@@ -112,7 +115,7 @@ export async function createWriter(url: string, { buyer, provider }: Pair) {
       assert(perUpload.document > 0 && perUpload.picture > 0, 'uploads become files')
       return () => before + kept.document * perUpload.document + kept.picture * perUpload.picture
     },
-    /** What is stored that was refused, or was acknowledged and is not. */
+    /** Writes that were refused but stored, or acknowledged but not stored. */
     judge: async (dataDir: string): Promise<readonly string[]> => {
       const { files, street } = await storedIn(dataDir, buyer.id)
       const uploads = kept.document + kept.picture

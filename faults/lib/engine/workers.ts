@@ -5,14 +5,14 @@ const ROOT = join(import.meta.dirname, '..', '..', '..')
 const START_WITHIN_MS = 60_000
 const STOP_WITHIN_MS = 10_000
 
-/** A worker of the product, as a process. */
+/** A worker process of the product. */
 export type Worker = {
-  /** Resolves when it says that it has started. */
+  /** Resolves when the worker reports that it has started. */
   readonly started: Promise<void>
-  /** Without a goodbye. Resolves when it is gone. */
+  /** Kills with SIGKILL. Resolves when the process has ended. */
   readonly kill: () => Promise<void>
   readonly stop: () => Promise<void>
-  /** Whether it has ended although nobody told it to. */
+  /** Whether it ended without being told to. */
   readonly hasDied: () => boolean
 }
 
@@ -47,7 +47,7 @@ export function startWorker(environment: Readonly<Record<string, string>>): Work
       reject(new Error('a worker ended before it had started'))
     })
   })
-  // Who kills it does not wait for its start.
+  // A worker may be killed before its start has completed.
   started.catch(() => undefined)
   const tell = async (signal: 'SIGKILL' | 'SIGINT') => {
     isTold = true
