@@ -10,10 +10,10 @@ import {
 import { describe, expect, it } from 'vitest'
 import { ALONE, readMigrations, statementsOf } from '#platform/db/migrate.ts'
 
-/** Those before have made the schema; nothing served beside them. */
+/** Earlier migrations created the schema when no older processes were running. */
 const FIRST_HELD = 36
 
-/** How a statement bears older processes that go on: why not, or undefined. */
+/** Why a statement disturbs older processes that are still running; undefined if it does not. */
 type Why = string | undefined
 type KeyOf<N> = N extends unknown ? keyof N : never
 type Kind = KeyOf<Node>
@@ -27,7 +27,7 @@ const ROWS = 'rows are changed by a job, in pieces'
 
 type Statement = { readonly node: Node; readonly text: string }
 
-/** Each with the comments before it. */
+/** Statements with the comments before them. */
 async function statementsIn(sql: string): Promise<readonly Statement[]> {
   const { stmts = [] } = await parse(sql)
   const bytes = Buffer.from(sql)
@@ -84,7 +84,7 @@ const ofAlteration = ({ subtype, def }: AlterTableCmd): Why => {
   }
 }
 
-/** In a transaction, on tables that older processes use. */
+/** Checks a statement inside a transaction, on tables that older processes use. */
 function whyNot({ node, text }: Statement, { number, made }: File): Why {
   const isMade = (table: RangeVar | undefined) => made.has(table?.relname)
   const since = Number(/-- unread since (\d{4})\b/.exec(text)?.[1] ?? number)
@@ -119,7 +119,7 @@ function whyNot({ node, text }: Statement, { number, made }: File): Why {
     : `say in migrations.test.ts how ${kind} bears older processes`
 }
 
-/** They hold a table for a moment at most, and older processes go on as before. */
+/** These lock a table briefly at most, and older processes work as before. */
 const BRIEF: ReadonlySet<Kind> = new Set<Kind>([
   'CreateStmt',
   'CreateFunctionStmt',
@@ -129,7 +129,7 @@ const BRIEF: ReadonlySet<Kind> = new Set<Kind>([
   'GrantStmt',
 ])
 
-/** Keeps nobody waiting, and can be run again. */
+/** Blocks nobody and can be run again. */
 function mayStandAlone({ node }: Statement): boolean {
   if ('IndexStmt' in node) {
     return node.IndexStmt.concurrent === true && node.IndexStmt.if_not_exists === true

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { documentText, findDocument } from './src/contract/documents/catalogue.ts'
 
 const PAGE = 'docs/promises.md'
-/** The documents whose sums, rates and periods are all in the table. */
+/** The documents whose amounts, rates and periods are all in the table. */
 const COVERED = [
   'terms-and-conditions',
   'refund-policy',
@@ -32,7 +32,7 @@ const textOf = (slug: string) => {
 }
 const filesOf = ({ keeper }: Row) => [...keeper.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file)
 
-/** Sentences with a sum, a rate or a period of which the table quotes nothing. */
+/** Sentences with an amount, a rate or a period that the table does not quote. */
 function uncovered(text: string, quotes: readonly string[]): string[] {
   return text
     .split('\n')

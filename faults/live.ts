@@ -1,16 +1,17 @@
 /**
- * The live scorecard under fire: processes with sockets are killed, networks cut, readers held back,
- * rights end, signals are lost and repeated, while calls are posted, entered and ended. In the end
- * everybody is shown what is so; on the way nobody missed an event, was told one twice or out of
- * order, or was told what is not for them. The last line is JSON; exit 1 on any breach.
+ * Tests the live scorecard under faults: processes with sockets are killed, connections are cut,
+ * readers are paused, rights end, and signals are lost and repeated, while calls are posted,
+ * entered and ended. In the end everybody must see the stored state. Meanwhile nobody may miss an
+ * event, get one twice or out of order, or get one that they are not entitled to. The last line is
+ * JSON; exit code 1 on any breach.
  *
- *   --clients N    browsers; 200 when nothing is said
- *   --updates N    events of calls; 1000
- *   --restarts N   how often a process is killed; 50
- *   --seed N       another order
- *   --cluster      on several machines (`scripts/cluster`), all but database and bucket are killed in turn
+ *   --clients N    browsers; default 200
+ *   --updates N    events of calls; default 1000
+ *   --restarts N   how often a process is killed; default 50
+ *   --seed N       seed of the random order; default 1
+ *   --cluster      on several machines (`scripts/cluster`): kills all but database and bucket
  *
- * With --messages N it is messages instead: see `lib/live/talk.ts`.
+ * With --messages N it tests messages instead: see `lib/live/talk.ts`.
  *
  *   --messages N --people N (200) --conversations N (400) --restarts N --seed N --cluster
  */
@@ -46,18 +47,18 @@ const updates = Number(values.updates ?? 1000)
 const restarts = Number(values.restarts ?? 50)
 const seed = Number(values.seed ?? 1)
 const random = randomFrom(seed)
-/** An update and what comes with it. */
+/** The time for an update and its effects. */
 const UPDATE_MS = 40
-/** A process is killed, and comes again. */
+/** The time for a kill and the restart. */
 const RESTART_MS = 3 * SECOND_MS
 const runMs = Math.max(updates * UPDATE_MS, restarts * RESTART_MS)
-/** A browser is cut off, or held back, so often in the mean. */
+/** The average time between cuts, and between pauses, of readers. */
 const CUT_EVERY_MS = 10 * SECOND_MS
 const HOLD_EVERY_MS = 60 * SECOND_MS
 const SETTLE_MS = 15 * SECOND_MS
 const OPEN_MAX = 60
 const CATCH_UP_MS = 2 * SECOND_MS
-/** Of fewer the hundredth part says nothing about times. */
+/** With fewer, the slowest hundredth says nothing about the times. */
 const TIMED_CATCH_UPS = 1000
 const SHOWN_MAX = 20
 
@@ -67,7 +68,7 @@ function pick<T>(items: readonly T[]): T | undefined {
 
 type Life = { readonly id: string; state: 'posted' | 'initiated' }
 
-/** Posts, enters, ends and takes back calls; prices move along. */
+/** Posts, enters, ends and withdraws calls while prices move. */
 async function trade({ desk, sellers, common, planOf }: Crowd): Promise<void> {
   const open: Life[] = []
   for (let done = 0; done < updates; done += 1) {
@@ -108,14 +109,14 @@ async function killServers({ servers }: Stage): Promise<void> {
   }
 }
 
-/** Until it is over: cuts, holds, repeated and lost signals. */
+/** Cuts and pauses readers, and repeats and loses signals, until stopped. */
 function disturb(readers: readonly Reader[], { parts, loseSignals }: Stage, crowd: Crowd) {
   const counts = { cuts: 0, held: 0, lostSignals: 0, cancelled: 0 }
   const over = new AbortController()
   const every = async (meanMs: number, work: () => unknown) => {
     while (!over.signal.aborted) {
       await sleep(meanMs * 2 * random(), undefined, { signal: over.signal }).then(work, () => {
-        // It is over.
+        // The wait was aborted: the run is over.
       })
     }
   }
@@ -152,7 +153,7 @@ function disturb(readers: readonly Reader[], { parts, loseSignals }: Stage, crow
   }
 }
 
-/** What nobody is told of, and nothing follows that would tell. */
+/** Posts calls whose signals are lost, with no later event that would reveal them. */
 async function tradeUnheard(
   { desk, sellers, common }: Crowd,
   { loseSignals }: Stage,
@@ -180,7 +181,9 @@ async function settle(readers: readonly Reader[], truth: Truth): Promise<readonl
 const LAG_STEP_MS = 50
 const LAG_STEPS = 60
 
-/** How late timers are, at worst of the last seconds: on a busy machine all of this waits. */
+/**
+ * The largest timer delay of the last seconds: on a busy machine all events are late by as much.
+ */
 function watchLag() {
   const steps: number[] = []
   let due = performance.now() + LAG_STEP_MS
@@ -213,7 +216,7 @@ function emptyTally(): Tally {
 
 type Ended = { readonly wrong: readonly string[]; readonly crashes: number }
 
-/** What the run has come to; `ok` without a single breach. */
+/** The result of the run; `ok` if there is no breach. */
 function reportOf(tally: Tally, { wrong, crashes }: Ended) {
   const { missed, doubled, reordered, leaked, catchUpMs } = tally
   const breaches = [...missed, ...doubled, ...reordered, ...leaked, ...wrong]

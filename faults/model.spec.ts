@@ -10,7 +10,7 @@ test('random histories of money agree with the model', async () => {
   const report: { ok: boolean; operations: number; outcomes: Record<string, number> } =
     JSON.parse(stdout)
   expect(report).toMatchObject({ ok: true, operations: 1250 })
-  // A run that never meets a refusal or a refund would prove little.
+  // A run without refusals or refunds would prove little.
   const met = Object.keys(report.outcomes)
   for (const name of ['refund: ok', 'payout: ok', 'hold: insufficient_balance']) {
     expect(met).toContain(name)

@@ -1,10 +1,11 @@
 /**
- * Random histories of money, posted to a real PostgreSQL and compared after every step with a model
- * that is plain arithmetic; then the ledger's invariants. Prints one line of JSON; exit 1 on a breach.
+ * Posts random money histories to a real PostgreSQL and compares the ledger after every step with a
+ * model in plain arithmetic; then checks the ledger's invariants. Prints one line of JSON; exit
+ * code 1 on a breach.
  *
- *   --histories N   how many providers live through one (10000)
- *   --steps N       deeds of each (50)
- *   --seed S        the same seed gives the same histories (1)
+ *   --histories N   number of providers, each with one history; default 10000
+ *   --steps N       operations of each; default 50
+ *   --seed S        the same seed gives the same histories; default 1
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -56,7 +57,8 @@ async function run(): Promise<boolean> {
         breaches.push(`history ${history}, ${result.breach}`)
       }
     }
-    // Ten thousand histories are more entries than a reader would be waited for.
+    // Uses a snapshot: ten thousand histories take longer to check than the time limit of ordinary
+    // reads.
     const invariants = await db.snapshot((tx) => ledger.checkInvariants(tx))
     breaches.push(
       ...Object.entries(invariants).flatMap(([name, found]) =>

@@ -1,9 +1,9 @@
 /**
- * Shows that tests and fault runs notice: plants known bugs, one at a time, in a copy of the sources
- * and runs what must catch each, after it has passed without the bug. The last line is JSON; exit 1
- * when a bug stays unnoticed.
+ * Checks that tests and fault runs catch bugs: plants known bugs, one at a time, in a copy of the
+ * sources, and runs the test that must catch each, which must pass without the bug. The last line
+ * is JSON; exit code 1 if a bug is not caught.
  *
- *   --only A,B   these bugs only; all when nothing is said
+ *   --only A,B   these bugs only; default all
  */
 import { parseArgs } from 'node:util'
 import { chosenOf } from './lib/chosen.ts'
@@ -19,7 +19,7 @@ async function run(): Promise<boolean> {
   const breaches: string[] = []
   const caught: string[] = []
   const sound = new Map<string, string>()
-  /** Something that fails anyway catches nothing. */
+  /** A test that fails without the bug catches nothing. */
   const passesWithout = async ({ catcher }: Mutant): Promise<string> => {
     const key = JSON.stringify(catcher)
     const known = sound.get(key) ?? (await runCatcher(copy.root, catcher))
@@ -27,7 +27,7 @@ async function run(): Promise<boolean> {
     return known
   }
   try {
-    // Those that are not run must still have their place.
+    // Also checks the edits of the bugs that are not run.
     for (const { edits } of mutants) {
       await (await copy.plant(edits))()
     }

@@ -1,10 +1,10 @@
 /**
- * Many requests for the same thing at the same moment, against the whole product over a real
- * PostgreSQL: one of them succeeds, the others are told why not, and what is stored agrees. The last
- * line is JSON; exit 1 on any breach.
+ * Sends many requests for the same thing at the same moment to the whole product over a real
+ * PostgreSQL: one must succeed, the others must be refused with a reason, and what is stored must
+ * agree. The last line is JSON; exit code 1 on any breach.
  *
- *   --rounds N   races of each flow; 1000 when nothing is said
- *   --conc C     how many come at once; 20
+ *   --rounds N   races of each flow; default 1000
+ *   --conc C     requests at once; default 20
  *   --only A,B   these flows only
  */
 import { parseArgs } from 'node:util'
@@ -48,7 +48,7 @@ async function run(): Promise<void> {
   let sequencer: Awaited<ReturnType<typeof startAuditSequencer>> | undefined
   try {
     sequencer = await startAuditSequencer({ ...platform, dataDir: folder })
-    // Payments are told of by the races themselves.
+    // The races deliver the gateway's events themselves.
     market.gateway.deliverTo(undefined)
     const breaches: string[] = []
     const seconds: Record<string, number> = {}
@@ -56,7 +56,7 @@ async function run(): Promise<void> {
       const started = performance.now()
       breaches.push(...(await runFlow(market, flow, { rounds, comers })))
       seconds[flow.name] = Math.round((performance.now() - started) / 100) / 10
-      // A thousand rounds of all take more than an hour: what is done is seen meanwhile.
+      // A thousand rounds of all flows take more than an hour, so progress is printed.
       process.stdout.write(`${flow.name} ${seconds[flow.name]} s, ${breaches.length} breaches\n`)
     }
     const [database] = await db.sql<{ deadlocks: number }[]>`

@@ -1,13 +1,13 @@
 /**
- * Backs up a running product with so many entries in its ledger while people buy, withdraw and
- * recharge, and restores it twice: to a moment after the copy, and to the last thing that was copied.
- * What was acknowledged before is there each time, the product serves, and the invariants of money
- * and record hold. The last line is JSON; exit 1 on any breach.
+ * Backs up a running product with a large ledger while people buy, withdraw and recharge, and
+ * restores it twice: to a moment after the backup, and to the end. Each time everything
+ * acknowledged before must exist, the product must serve, and the invariants of ledger and audit
+ * log must hold. The last line is JSON; exit code 1 on any breach.
  *
- *   --rows N      entries in the ledger before people begin; 1000000
- *   --pairs N     buyers, each with a provider of their own; 6
- *   --seconds S   how long people act before the copy, after it, and after the moment; 20
- *   --within S    seconds that a restore may take; 600
+ *   --rows N      ledger entries before people begin; default 1000000
+ *   --pairs N     buyers, each with their own provider; default 6
+ *   --seconds S   seconds of activity before the backup, after it, and after the moment; default 20
+ *   --within S    seconds that a restore may take; default 600
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -48,7 +48,7 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** A command of the product over a data folder; its last line. */
+/** Runs a command of the product over a data folder; returns its last line. */
 async function command(script: string, dataDir: string, args: readonly string[] = []) {
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, DATA_DIR: dataDir }
@@ -89,11 +89,14 @@ function lookAt(acknowledged: Acknowledged): Seen {
     cancelled: new Set(cancelled),
     withdrawals: new Map(withdrawals),
   }
-  // A commit's time is of the microsecond, and ours of the millisecond before.
+  // Commit times have microseconds, and this clock rounds down to milliseconds.
   return { acknowledged: copy, at: new Date(Date.now() + 1) }
 }
 
-/** People act, the copy is made, they go on; answers what was acknowledged at a moment, and at the end. */
+/**
+ * Runs people while the backup is made; returns what was acknowledged at a moment after it, and at
+ * the end.
+ */
 async function actAndBackUp(
   place: Place,
   backupDir: string,
@@ -123,7 +126,10 @@ async function actAndBackUp(
   }
 }
 
-/** Restores, lets the product serve what was at the moment, and looks for everything that was acknowledged. */
+/**
+ * Restores, starts the product for the state at the moment, and checks that all acknowledged
+ * operations exist.
+ */
 async function restoreAndJudge(place: Place, backupDir: string, seen: Seen, at?: Date) {
   const what = at === undefined ? 'restoreAll' : 'restoreMoment'
   const parent = await mkdtemp(join(tmpdir(), 'tradebox-restored-'))
@@ -154,7 +160,7 @@ async function look(dataDir: string, { acknowledged }: Seen) {
     for (const [name, found] of Object.entries(report.breaches)) {
       breaches.push(...found.map((one) => `${name}: ${one}`))
     }
-    // A withdrawal may have gone further between its last answer and the moment.
+    // A withdrawal may have progressed between its last answer and the moment.
     const { withdrawals, ...others } = acknowledged
     breaches.push(...(await missing(books, { ...others, withdrawals: new Map() })))
     const [counts] = await sql<{ entries: number; withdrawals: number; recharges: number }[]>`

@@ -1,12 +1,12 @@
 /**
- * Slow clients, as many of each kind at a time: they send heads by the line, bodies by the byte, or
- * hardly take the answers to hundreds of requests. Meanwhile visitors are answered and people buy.
- * The last line is JSON; exit 1 on any breach.
+ * Runs slow clients of each kind: they send headers line by line, bodies byte by byte, or hardly
+ * read the answers to many requests. Meanwhile visitors must get answers and people must be able to
+ * buy. The last line is JSON; exit code 1 on any breach.
  *
- *   --each N      of each kind at a time; 1000 when nothing is said
- *   --seconds N   for how long they come again when they have been cut off; 90
- *   --pairs N     buyers, each with a provider of their own; 4
- *   --p99 S       in which visitors are answered; 1
+ *   --each N      clients of each kind; default 1000
+ *   --seconds N   seconds during which they reconnect after being cut off; default 90
+ *   --pairs N     buyers, each with their own provider; default 4
+ *   --p99 S       99th percentile of visitors' answers in seconds; default 1
  */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,9 +23,9 @@ const each = Number(values.each ?? 1000)
 const seconds = Number(values.seconds ?? 90)
 const pairs = Number(values.pairs ?? 4)
 const p99Ms = Number(values.p99 ?? 1) * SECOND_MS
-/** From the first byte to the cut. */
+/** The longest time from the first byte until the server must cut the connection. */
 const BORNE_MAX_MS = 30 * SECOND_MS
-/** What our own timers may be late by, where all of this shares two processors. */
+/** How late the server's timers may be, because everything shares two processors. */
 const LATE_MS = SECOND_MS
 
 async function largestScript(): Promise<string> {

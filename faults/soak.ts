@@ -1,13 +1,14 @@
 /**
- * An ordinary day without an end: requests at a steady rate, sockets, purchases. Nothing fails, memory
- * does not grow, answers become no slower. The last line is JSON; exit 1 on any breach.
+ * Runs an ordinary day for a long time: requests at a steady rate, sockets and purchases. Nothing
+ * may fail, memory may not grow, and answers may not become slower. The last line is JSON; exit
+ * code 1 on any breach.
  *
- *   --minutes N   how long; 120 when nothing is said
- *   --rate N      requests a second; 50
- *   --sockets N   browsers with a socket; 500
- *   --pairs N     buyers, each with a provider of their own, who buy one after another; 4
+ *   --minutes N   length of the run; default 120
+ *   --rate N      requests a second; default 50
+ *   --sockets N   browsers with a socket; default 500
+ *   --pairs N     buyers who buy continuously, each with their own provider; default 4
  *
- * Of less than ten minutes growth and drift say nothing: they are told and not judged.
+ * In runs of less than ten minutes, growth and drift are reported but not judged.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -29,17 +30,20 @@ const sockets = Number(values.sockets ?? 500)
 const pairs = Number(values.pairs ?? 4)
 const BUY_EVERY_MS = SECOND_MS
 const WEIGH_EVERY_MS = 5 * SECOND_MS
-/** Until everything has been used once, memory grows for good reasons. */
+/**
+ * The first part of the run does not count: until everything has been used once, memory grows
+ * anyway.
+ */
 const WARM_PART = 0.25
 const JUDGED_MINUTES = 10
 const SLOPE_MAX = 5
 const DRIFT_MAX = 0.2
-/** Of so quick an answer a fifth is what the machine does beside. */
+/** For answers faster than this, a fifth is noise of the machine. */
 const DRIFT_FLOOR_MS = 50
 
 type Weight = { readonly at: number; readonly megabytes: number }
 
-/** Megabytes an hour, by least squares. */
+/** The slope in megabytes per hour, by least squares. */
 function slopeOf(weights: readonly Weight[]): number {
   const mean = (of: (weight: Weight) => number) =>
     weights.reduce((sum, weight) => sum + of(weight), 0) / weights.length

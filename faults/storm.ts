@@ -1,12 +1,13 @@
 /**
- * The product is killed with thousands of sockets open, which all come back at once; meanwhile new
- * visitors are answered and people buy. The last line is JSON; exit 1 on any breach.
+ * Kills the product while thousands of sockets are open, which all reconnect at once; meanwhile new
+ * visitors must get answers and people must be able to buy. The last line is JSON; exit code 1 on
+ * any breach.
  *
- *   --clients N   browsers with a socket; 5000 when nothing is said
- *   --kills N     how often it is killed; 3
- *   --within S    in which all are back after it serves again; 60
- *   --p99 S       in which visitors are answered meanwhile; 1
- *   --pairs N     buyers, each with a provider of their own; 4
+ *   --clients N   browsers with a socket; default 5000
+ *   --kills N     number of kills; default 3
+ *   --within S    seconds within which all must be back once it serves again; default 60
+ *   --p99 S       99th percentile of visitors' answers in seconds; default 1
+ *   --pairs N     buyers, each with their own provider; default 4
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -30,7 +31,7 @@ const RSS_MAX_MB = 1024
 const GIVE_UP_MS = 180 * SECOND_MS
 const LOOK_MS = 100
 
-/** From now until everybody has joined, in milliseconds. */
+/** Waits until all browsers have joined; returns the time in milliseconds. */
 async function untilAllJoined(crowd: SocketCrowd): Promise<number> {
   const began = performance.now()
   while (crowd.joined() < clients && performance.now() - began < GIVE_UP_MS) {

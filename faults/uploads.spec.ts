@@ -11,7 +11,7 @@ import { handsOf, openPlace, type Place, settlePeople } from './lib/crash/place.
 import { keepProduct, type Product } from './lib/crash/product.ts'
 import { sessionOf } from './lib/crash/session.ts'
 
-/** So many at once, all from one address, one after the other each. */
+/** The number of parallel senders, all from one address; each sends one file after another. */
 const SENDERS = 40
 const HEALTH_MAX_MS = 200
 const BOUGHT_MIN = 4
@@ -34,7 +34,10 @@ afterAll(async () => {
   await rm(place.dataDir, { recursive: true, force: true })
 })
 
-/** With a session as a piece's picture or PDF; without one as somebody's certificate of registration. */
+/**
+ * Sends with a session as a piece's picture or PDF, and without one as the certificate of an
+ * application.
+ */
 async function send(file: HostileFile, cookie: string | undefined): Promise<number> {
   const isPdf = file.mediaType === 'application/pdf'
   const own = isPdf ? ([uploadArticlePdf, 'pdf'] as const) : ([uploadPicture, 'picture'] as const)
@@ -48,7 +51,7 @@ async function send(file: HostileFile, cookie: string | undefined): Promise<numb
   return answer.status
 }
 
-/** Until it is over; answers how often each status was answered. */
+/** Sends files until the end; returns the number of answers by status. */
 async function attack(isOver: () => boolean): Promise<ReadonlyMap<number, number>> {
   const sessions = await Promise.all(
     people.pairs.map(({ provider }) => sessionOf(product.url, provider.email)),
@@ -60,7 +63,7 @@ async function attack(isOver: () => boolean): Promise<ReadonlyMap<number, number
       for (let turn = 0; !isOver(); turn += 1) {
         const file = present(files[(sender + turn) % files.length], 'there are files')
         const status = await send(file, cookie)
-        // Sooner than it was told to come back.
+        // After a 503, retries sooner than the answer allows.
         await sleep(status === 503 ? 500 : 0)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
       }
@@ -92,12 +95,12 @@ test('while forty hostile files at a time come from one address, the product is 
     }
   })
   const [statuses, waits] = await Promise.all([attack(isOver), watchHealth(isOver), ...buying])
-  // What is opened for nobody, what is found in nothing, and what finds no place.
+  // Refusals for a missing permission, for bad content and for a lack of capacity.
   expect(
     [...statuses.keys()].filter((one) => ![200, 400, 413, 415, 429, 503].includes(one)),
   ).toEqual([])
   expect(statuses.get(400)).toBeGreaterThan(10)
   expect(waits.length).toBeGreaterThan(50)
-  // One in twenty may be the machine's own fault.
+  // One in twenty may be slow because of the machine.
   expect(waits[Math.floor(waits.length * 0.95)]).toBeLessThan(HEALTH_MAX_MS)
 }, 240_000)

@@ -1,12 +1,11 @@
 /**
  * Posts the gateway's events, repeated, shuffled, forged and altered, to a process that is killed
- * all the while, and compares what was sold with what the gateway holds. Of some payments a part, or
- * all, is given back at the gateway itself. The last line is JSON;
- * exit 1 on any breach.
+ * repeatedly, and compares the sales with the gateway's payments. Some payments are refunded,
+ * partly or fully, on the gateway's dashboard. The last line is JSON; exit code 1 on any breach.
  *
- *   --events N   so many true events; 10000 when nothing is said
- *   --kills N    how often the process is killed; 20
- *   --seed N     another mix
+ *   --events N   number of true events; default 10000
+ *   --kills N    how often the process is killed; default 20
+ *   --seed N     seed of the random mix; default 1
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -34,7 +33,7 @@ const wanted = Number(values.events ?? 10_000)
 const kills = Number(values.kills ?? 20)
 const seed = Number(values.seed ?? 1)
 const AT_ONCE = 12
-/** Of fewer events the hundredth part says nothing about times. */
+/** With fewer events, the slowest hundredth says nothing about the times. */
 const TIMED_EVENTS = 1000
 const TRIES_MAX = 200
 
@@ -56,7 +55,7 @@ function nextOutcome(): Outcome {
   return drawn < 0.95 ? 'late' : 'unpaid'
 }
 
-/** Whether somebody gives money back at the gateway itself, before anybody here has heard of it. */
+/** How much is refunded on the gateway's dashboard before the payment's event arrives here. */
 type Returned = 'nothing' | 'a part' | 'all'
 
 function nextReturned(outcome: Outcome): Returned {
@@ -130,7 +129,7 @@ async function refund(
   }
 }
 
-/** The process that takes the events; whoever posts waits until it lives again. */
+/** The process that receives the events; it is restarted after each kill, and posts wait for it. */
 function keepAlive(setting: ShopSetting) {
   let child: ChildProcess | undefined
   let stopped = false
@@ -172,7 +171,9 @@ async function post(port: number, { id, body, signature }: Delivery): Promise<nu
   return answer.status
 }
 
-/** Until it is taken or refused; the times of those that were taken, in milliseconds. */
+/**
+ * Posts until the delivery is accepted or refused; adds the times of accepted ones in milliseconds.
+ */
 async function deliver(port: number, delivery: Delivery, times: number[]): Promise<string[]> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const started = performance.now()
@@ -196,7 +197,7 @@ async function judge(shop: Shop, orders: readonly Order[], gatewayUrl: URL): Pro
   const wrong = orders.flatMap(({ id, subjectId, outcome, returned }) => {
     const right = outcome === 'success' || outcome === 'late' ? 1 : 0
     const count = sold.get(subjectId) ?? 0
-    // Of what went back before it was heard of nothing has to be sold any more.
+    // A payment that was fully refunded before its event arrived need not be sold.
     return count === right || (returned === 'all' && count === 0)
       ? []
       : [`${outcome} ${id} was sold ${count} times`]
@@ -262,8 +263,8 @@ async function run(): Promise<boolean> {
       }
       breaches.push(...(await deliver(setting.port, delivery, times)))
     })
-    // What was kept and not acted on, and what only the gateway knows. A look takes a thousand payments, and
-    // comes every minute.
+    // Events that were stored but not processed, and payments that only the gateway knows. A
+    // reconciliation covers a thousand payments and runs every minute.
     shop.advance(2 * HOUR_MS)
     for (let looked = 0; looked < orders.length; looked += 1000) {
       await shop.payments.reconcile()

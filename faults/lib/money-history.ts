@@ -43,11 +43,11 @@ type HistoryOptions = {
 
 export type HistoryResult = {
   readonly outcomes: Readonly<Record<string, number>>
-  /** Undefined when ledger and model agreed after every step. */
+  /** Undefined if ledger and model agreed after every step. */
   readonly breach: string | undefined
 }
 
-/** Random deeds of one provider; the ledger is compared with the model after each of them. */
+/** Runs random operations of one provider and compares the ledger with the model after each. */
 export async function runHistory(options: HistoryOptions): Promise<HistoryResult> {
   const { db, ledger, random, platform, providerId, nextId, steps } = options
   const outcomes: Record<string, number> = {}
@@ -79,7 +79,7 @@ export async function runHistory(options: HistoryOptions): Promise<HistoryResult
   return { outcomes, breach: undefined }
 }
 
-/** Alone, or in a batch; the two must not differ. */
+/** Posts an entry alone or in a batch; the results must not differ. */
 async function post({ db, ledger, random }: HistoryOptions, entry: LedgerEntry): Promise<string> {
   if (random.chance(0.5)) {
     const posted = await db.transaction(async (tx) => ({ result: await ledger.post(tx, entry) }))
@@ -127,7 +127,7 @@ function sell({ random, providerId, nextId, at }: Hand): Step {
       fixedRenewalPaise: random.paise(10_000n),
     },
     random.pick(['fresh', 'renewal']),
-    // A coupon may have left a part of the list price, which a fixed charge goes by.
+    // A coupon may have reduced the price; a fixed charge is based on the list price.
     { base: gross - gst, listBase: (gross - gst) * (random.chance(0.3) ? 4n : 1n) },
   )
   const sold: Sold = { gross, gst, charge: charge.charge, chargeGst: charge.gst, way }
@@ -137,7 +137,7 @@ function sell({ random, providerId, nextId, at }: Hand): Step {
   return { entry, deed: { do: 'sell', id, sold } }
 }
 
-/** A part of what is left of a sale, or all of it. */
+/** Refunds a part of the remaining amount of a sale, or all of it. */
 function refund({ random, model, providerId, nextId, at, past }: Hand): Step | undefined {
   const open = [...model.sales()].filter(([, { sold, total }]) => total < sold.gross)
   if (open.length === 0) {
@@ -166,7 +166,7 @@ function recharge({ random, providerId, nextId, at }: Hand): Step {
   return { entry, deed: { do: 'recharge', amount } }
 }
 
-/** A hold, now and then of too much; or the end of an earlier one, now and then a second time. */
+/** A hold, sometimes of too much; or the end of an earlier hold, sometimes a second time. */
 function withdrawal({ random, model, providerId, nextId, at, holds }: Hand): Step {
   if (holds.length > 0 && random.chance(0.6)) {
     const { id: withdrawalId, amount } = random.pick(holds)

@@ -1,6 +1,6 @@
 /**
- * Money as plain arithmetic: what the ledger must come to, without SQL, entries or the product's own
- * rules. Whoever changes one of the two by mistake makes them differ.
+ * Plain arithmetic that predicts the ledger, without SQL, entries or the product's own rules. A
+ * mistaken change of either side makes them differ.
  */
 export type Wallet = {
   readonly available: bigint
@@ -58,7 +58,7 @@ type MoneyModel = {
   readonly sales: Map<string, SaleState>
 }
 
-/** One provider's money, and what its deeds did to the platform's. */
+/** One provider's money, and the effect of its operations on the platform's. */
 export function createMoneyModel(platform: PlatformMoney) {
   const model: MoneyModel = {
     platform,
@@ -198,7 +198,10 @@ function perform(model: MoneyModel, deed: Deed): boolean {
   }
 }
 
-/** Charge, its tax and the provider's share that refunds of this much have taken back in all. */
+/**
+ * What refunds of `total` have returned so far: of the charge, of its tax and of the provider's
+ * share.
+ */
 function returned(sold: Sold, total: bigint, gst: bigint): [bigint, bigint, bigint] {
   const charged = sold.charge + sold.chargeGst
   if (sold.way !== 'gateway') {
@@ -215,14 +218,20 @@ function returned(sold: Sold, total: bigint, gst: bigint): [bigint, bigint, bigi
   return [...taxed(sold, given), rest]
 }
 
-/** The charge and its tax in a part of both: two equal halves of tax, each to the nearest paisa. */
+/**
+ * Splits an amount into charge and tax; the tax is two equal halves, each rounded to the nearest
+ * paisa.
+ */
 function taxed({ charge, chargeGst }: Sold, given: bigint): [bigint, bigint] {
   const both = charge + chargeGst
   const halves = both === 0n ? 0n : (given * chargeGst + both) / (2n * both)
   return [given - 2n * halves, 2n * halves]
 }
 
-/** One paisa after the other, each to whom it is due most. */
+/**
+ * Divides by weight; the remaining paise go one by one to the part that is furthest below its
+ * share.
+ */
 function fairly(total: bigint, weights: readonly bigint[]): bigint[] {
   const sum = weights.reduce((all, weight) => all + weight, 0n)
   const given = weights.map((weight) => (sum === 0n ? 0n : (weight * total) / sum))

@@ -1,4 +1,4 @@
-/** A process that takes the gateway's events, to be killed at any moment. */
+/** A process that receives the gateway's events and can be killed at any moment. */
 import { openShop, type ShopSetting } from './payment-shop.ts'
 
 const setting: ShopSetting = JSON.parse(process.argv[2] ?? '{}')

@@ -10,7 +10,7 @@ import { openSql } from '#platform/open-tx.ts'
 import { addGatewayRoutes, sandboxGatewayAt } from '../../src/main/adapters/gateway.ts'
 import { openPlatform } from '../../src/main/platform.ts'
 
-/** What a shop process is started with. */
+/** The settings of a shop process. */
 export type ShopSetting = {
   readonly connection: ConnectionOptions['connection']
   readonly secretsKey: string
@@ -18,11 +18,11 @@ export type ShopSetting = {
   readonly port: number
 }
 
-/** Sales are only counted here: a second one for a subject is a row more, and a breach. */
+/** Sales are only recorded here: a second sale of a subject is a second row and a breach. */
 export const SALES_TABLE = `
   create table if not exists fault_sale (subject_id uuid not null, payment_id text not null)`
 
-/** The payments module as the product has it, with a seller that writes each sale down. */
+/** The product's payments module, with a seller that records each sale. */
 export async function openShop({ connection, secretsKey, gatewayUrl }: ShopSetting) {
   const log = createLogger('silent')
   const platform = await openPlatform({
@@ -66,7 +66,7 @@ export async function openShop({ connection, secretsKey, gatewayUrl }: ShopSetti
   return {
     platform,
     payments,
-    /** Lets time pass for what waits for its time. */
+    /** Advances the clock. */
     advance: (ms: number) => {
       aheadMs += ms
     },

@@ -1,13 +1,13 @@
 import { randomFrom } from './dice.ts'
 
-/** Repeatable chance: the same seed gives the same run. */
+/** Reproducible random values: the same seed gives the same run. */
 export function createRandom(seed: number) {
   const next = randomFrom(seed)
   const below = (limit: number): number => Math.floor(next() * limit)
   return {
     below,
     chance: (share: number): boolean => next() < share,
-    /** From 0 to `max`, both included, small ones and the ends more often. */
+    /** From 0 to `max` inclusive; small values and both ends are more frequent. */
     paise: (max: bigint): bigint => {
       const corner = below(8)
       const spread = corner < 3 ? 100n : max + 1n

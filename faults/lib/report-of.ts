@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 
-/** What a fault command says in its last line, whether it succeeds or not. */
+/** The report in a fault command's last line, whether it succeeds or fails. */
 export function reportOf(command: string, args: readonly string[]): Promise<unknown> {
   const cwd = join(import.meta.dirname, '..', '..')
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 const SHOWN_MAX = 20
 
-/** A command's last line, with so many of the breaches; exit 1 where there are any. */
+/** Prints a command's last line with the first breaches; sets exit code 1 if there are any. */
 export function tell(
   figures: Readonly<Record<string, unknown>>,
   breaches: readonly string[],

@@ -4,24 +4,24 @@ import { SECOND_MS } from '#kit/clock.ts'
 import { type Hand, purchase } from './crash/deeds.ts'
 import { percentile } from './percentile.ts'
 
-/** A page and a call that are kept for visitors, and a search that nobody has kept. */
+/** A page and a call from the visitor cache, and a search that is not cached. */
 const VISITED = ['/', services.path, `${services.path}?q=`] as const
 const PAUSE_MS = 20
 const NO_ANSWER_MS = 30 * SECOND_MS
 
 export type Answered = {
   readonly path: string
-  /** 0 where there was no answer. */
+  /** 0 if there was no answer. */
   readonly status: number
   readonly ms: number
   readonly retryAfter: string | null
-  /** When it was answered, by `performance.now()`. */
+  /** The time of the answer, by `performance.now()`. */
   readonly at: number
 }
 
 /**
- * What is answered, in how long, to one who comes anew: by a connection of their own, and from an
- * address where a proxy believes it.
+ * Sends one request as a new visitor, over its own connection; `from` is the address for a proxy
+ * that trusts it.
  */
 export async function ask(url: string, path: string, from?: string): Promise<Answered> {
   const began = performance.now()
@@ -38,13 +38,13 @@ export async function ask(url: string, path: string, from?: string): Promise<Ans
   return { path, ...answer, ms: at - began, at }
 }
 
-/** What is looked at in its turn. */
+/** The path of the given turn. */
 export function pathOf(turn: number): string {
   const path = VISITED[turn % VISITED.length] ?? '/'
   return path.endsWith('=') ? `${path}${turn}` : path
 }
 
-/** Visitors who look at one thing after another until it is over. */
+/** A visitor who opens one path after another until the end. */
 export async function visit(
   url: string,
   isOver: () => boolean,
@@ -58,7 +58,7 @@ export async function visit(
   return answers
 }
 
-/** Where everything is well: each is answered with what was asked for, in time. */
+/** The breaches when nothing is wrong with the system: every answer must be 200 and in time. */
 export function breachesOf(answers: readonly Answered[], p99Ms: number): readonly string[] {
   const failed = answers.filter(({ status }) => status !== 200)
   const p99 = p99Of(answers)
@@ -77,7 +77,7 @@ export function p99Of(answers: readonly Answered[]): number {
   )
 }
 
-/** Everybody buys again and again until it is over; answers what was refused to them. */
+/** All buyers buy repeatedly until the end; returns their refusals. */
 export async function keepBuying(
   hands: readonly Hand[],
   isOver: () => boolean,

@@ -7,14 +7,17 @@ export type GatewayEvent = {
   readonly signature: string
 }
 
-/** A post to the shop. `forged` ones must be refused; all others are sent until they are taken. */
+/**
+ * A delivery to the shop. `forged` ones must be refused; all others are repeated until they are
+ * accepted.
+ */
 export type Delivery = GatewayEvent & { readonly kind: 'true' | 'forged' | 'altered' }
 
 type Order = { readonly id: string; readonly amount: number }
 
 export type Mix = {
   readonly events: readonly GatewayEvent[]
-  /** Orders that nobody paid: what says otherwise is a lie. */
+  /** Orders that were not paid: an event that claims a payment is forged. */
   readonly unpaid: readonly Order[]
   readonly webhookSecret: string
   readonly random: () => number
@@ -24,9 +27,9 @@ const FORGED = 0.1
 const ALTERED = 0.05
 
 /**
- * Each event one to four times; for a tenth of them a forgery, with another body under its
- * signature, or a capture of an order that nobody paid under a wrong one; for a twentieth an event
- * that is signed rightly and names another amount. All shuffled.
+ * Sends each event one to four times. A tenth of them get a forgery: another body under the same
+ * signature, or a capture of an unpaid order with a wrong signature. A twentieth get an event with
+ * a correct signature and a different amount. All are shuffled.
  */
 export function mixDeliveries({ events, unpaid, webhookSecret, random }: Mix): Delivery[] {
   const deliveries: Delivery[] = []

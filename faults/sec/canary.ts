@@ -1,12 +1,12 @@
 /**
- * Looks for every secret in everything that leaves the product. Canaries are planted in the
- * environment and confided to the product by people; then a visitor, investors, providers and
- * admins turn every page, make every call that reads with every id, provoke refusals and failures,
- * open every file that they are shown and listen to what is live. Each canary is found by those whom
- * the table allows, by those who have to, and by nobody else: not in headers, logs, files or the
- * built scripts. The last line is JSON; exit 1 on any breach.
+ * Searches for every secret in everything that leaves the product. Canaries are planted in the
+ * environment and entered by people. Then a visitor, investors, providers and admins open every
+ * page, make every reading call with every id, provoke refusals and failures, open every file they
+ * are shown and listen to the sockets. Each canary must be found by its own readers, and may be
+ * found only by those whom the table allows: not in headers, logs, files or built scripts. The last
+ * line is JSON; exit code 1 on any breach.
  *
- *   --pages N   that each of them turns at most; 400 when nothing is said
+ *   --pages N   the largest number of pages for each reader; default 400
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -29,9 +29,9 @@ const { values } = parseArgs({ options: { pages: { type: 'string' } } })
 const pagesMax = Number(values.pages ?? 400)
 
 const CANARIES_MIN = 40
-/** Of each reader, while tables are missing. */
+/** The number of pages for each reader while tables are missing. */
 const BROKEN_PAGES_MAX = 40
-/** Tables without which calls fail in ways that nobody has thought of. */
+/** Without these tables, calls fail in unforeseen ways. */
 const BROKEN = ['account', 'provider', 'plan', 'billing_profile', 'provider_bank_account']
 const DIST = join(import.meta.dirname, '..', '..', 'dist')
 
@@ -47,7 +47,7 @@ async function lookInto(
   }
 }
 
-/** All that anybody may look at, with what works and with what does not. */
+/** Everything that a reader can request, with the product working and with it failing. */
 async function lookEverywhere(looks: readonly Look[], sql: Sql): Promise<void> {
   const hushed = looks.map(listen)
   for (const look of looks) {
@@ -61,7 +61,7 @@ async function lookEverywhere(looks: readonly Look[], sql: Sql): Promise<void> {
   }
 }
 
-/** Failures that nobody has thought of. */
+/** Causes unforeseen failures by renaming tables. */
 async function breakDown(sql: Sql, looks: readonly Look[]): Promise<void> {
   const rename = async (from: string, to: string) => {
     for (const table of BROKEN) {

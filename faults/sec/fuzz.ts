@@ -1,14 +1,14 @@
 /**
- * Malformed requests to every call from every role, over HTTP: half of them as the call's own
- * schemas suggest (`src/main/testing/malformed-requests.ts`), half as bytes of such requests, flipped,
- * cut and doubled. Whatever comes back comes soon, is no failure of ours and shows nothing of the
- * inside; the process lives on and its memory does not grow. The last line is JSON; exit 1 on any
- * breach.
+ * Sends malformed requests to every call from every role over HTTP: half of them generated from the
+ * call's own schemas (`src/main/testing/malformed-requests.ts`), half of them as the bytes of such
+ * requests, flipped, truncated and duplicated. Every answer must come in time, must not be an
+ * internal error and must not reveal internals; the process must survive and its memory must not
+ * grow. The last line is JSON; exit code 1 on any breach.
  *
- *   --per N     requests to each call from each of four roles; 2000 when nothing is said
- *   --seed S    of the bytes that are flipped; 1
+ *   --per N     requests to each call from each of four roles; default 2000
+ *   --seed S    seed of the flipped bytes; default 1
  *   --only A,B  calls by name
- *   --within S  in which every answer has come; 5
+ *   --within S  seconds within which every answer must arrive; default 5
  */
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
@@ -30,20 +30,22 @@ const per = Number(values.per ?? 2000)
 const seed = Number(values.seed ?? 1)
 const withinMs = Number(values.within ?? 5) * SECOND_MS
 
-/** Of more than this the rest is not waited for: whoever still sends may miss the refusal. */
+/**
+ * The server stops reading larger requests, so a client that is still sending may miss the refusal.
+ */
 const READ_MAX_BYTES = 256 * 1024
-/** From when a quarter of all has been asked for: until then a heap grows with the load. */
+/** The limit of growth after a quarter of the requests: until then the heap grows with the load. */
 const GROWTH_MAX_MEGABYTES = 100
-/** Calls that are tried at the same time. */
+/** The number of calls tested in parallel. */
 const AT_ONCE = 12
-/** Made at a time: some are long. */
+/** Requests generated at a time: some are long. */
 const MADE = 50
 
 const table = chosenOf<CallSpec>(Object.values(calls), values.only)
 
 type Caller = { readonly spec: CallSpec; readonly email: string; cookie: string }
 
-/** Some calls end the session that makes them: then there is another one. */
+/** Some calls end their own session; then this signs in again. */
 async function untilSignedIn(url: string, caller: Caller): Promise<boolean> {
   const asked = await fetch(new URL(getSession.path, url), { headers: { cookie: caller.cookie } })
   if (getSession.reply.parse(await asked.json()).user !== null) {

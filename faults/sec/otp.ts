@@ -1,13 +1,13 @@
 /**
- * Strangers guess the codes of many numbers for a day of the product's clock, from many addresses at
- * once, as often as they like: what an address may do is lifted, so that the law of the number itself
- * is what holds. No number has more guesses compared than its codes have tries, and each owner's
- * other ways in stay open meanwhile. The last line is JSON; exit 1 on any breach.
+ * Strangers guess the codes of many numbers for a day of the product's clock, from many addresses
+ * at once and without rate limits per address, so that only the limit per number applies. No number
+ * may have more guesses compared than its codes have tries, and each owner's other sign-in methods
+ * must keep working. The last line is JSON; exit code 1 on any breach.
  *
- *   --guesses N    in all; 1000000 when nothing is said
- *   --numbers N    that are guessed at; 100
- *   --addresses N  that guesses come from; 1000
- *   --hours N      of the product's clock; 24
+ *   --guesses N    guesses in all; default 1000000
+ *   --numbers N    numbers; default 100
+ *   --addresses N  addresses of the guessers; default 1000
+ *   --hours N      hours of the product's clock; default 24
  */
 import { parseArgs } from 'node:util'
 import { requestPassResetOtp } from '#contract/accounts/codes.ts'
@@ -34,13 +34,13 @@ const hours = Number(values.hours ?? 24)
 
 const PASSWORD = 'granite-teapot-monsoon-42'
 const AT_ONCE = 16
-/** Of what may be tried in a day: eight codes of five tries. */
+/** The limit per number and day: eight codes with five tries each. */
 const ACCEPTED_MAX = OTP_SENDS_PER_DAY_COUNT * OTP_TRIES_COUNT
 const WANTED_MAX = 40
-/** How often an owner comes by another way: mails are sent eight times a day. */
+/** How often an owner uses another sign-in method: at most eight mails are sent per day. */
 const OWNER_EVERY_ROUNDS = 24
 const CODES = 10 ** OTP_DIGITS
-/** Between one request for a code and the next. */
+/** Minutes between two requests for a code. */
 const ROUND_MINUTES = 10
 
 type Owner = { readonly number: string; readonly email: string }
@@ -65,7 +65,7 @@ async function addOwners({ app, platform, clock }: Marketplace): Promise<readonl
   return owners
 }
 
-/** By their address: with the password, and with a code for a new one. */
+/** Signs in with the password, and requests a mail to reset it. */
 async function comeOtherwise({ call }: Marketplace, { email }: Owner): Promise<readonly string[]> {
   const signedIn = await call(signInWithPassword, { body: { email, password: PASSWORD } })
   const asked = await call(requestPassResetOtp, { body: { email } })
@@ -75,7 +75,9 @@ async function comeOtherwise({ call }: Marketplace, { email }: Owner): Promise<r
   ]
 }
 
-/** Some minutes of guessing at one number: by whoever has asked for its code, now and then by others. */
+/**
+ * Requests a code for one number and guesses it; the requester makes most guesses, others the rest.
+ */
 async function guessAt(
   number: string,
   { crowd, random, count }: { crowd: readonly Guesser[]; random: () => number; count: number },

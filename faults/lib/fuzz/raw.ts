@@ -3,11 +3,11 @@ import type { CallSpec } from '#contract/call.ts'
 import { addressOf, type MalformedRequest } from '../../../src/main/testing/malformed-requests.ts'
 
 export type RawAnswer = {
-  /** 0 where nothing was answered. */
+  /** 0 if there was no answer. */
   readonly status: number
   readonly text: string
   readonly ms: number
-  /** The connection was still open when nobody waited any more. */
+  /** Whether there was no answer at all when the time was over. */
   readonly hung: boolean
 }
 
@@ -26,7 +26,7 @@ export function bytesOf(call: CallSpec, request: MalformedRequest, cookie: strin
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body])
 }
 
-/** Flips bits all over it, and now and then cuts, doubles or drops a piece. */
+/** Flips random bits, and sometimes truncates the bytes, or duplicates or drops a piece. */
 export function mutated(bytes: Buffer, random: () => number): Buffer {
   const copy = Buffer.from(bytes)
   const at = () => Math.floor(random() * copy.length)
@@ -49,14 +49,17 @@ export function mutated(bytes: Buffer, random: () => number): Buffer {
   }
 }
 
-/** How long the other side may wait for the rest of what never comes, before we have gone. */
+/**
+ * How long the server may wait for the rest of an incomplete request before the sending side is
+ * closed.
+ */
 const REST_MS = 200
-/** What keeps a connection open has been answered when so much time passes without a byte. */
+/** A keep-alive answer is complete when no byte arrives for this long. */
 const QUIET_MS = 100
 
 /**
- * Sends the bytes and no more, and waits until the other side has answered and closed. Who waits for
- * more than was sent is told that there is no more.
+ * Sends the bytes and waits for the answer and the end of the connection. Half-closes the
+ * connection, so that a server waiting for more bytes sees the end.
  */
 export function sendBytes(
   port: number,

@@ -12,7 +12,7 @@ const PASSWORD = 'granite-teapot-monsoon-42'
 type Parts = Awaited<ReturnType<typeof openParts>>
 export type SignedIn = { readonly id: string; readonly cookie: string }
 
-/** Makes accounts and signs them in; providers are verified. */
+/** Creates accounts and signs them in; providers are verified. */
 export async function addAccounts(
   { app, platform }: Parts,
   address: string,

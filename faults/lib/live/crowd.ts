@@ -15,7 +15,7 @@ export type CrowdOptions = {
   readonly parts: Parts
   readonly address: string
   readonly random: () => number
-  /** How long everything takes; rights end within it. */
+  /** The length of the run; terms end within it. */
   readonly runMs: number
 }
 
@@ -27,7 +27,7 @@ const SELLERS = 4
 const PLANS_EACH = 2
 const USERS = 20
 
-/** Providers with plans and instruments, users with rights that last, end or are cancelled. */
+/** Providers with plans and instruments, and users whose rights last, end or are cancelled. */
 export async function gatherCrowd({ parts, address, random, runMs }: CrowdOptions) {
   const { app, platform } = parts
   const desk = openLiveDesk(app, platform)

@@ -31,18 +31,24 @@ export type ReaderOptions = {
   readonly address: () => string
   readonly random: () => number
   readonly truth: Truth
-  /** How late this process does what is due, at worst of late: what arrives is told no sooner. */
+  /**
+   * The largest recent delay of this process's timers: received events are processed late by as
+   * much.
+   */
   readonly lagMs: () => number
   readonly tally: Tally
-  /** The plan whose subscribers alone trade the instrument. */
+  /** The plan whose subscribers alone see the calls on the instrument. */
   readonly planOf: ReadonlyMap<number, { readonly planId: string; readonly providerId: string }>
 }
 
 export type Reader = ReturnType<typeof openReader>
 
-/** How long after its end a right may still have an effect. */
+/** How long a right may still have an effect after its end. */
 const GRACE_MS = 1000
-/** The same where it was cancelled: of that a signal tells, and signals are lost here. */
+/**
+ * The same for a cancelled right: the end is announced by a signal, and signals are lost in this
+ * run.
+ */
 const CANCELLED_GRACE_MS = 5000
 
 type ReaderState = ReaderOptions & {
@@ -55,7 +61,7 @@ type ReaderState = ReaderOptions & {
   waiting: { readonly since: number; readonly for: ReadonlyMap<string, number> } | undefined
 }
 
-/** A browser that keeps what it is told, comes again when it is cut off, and believes nothing. */
+/** A browser that stores what it receives, reconnects when cut off, and checks every event. */
 export function openReader(options: ReaderOptions) {
   const reader: ReaderState = {
     ...options,
@@ -71,9 +77,9 @@ export function openReader(options: ReaderOptions) {
   connect(reader)
 
   return {
-    /** As a network that is gone. */
+    /** Breaks the connection as a lost network does. */
     cut: () => lineOf(reader)?.terminate(),
-    /** Reads nothing for a while. */
+    /** Stops reading for a while. */
     holdBack: (forMs: number) => holdBack(reader, forMs),
     isUpToDate: () =>
       reader.socket?.connected === true &&
@@ -229,7 +235,7 @@ function lineOf(reader: ReaderState) {
   return lineSchema.safeParse(reader.socket?.io.engine?.transport).data?.ws
 }
 
-/** Between what it was told and what is so. */
+/** The differences between what the reader shows and what is stored. */
 function differencesOf(reader: ReaderState): readonly string[] {
   const right = reader.truth.openFor(reader.who)
   const open = [...reader.trades.values()].filter(({ status }) => status === 'open')
@@ -252,7 +258,7 @@ async function holdBack(reader: ReaderState, forMs: number) {
   const ws = lineOf(reader)
   ws?.pause()
   reader.heldBackMs = forMs
-  // How soon it is told says nothing now.
+  // The delay of pending events says nothing from here on.
   reader.waiting = undefined
   await new Promise((resolve) => setTimeout(resolve, forMs))
   ws?.resume()

@@ -1,4 +1,4 @@
-/** A process with sockets, to be killed at any moment. */
+/** A process that serves sockets and can be killed at any moment. */
 import { type LiveSetting, openLiveServer } from './server.ts'
 
 const setting: LiveSetting = JSON.parse(process.argv[2] ?? '{}')

@@ -12,7 +12,7 @@ import { startMarketFeed } from '../../../src/main/live/market-feed.ts'
 import { openPlatform } from '../../../src/main/platform.ts'
 import { subscriptionsOf } from '../../../src/main/subscriptions.ts'
 
-/** What a process of the product is started with. */
+/** The settings of one process of the product. */
 export type LiveSetting = {
   readonly connection: ConnectionOptions['connection']
   readonly secretsKey: string
@@ -23,7 +23,7 @@ export const PUBLIC_URL = new URL('http://tradebox.test')
 
 let networks = 0
 
-/** Of a browser on our own page, in a network that no other is in. */
+/** Headers of a browser on our own page, each in a different network. */
 export function headersOf(cookie: string | undefined): Record<string, string> {
   networks += 1
   const network = `10.${(networks >> 8) & 255}.${networks & 255}.1`
@@ -33,7 +33,7 @@ export function headersOf(cookie: string | undefined): Record<string, string> {
 
 type PartsSetting = Omit<LiveSetting, 'port'> & { readonly redisUrl?: URL }
 
-/** All modules, without anything that listens. */
+/** All modules, without a server. */
 export async function openParts({ connection, secretsKey, redisUrl }: PartsSetting) {
   const platform = await openPlatform({
     connection,
@@ -49,11 +49,15 @@ export async function openParts({ connection, secretsKey, redisUrl }: PartsSetti
   return { platform, app: buildApp({ platform, files, publicUrl: PUBLIC_URL }) }
 }
 
-/** Calls, sockets, events and prices as a process with ROLE=web and a worker's relay has them. */
+/**
+ * Serves calls, sockets, events and prices like a process with ROLE=web together with a worker's
+ * relay.
+ */
 export async function openLiveServer(setting: LiveSetting): Promise<void> {
   const { platform, app } = await openParts(setting)
   await app.accounts.follow(platform.signals)
-  // As a start does: a queue that is made within a unit of work waits for a second connection.
+  // As a normal start does: creating a queue inside a unit of work would wait for a second
+  // connection.
   await app.messaging.startJobs(platform.jobs)
   const trustProxy = true
   const http = await createHttpServer({

@@ -5,19 +5,21 @@ import { freePort } from '#platform/testing/free-port.ts'
 import type { LiveSetting } from './server.ts'
 
 export type Servers = {
-  /** One of those that are there, or were a moment ago. */
+  /** The address of a process that is running, or was a moment ago. */
   readonly address: (drawn: number) => string
-  /** Kills the next one in turn and starts another in its place; resolves when that one serves. */
+  /**
+   * Kills the next process in turn and starts another in its place; resolves when that one serves.
+   */
   readonly restart: (turn: number) => Promise<void>
-  /** How many have ended by themselves while they served. */
+  /** How many processes ended without being killed while they served. */
   readonly crashes: () => number
   readonly stop: () => void
 }
 
-/** One that does not come up, say because its connections are cut meanwhile, is started again. */
+/** A process that fails to start, for example because its connections are cut, is started again. */
 const STARTS_MAX = 5
 
-/** So many processes of the product over one database, each on a port of its own. */
+/** Starts `count` processes of the product over one database, each on its own port. */
 export async function startServers(
   count: number,
   setting: Omit<LiveSetting, 'port'>,

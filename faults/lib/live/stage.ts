@@ -9,16 +9,18 @@ import { type Part, startCluster } from '../../../scripts/cluster/cluster.ts'
 import { openParts, PUBLIC_URL } from './server.ts'
 import { type Servers, startServers } from './servers.ts'
 
-/** Processes of the product with sockets, and all modules in this process over the same database. */
+/**
+ * Processes of the product with sockets, and all modules in this process over the same database.
+ */
 export type Stage = {
   readonly parts: Awaited<ReturnType<typeof openParts>>
   readonly servers: Pick<Servers, 'address' | 'restart' | 'crashes'>
-  /** As a line that breaks: what is told meanwhile reaches nobody. */
+  /** Breaks the signal connections: signals sent meanwhile reach nobody. */
   readonly loseSignals: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Two processes over one database. */
+/** Two processes of the product over one database. */
 export async function openProcesses(): Promise<Stage> {
   const settings = { ...FORGETFUL, max_connections: '200' }
   const postgres = await startTestPostgres({ database: 'live', settings })
@@ -41,21 +43,24 @@ export async function openProcesses(): Promise<Stage> {
   }
 }
 
-/** What is killed in turn. The database is not: who trades here writes to it, and is not to be refused. */
+/**
+ * The parts that are killed in turn. Not the database: the run itself writes to it and must not
+ * fail.
+ */
 const KILLED: readonly Part[] = ['web 1', 'web 2', 'worker', 'redis', 'pooler', 'replica', 'proxy']
-/** Of those a start may fail, say because the machine is busy; it is started again. */
+/** A start of these may fail, for example on a busy machine; they are started again. */
 const PROCESSES: ReadonlySet<Part> = new Set(['web 1', 'web 2', 'worker'])
-/** Nobody is there: calls are judged, and priced, from here alone. */
+/** No feed listens there: only this process judges and prices calls. */
 const FEED = {
   FEED: 'kite',
   FEED_URL: 'ws://127.0.0.1:1',
   FEED_API_KEY: 'key-of-nobody',
   FEED_ACCESS_TOKEN: 'token-of-nobody',
 }
-/** Before it is noticed, a process that is gone may still seem to be there. */
+/** Until it is noticed, a killed process may still seem to run. */
 const NOTICED_MS = 50
 
-/** The product on several machines, through its proxy. */
+/** The product on several machines, behind its proxy. */
 export async function openMachines(): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-live-'))
   const env = { ...FEED, PUBLIC_URL: PUBLIC_URL.origin, RATE_SCALE: '1000000' }
@@ -78,7 +83,7 @@ export async function openMachines(): Promise<Stage> {
     },
     loseSignals: async () => {
       const redis = createClient({ url: cluster.beside.redisUrl.href })
-      // It may be away itself, and is waited for.
+      // Redis may be down; connecting retries until it is back.
       redis.on('error', () => undefined)
       try {
         await redis.connect()

@@ -14,7 +14,7 @@ export type TalkOptions = {
   readonly random: () => number
 }
 
-/** One in so many people is a provider. */
+/** One in this many people is a provider. */
 const PROVIDER_SHARE = 10
 const MESSAGE_MS = 5
 const RESTART_MS = 3 * SECOND_MS
@@ -27,9 +27,10 @@ type Parts = Stage['parts']
 type Pair = readonly [one: string, other: string]
 
 /**
- * People write to each other over sockets at two processes that are killed in turn, while lines are cut
- * and signals are lost. In the end everybody is shown exactly what is stored, in its order; all that was
- * acknowledged is stored, once, and nobody was told of what others wrote.
+ * People message each other over sockets of two processes that are killed in turn, while
+ * connections are cut and signals are lost. In the end everybody must see exactly the stored
+ * messages in their order, every acknowledged message must be stored once, and nobody may receive
+ * other people's messages.
  */
 export async function runTalk(stage: Stage, options: TalkOptions): Promise<boolean> {
   const { people, conversations, messages, restarts, random } = options
@@ -88,7 +89,7 @@ export async function runTalk(stage: Stage, options: TalkOptions): Promise<boole
 
 type Accounts = Awaited<ReturnType<typeof addAccounts>>
 
-/** Investors write first, each to another provider. */
+/** Investors send the first message, each to a different provider. */
 async function begin({ app }: Parts, accounts: Accounts, count: number): Promise<readonly Pair[]> {
   const { users, providers } = accounts
   const pairs = new Map<string, Pair>()
@@ -156,7 +157,7 @@ async function disturb(
   return counts
 }
 
-/** Until all that was said is stored and shown; then what is shown is held against what is stored. */
+/** Waits until all messages are stored and shown; returns the remaining differences. */
 async function settle(talkers: readonly Talker[], { platform }: Parts) {
   const ends = performance.now() + SETTLE_MS
   let wrong = await compare(talkers, platform)
@@ -188,7 +189,8 @@ async function compare(talkers: readonly Talker[], { db }: Parts['platform']) {
     }
     missed.push(...acknowledged.filter((one) => !known.has(one)).map((one) => `lost: ${one}`))
   }
-  // Each is in the rows of both sides; what begins a conversation is said to several.
+  // Each message is in the rows of both sides. The first message of a conversation has the same
+  // text for several receivers, so it is not counted.
   const counts = Map.groupBy(
     all.filter((one) => !one.endsWith('begins')),
     (one) => one,

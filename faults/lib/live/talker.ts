@@ -9,7 +9,7 @@ type Arrived = {
   readonly last: number
 }
 
-/** What went wrong while people talked, as sentences. */
+/** Errors during the run, as sentences. */
 export type TalkTally = {
   readonly reordered: string[]
   readonly leaked: string[]
@@ -27,7 +27,10 @@ export type TalkerOptions = {
 
 export type Talker = ReturnType<typeof openTalker>
 
-/** A connection may say five things a second; what waits is said again when it is lost. */
+/**
+ * A connection may send five messages a second; unanswered messages are sent again after a
+ * reconnect.
+ */
 const WAITING_MAX = 4
 const REJOIN_MS = 300
 const AGAIN_MS = 1_000
@@ -40,7 +43,10 @@ type TalkerState = TalkerOptions & {
   closed: boolean
 }
 
-/** A browser that writes, hears, and asks again from the last place that it knows. */
+/**
+ * A browser that sends and receives messages, and after a gap asks for those after the last one it
+ * knows.
+ */
 export function openTalker(options: TalkerOptions) {
   const talker: TalkerState = {
     ...options,
@@ -58,10 +64,12 @@ export function openTalker(options: TalkerOptions) {
     shown: talker.shown,
     acknowledged: talker.acknowledged,
     isQuiet: () => talker.waiting.size === 0,
-    /** False while too much waits to be stored. */
+    /** Returns false while too many messages await storage. */
     say: (receiverId: string, message: string) => say(talker, receiverId, message),
     cut: () => talker.socket?.io.engine?.close(),
-    /** What was said while nobody heard: a message whose packet was lost in a line that still stands. */
+    /**
+     * Asks for missed messages: a lost packet on a working connection is noticed in no other way.
+     */
     ask: () => ask(talker),
     close: () => {
       talker.closed = true

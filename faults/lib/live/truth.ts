@@ -1,15 +1,15 @@
 import type { Sql } from 'postgres'
 
-/** What somebody may use, until when; Infinity while nothing ends it. */
+/** The right to use a plan; `until` is Infinity while nothing ends it. */
 export type Right = {
   readonly planId: string
   readonly providerId: string
   until: number
-  /** Ended by an act, and not by its time. */
+  /** Whether it ended by cancellation and not by time. */
   isCancelled: boolean
 }
 
-/** Who looks, at which page. */
+/** The viewer and the page. */
 export type Who = {
   readonly page: 'all' | 'subscribed' | 'mine'
   readonly accountId: string | undefined
@@ -25,21 +25,24 @@ export type TrueTrade = {
   readonly isForAll: boolean
   readonly state: 'posted' | 'initiated' | 'closed' | 'withdrawn'
   readonly version: number
-  /** Of its last event. */
+  /** The sequence number of its last event. */
   readonly seq: number
 }
 
 export type Truth = {
-  /** Reads on. */
+  /** Reads the tables again. */
   readonly refresh: () => Promise<void>
-  /** The open trades that somebody is to be shown now. */
+  /** The open trades that the viewer must see at the moment. */
   readonly openFor: (who: Who) => ReadonlyMap<string, TrueTrade>
-  /** Up to where somebody has to have heard of each journal. */
+  /** The sequence number up to which the viewer must have received each journal. */
   readonly seqsFor: (who: Who) => ReadonlyMap<string, number>
   readonly trade: (id: string) => TrueTrade | undefined
 }
 
-/** How things are, straight from the tables; and who is to be shown what, once more in plain words. */
+/**
+ * The stored state, read directly from the tables, with a second, independent implementation of the
+ * visibility rules.
+ */
 export function openTruth(sql: Sql): Truth {
   const trades = new Map<string, TrueTrade>()
   const mayUse = (who: Who, plans: readonly string[]) =>

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Catcher } from './table.ts'
 
-/** `broken`: it could not be run, which proves nothing. */
+/** `broken`: the catcher could not be run, which proves nothing. */
 export type Verdict = 'passed' | 'caught' | 'broken'
 
 const WITHIN_MS = 180_000
 
-/** Runs what must notice, in a copy of the sources. */
+/** Runs the catcher in a copy of the sources. */
 export async function runCatcher(root: string, catcher: Catcher): Promise<Verdict> {
   return catcher.run === 'fault' ? runFault(root, catcher) : runTest(root, catcher)
 }
@@ -47,14 +47,14 @@ async function runFault(
   return report.ok ? 'passed' : 'caught'
 }
 
-/** What it says on standard output, whether it succeeds or fails. */
+/** Returns the standard output, whether the command succeeds or fails. */
 function execute(cwd: string, args: readonly string[]): Promise<string> {
   const { PATH, HOME, TMPDIR } = process.env
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       args,
-      // A test run inside of a test run must not take itself for a part of it.
+      // A test run started inside another must not inherit its environment.
       { cwd, env: { PATH, HOME, TMPDIR }, timeout: WITHIN_MS, maxBuffer: 64 * 1024 * 1024 },
       (_, stdout) => resolve(stdout),
     )

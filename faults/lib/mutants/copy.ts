@@ -15,7 +15,7 @@ const COPIED = [
   'vitest.config.ts',
 ]
 
-/** A copy of the sources beside the same packages, to plant bugs in. */
+/** A copy of the sources with the same packages, into which bugs are planted. */
 export async function makeCopy(): Promise<{
   readonly root: string
   readonly plant: (edits: readonly Edit[]) => Promise<() => Promise<void>>
@@ -28,7 +28,7 @@ export async function makeCopy(): Promise<{
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'))
   return {
     root,
-    /** Answers how to take them out again. */
+    /** Plants the edits; returns a function that removes them. */
     plant: async (edits) => {
       const before = new Map<string, string>()
       for (const edit of edits) {
@@ -47,7 +47,7 @@ export async function makeCopy(): Promise<{
   }
 }
 
-/** The text with the bug in it. Throws where it would have no place, or more than one. */
+/** The text with the bug. Throws if `from` does not occur exactly once. */
 function changed(text: string, { file, from, to }: Edit): string {
   const places = text.split(from).length - 1
   if (places !== 1) {

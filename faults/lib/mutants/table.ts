@@ -1,7 +1,7 @@
-/** One place of a file that is changed; `from` stands there exactly once. */
+/** A change at one place of a file, in which `from` occurs exactly once. */
 export type Edit = { readonly file: string; readonly from: string; readonly to: string }
 
-/** What must notice: a test by its file and name, or a run of one of the fault commands. */
+/** What must catch the bug: a test by file and name, or a run of a fault command. */
 export type Catcher =
   | { readonly run: 'unit' | 'int'; readonly file: string; readonly test: string }
   | { readonly run: 'fault'; readonly file: string; readonly args: readonly string[] }
@@ -24,7 +24,7 @@ const events: Catcher = {
   args: ['--events', '60', '--kills', '0'],
 }
 
-/** Bugs as they happen to people who write such systems, each planted alone. */
+/** Typical bugs of such systems, each planted alone. */
 export const mutants: readonly Mutant[] = [
   {
     name: 'no-idempotency-row',

@@ -5,7 +5,7 @@ import type { Marketplace } from '../../../src/main/testing/marketplace.ts'
 
 export type Guesser = ReturnType<typeof createGuesser>
 
-/** A stranger's browser at an address of its own, which keeps what it is given. */
+/** A browser without an account, at its own address, that keeps its cookies. */
 export function createGuesser({ call }: Pick<Marketplace, 'call'>, index: number) {
   const ip = `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`
   let kept: string | undefined
@@ -18,13 +18,13 @@ export function createGuesser({ call }: Pick<Marketplace, 'call'>, index: number
     return answer
   }
   return {
-    /** Whether a code was sent. */
+    /** Requests a code; returns whether it was sent. */
     ask: (number: string) =>
       visiting(async (visit) => {
         const { status } = await call(requestOtpForMobile, { body: { number } }, anonymous, visit)
         return status === 200
       }),
-    /** Whether it was the right one. */
+    /** Returns whether the code was correct. */
     guess: (number: string, otp: string) =>
       visiting(async (visit) => {
         const input = { body: { number, otp } }

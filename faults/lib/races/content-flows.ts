@@ -8,14 +8,14 @@ import { countOf, expectCount, type Flow, outcomeOf, outcomeOfWork } from './rac
 
 const SEATS = 3
 
-/** An event with few seats, of a provider that may publish. */
+/** A published event with few seats. */
 async function publishEvent(market: Marketplace): Promise<string> {
   const { addPublisher, publish, event } = createPublishing(market)
   const host = await addPublisher()
   return (await publish(host, event({ capacity: SEATS })))._id
 }
 
-/** What is stored of the seats, and what the event says of them. */
+/** Compares the stored attendees and the event's own count with the expected number. */
 async function expectSeats(
   market: Marketplace,
   id: string,
@@ -55,7 +55,7 @@ const oneSeat: Flow = {
   },
 }
 
-/** Everybody gives back and takes seats of an event that was full: there are never more than it has. */
+/** Everybody leaves and joins an event that was full: it never has more attendees than seats. */
 const seatsChangeHands: Flow = {
   name: 'seats-change-hands',
   losers: ['event_full'],
@@ -100,7 +100,7 @@ async function publishArticle(market: Marketplace): Promise<string> {
   return (await publish(await addPublisher(), article()))._id
 }
 
-/** Each of a few likes it several times at once. */
+/** A few readers each send the same like several times at once. */
 const likes: Flow = {
   name: 'like',
   losers: [],
@@ -134,7 +134,7 @@ const likesTakenBack: Flow = {
   },
 }
 
-/** An article that becomes public in a minute, and the job that makes it so. */
+/** An article scheduled two minutes ahead, and the job that publishes it. */
 async function scheduleArticle(market: Marketplace) {
   const { addPublisher, create } = createPublishing(market)
   const provider = await addPublisher()
@@ -145,7 +145,7 @@ async function scheduleArticle(market: Marketplace) {
   return { id, provider, due: { pieceId: id, at: scheduledFor ?? at } }
 }
 
-/** How often it was published, by each trace that this leaves. */
+/** How often it was published, by each trace that publishing leaves. */
 async function expectPublished(
   market: Marketplace,
   id: string,
@@ -170,7 +170,7 @@ async function expectPublished(
   ]
 }
 
-/** Workers that have all got the same job. */
+/** All workers run the same job. */
 const scheduled: Flow = {
   name: 'publish-scheduled',
   losers: [],
@@ -188,7 +188,7 @@ const scheduled: Flow = {
   },
 }
 
-/** Half of them take the schedule back while the others publish: it is one or the other. */
+/** Half of them unschedule while the others publish: only one of both may happen. */
 const scheduledOrNot: Flow = {
   name: 'publish-or-unschedule',
   losers: ['content_state'],

@@ -3,7 +3,7 @@ import type { SignedInViewer } from '#platform/http/viewer.ts'
 
 const crowds = new WeakMap<Marketplace, SignedInViewer[]>()
 
-/** So many people with a proven number; the same ones in every race. */
+/** Adds people with a verified number; every race uses the same ones. */
 export async function addCrowd(
   market: Marketplace,
   count: number,

@@ -14,10 +14,14 @@ import {
 } from '../../../src/contract/payments/calls.ts'
 import { countOf, expectCount, type Flow, type Outcome, outcomeOf } from './race.ts'
 
-/** How a deletion is refused: it was done, or what came first binds the provider to us. */
+/**
+ * How a deletion is refused: it was done already, or what came first requires the provider to stay.
+ */
 const DELETING = ['provider_not_deletable', 'wallet_not_settled', 'subscriptions_run'] as const
 
-/** Every other comer deletes the provider; the others bring it money, which only one can. */
+/**
+ * Every other request deletes the provider; the rest bring it money. Only one of both can succeed.
+ */
 async function against(
   market: Marketplace,
   provider: SignedInViewer,
@@ -77,7 +81,10 @@ const membership: Flow = {
   },
 }
 
-/** Paid for already; the browser tells of it again and again, and is told once that it was sold. */
+/**
+ * Already paid; the browser reports the payment repeatedly, and the sale is reported as new only
+ * once.
+ */
 const sale: Flow = {
   name: 'deletion-sale',
   losers: [...DELETING, 'refunding', 'told again'],

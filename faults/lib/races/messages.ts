@@ -1,17 +1,20 @@
 import { SECOND_MS } from '#kit/clock.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
 
-/** So rarely a day's codes stay within the budget of 5,000, and a minute's are no flood. */
+/**
+ * The time between codes: long enough to stay below the daily limit of 5,000 messages and the limit
+ * per minute.
+ */
 const BETWEEN_CODES_MS = 20 * SECOND_MS
 
-/** To be called before a code is asked for. */
+/** Call this before requesting a code. */
 export function letTimePass(market: Marketplace): void {
   market.clock.advance(BETWEEN_CODES_MS)
 }
 
 const WITHIN_MS = 20_000
 
-/** The newest code that arrived at an address or number. */
+/** The newest code sent to an address or number. */
 export async function codeSentTo(market: Marketplace, to: string): Promise<string> {
   const started = performance.now()
   while (performance.now() - started < WITHIN_MS) {

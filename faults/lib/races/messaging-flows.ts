@@ -12,7 +12,7 @@ import { countOf, expectCount, type Flow, type Outcome, outcomeOf } from './race
 
 const TIMES = 5
 
-/** A provider and a follower, who may write to each other and have not yet. */
+/** A provider and a follower who may message each other and have not yet. */
 async function addPair(market: Marketplace) {
   const [user, provider] = [await market.addUser(), await market.addProvider()]
   const body = { targetId: provider.accountId }
@@ -31,7 +31,10 @@ async function write(
   return outcomeOf(await market.call(sendMessage, { body }, from))
 }
 
-/** The conversation holds so many, numbered without a gap; what is unread is what the other wrote. */
+/**
+ * Checks the number of messages, that they are numbered without a gap, and the unread counts of
+ * both sides.
+ */
 async function expectMessages(
   market: Marketplace,
   { user, provider }: Pair,
@@ -57,7 +60,10 @@ async function expectMessages(
   ]
 }
 
-/** Each message arrives five times at once, the first ones of both sides before there is a conversation. */
+/**
+ * Each message arrives five times at once; the first ones of both sides arrive before the
+ * conversation exists.
+ */
 const sameMessage: Flow = {
   name: 'same-message-five-times',
   losers: [],
@@ -79,7 +85,10 @@ const sameMessage: Flow = {
   },
 }
 
-/** The provider blocks while others are on their way: what is refused is not stored, and nothing follows. */
+/**
+ * The provider blocks the user while messages arrive: refused messages are not stored, and none
+ * follows the block.
+ */
 const blocked: Flow = {
   name: 'block-under-way',
   losers: ['message_blocked'],
@@ -116,7 +125,7 @@ const blocked: Flow = {
   },
 }
 
-/** Reading and writing at once: what is unread in the end is what nobody has read. */
+/** Reading and writing at the same time: the unread count must match what was not read. */
 const readWhileWritten: Flow = {
   name: 'read-while-written',
   losers: [],

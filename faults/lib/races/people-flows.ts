@@ -63,7 +63,7 @@ const followTwice: Flow = {
 
 let numbers = 7_000_000_000
 
-/** A browser that has asked for a code by SMS, and the code. */
+/** A browser that requested a code by SMS, and the code. */
 async function askForCode(market: Marketplace) {
   numbers += 1
   const number = String(numbers)
@@ -77,7 +77,7 @@ async function askForCode(market: Marketplace) {
   return { number, code, guess, cookies }
 }
 
-/** What a browser sends with each of several requests at once. */
+/** The cookies that a browser sends with each of several parallel requests. */
 function copyOf(cookies: CookieJar): CookieJar {
   return createCookieJar(`pre=${cookies.get('pre') ?? ''}`, false)
 }
@@ -93,7 +93,7 @@ const otpOnce: Flow = {
 
 const OTP_TRIES = 5
 
-/** Guesses beyond the fifth are not even compared: the right code is dead by then. */
+/** Guesses after the fifth are not compared: the code is no longer valid. */
 const otpTries: Flow = {
   name: 'otp-attempt-counter',
   losers: ['otp_invalid'],
@@ -117,8 +117,8 @@ const otpTries: Flow = {
 }
 
 /**
- * One proven number is registered many times at once, with one address that nobody has proven and
- * that therefore is in nobody's way.
+ * Registers one verified number many times at once, with an unverified address, which therefore
+ * conflicts with nobody.
  */
 const signUp: Flow = {
   name: 'sign-up-same-number',

@@ -1,39 +1,39 @@
 import { assert } from '#kit/assert.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
 
-/** How one of the many that came at once was answered. */
+/** The answer to one of the parallel requests. */
 export type Outcome = {
   readonly won: boolean
   readonly status: number
   readonly code: unknown
 }
 
-/** One race, ready to be run: everything that comes before it has been done. */
+/** One prepared race. */
 export type Race = {
   readonly attempt: (index: number) => Promise<Outcome>
-  /** What is stored afterwards, as sentences where it is wrong. */
+  /** Checks what is stored afterwards; returns the errors as sentences. */
   readonly judge?: (outcomes: readonly Outcome[]) => Promise<readonly string[]>
 }
 
 export type Flow = {
   readonly name: string
-  /** How those who come too late may be answered. */
+  /** The allowed refusal codes of requests that come too late. */
   readonly losers: readonly string[]
   /**
-   * How many win; one where nothing is said. `all`: everybody is told of the one deed. `judged`: chance
-   * decides how many, and the judge whether what is stored agrees.
+   * How many requests succeed; default one. `all`: all succeed by the same operation. `judged`: the
+   * number is random, and the judge checks that what is stored agrees.
    */
   readonly winners?: number | 'all' | 'judged'
-  /** So many will come at once. */
+  /** `comers`: the number of parallel requests. */
   readonly prepare: (market: Marketplace, comers: number) => Promise<Race>
 }
 
-/** The answer of a call as an outcome. */
+/** The result of a call as an outcome. */
 export function outcomeOf({ status, code }: Pick<Outcome, 'status' | 'code'>): Outcome {
   return { won: status === 200, status, code }
 }
 
-/** Work that answers whether it has won, as an outcome; what it throws is a failure of ours. */
+/** The result of some work as an outcome; an exception is an internal error. */
 export async function outcomeOfWork(work: () => Promise<boolean>): Promise<Outcome> {
   try {
     const won = await work()
@@ -43,12 +43,12 @@ export async function outcomeOfWork(work: () => Promise<boolean>): Promise<Outco
   }
 }
 
-/** A sentence where a count is not what it must be. */
+/** A sentence if a count is wrong. */
 export function expectCount(what: string, found: number, right: number): readonly string[] {
   return found === right ? [] : [`${what}: ${found} instead of ${right}`]
 }
 
-/** The first figure of the first row. */
+/** The count in the first row. */
 export async function countOf(query: PromiseLike<readonly { readonly n: number }[]>) {
   const [row] = await query
   assert(row !== undefined, 'a count has a row')
@@ -57,7 +57,7 @@ export async function countOf(query: PromiseLike<readonly { readonly n: number }
 
 const AT_ONCE = 4
 
-/** Runs a flow's races one after the other, their preparations a few at a time. */
+/** Runs the races of a flow one after the other; several are prepared at a time. */
 export async function runFlow(
   market: Marketplace,
   flow: Flow,

@@ -59,8 +59,8 @@ const couponLastUse: Flow = {
 }
 
 /**
- * Many were promised the last use one after the other, and each let the promise lapse; then all of
- * their payments arrive. Here nothing but the limit itself stands between them.
+ * Many buyers reserve the last use one after the other, and each reservation expires; then all
+ * payments arrive. Only the limit itself prevents a second use.
  */
 const couponLastUseLate: Flow = {
   name: 'coupon-last-use-late',
@@ -92,7 +92,7 @@ const couponLastUseLate: Flow = {
   },
 }
 
-/** Many lines of one buyer; the coupon has uses left for all of them. */
+/** Many lines of one buyer; the coupon has enough uses for all. */
 const couponSameUser: Flow = {
   name: 'coupon-same-user',
   losers: ['refused'],
@@ -138,7 +138,7 @@ const grantsOf = (market: Marketplace, userId: string) =>
 
 let proofs = 0
 
-/** A screenshot as PDF that nobody else sends. */
+/** A unique payment proof as PDF. */
 function proof(): ReadonlyMap<string, UploadedFile> {
   proofs += 1
   const bytes = testPdf(`payment ${proofs}`)
@@ -146,7 +146,7 @@ function proof(): ReadonlyMap<string, UploadedFile> {
   return new Map([[field, { field, filename: 'proof.pdf', mediaType: 'application/pdf', bytes }]])
 }
 
-/** A buyer with a signed order for a plan, to be paid straight to its provider. */
+/** A buyer with a signed order for a plan, to be paid directly to its provider. */
 async function addSigned(market: Marketplace) {
   const provider = await market.addProvider()
   const plan = await market.addPlan(provider.accountId)
@@ -203,7 +203,10 @@ const manualDecide: Flow = {
   },
 }
 
-/** The browser's proof, the gateway's event and our own asking, all at once for one payment. */
+/**
+ * The browser's proof, the gateway's event and our own query arrive at the same time for one
+ * payment.
+ */
 const capture: Flow = {
   name: 'capture-by-all-three',
   losers: [],

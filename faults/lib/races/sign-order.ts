@@ -5,7 +5,7 @@ import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Order } from '../../../src/contract/checkout/types.ts'
 import { codeSentTo, letTimePass } from './messages.ts'
 
-/** Signs the agreement of an order with the code that arrives at the buyer's number. */
+/** Signs the agreement of an order with the code sent to the buyer's number. */
 export async function signOrder(
   market: Marketplace,
   buyer: SignedInViewer,

@@ -29,7 +29,7 @@ const RUPEES = 1_000
 const recharge = (market: Marketplace, admin: SignedInViewer, providerId: string, id: string) =>
   market.call(rechargeWallet, { body: { providerId, amount: RUPEES, transactionId: id } }, admin)
 
-/** A provider with a bank account and a full wallet, and an admin who may do everything. */
+/** A provider with a bank account and a full wallet, and an admin with all permissions. */
 async function addEarner(market: Marketplace) {
   const [provider, admin] = [await market.addProvider(), await market.addAdmin()]
   const { accountId } = provider
@@ -44,7 +44,7 @@ async function ask(market: Marketplace, provider: SignedInViewer): Promise<strin
   return (await market.call(withdraw, { body: { amount: RUPEES } }, provider)).reply().data._id
 }
 
-/** The wallet in rupees, and no more of the money than there was. */
+/** Checks the wallet in rupees; the parts must add up to what was there. */
 async function expectWallet(
   market: Marketplace,
   provider: SignedInViewer,

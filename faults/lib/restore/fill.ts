@@ -12,7 +12,7 @@ import type { People } from '../crash/people.ts'
 const AT_ONCE = 1_000
 const AMOUNT = 12_345n
 
-/** Bank transfers of the providers, each an entry of the ledger and a line of the audit chain. */
+/** Records bank transfers for the providers, each with a ledger entry and an audit entry. */
 export async function fillLedger(dataDir: string, people: People, rows: number): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLogger('fatal') })
   const books = await openBooks(dataDir, postgres.connection)
