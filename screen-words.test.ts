@@ -13,11 +13,14 @@ import { describe, expect, it } from 'vitest'
 
 type Text = { readonly file: string; readonly text: string }
 
-/** Whose texts nobody but us reads: tests, statements, what the invariants find; and legal documents, which are not reworded. */
+/**
+ * Files whose texts only developers and operators read: tests, statements, findings of the
+ * invariants; and legal documents, which are not reworded.
+ */
 const NOT_SHOWN =
   /\.test\.tsx?$|testing|\.gen\.ts$|\/store\/|invariants|\/routes\/dev\/|^src\/contract\/documents\/|^src\/modules\/esign\/rules\//
 
-/** Docs: docs/glossary.md. */
+/** The list is in docs/glossary.md. */
 const WORDS: readonly (readonly [not: RegExp, say: string])[] = [
   [/\bg(ive|ives|iven|ave) back\b/i, 'refund'],
   [/\breckon/i, 'calculate'],
@@ -45,7 +48,7 @@ const WORDS: readonly (readonly [not: RegExp, say: string])[] = [
   [/\bcomes to ₹|\bthis comes to\b/i, 'costs'],
 ]
 
-/** Every text of more than one word that a file may show, as the syntax tree has it. */
+/** Every text of more than one word that a file may show, from its syntax tree. */
 function textsIn(file: string, source: string): readonly Text[] {
   const texts: Text[] = []
   const unread: (readonly [from: number, to: number])[] = []
@@ -58,7 +61,8 @@ function textsIn(file: string, source: string): readonly Text[] {
   }
   // biome-ignore-start lint/correctness/noComponentHookFactories: kinds of nodes, no components.
   const visitor = new Visitor({
-    // Where a bug is described, or something for the log; below, a call or a gauge for whoever runs us.
+    // Skips descriptions of bugs and log messages, and below the texts of calls and gauges, which
+    // only developers and operators read.
     CallExpression: ({ callee, start, end }) => {
       const isLog =
         callee.type === 'MemberExpression' &&
@@ -90,33 +94,36 @@ function findTexts(): readonly Text[] {
     .flatMap((file) => textsIn(file, readFileSync(file, 'utf8')))
 }
 
-/** Attributes and properties whose value somebody reads. */
+/** Attributes and properties whose value is shown to users. */
 const SHOWN =
   /^(aria-label|alt|title|label|description|hint|placeholder|header|text|note|emptyNote|emptyText|heading|legend|summary|about|confirmLabel|cancelLabel|submitLabel)$/
 
-/** Elements whose content is code or a key. */
+/** Elements that contain code or a key. */
 const CODE = /^(code|pre|kbd|Kbd|Rule)$/
 
-/** What may stand in a component: names of classes, addresses, units and abbreviations. */
+/** Allowed in a component: class names, addresses, units and abbreviations. */
 const NO_WORDS = /\b[a-z]+[-:][\w:/.-]+|\S+[@/]\S+|\S+:\/\/\S*|\b([A-Z]{2,4}|Tradebox|Ctrl|min)\b/g
 
 function hasWords(text: string): boolean {
   return /[a-z]{2}/i.test(text.replaceAll(NO_WORDS, ''))
 }
 
-/** Wherever it stands: a capital and a word after it, or an end as sentences have it. */
+/** Found anywhere: a capital followed by a word, or the end of a sentence. */
 const SENTENCE = /^[A-Z][\w’]*,? [a-z]|^[A-Z][a-z].*[.!?…]$/
 
-/** Alone in a list, in a call or as a default: a word with a capital, or words without any sign. */
+/**
+ * Found alone in a list, in a call or as a default: a capitalised word, or words without
+ * punctuation.
+ */
 const LABEL = /^[A-Z][a-z]+( [A-Z]?[a-z]+)*$|^[a-z]+( [a-z]+)+$/
 
-/** Between what a template puts together; no classes, addresses or markup. */
+/** Found between the placeholders of a template: words, but no class names, addresses or markup. */
 const BETWEEN = /^(?!.*[-:[\]<>=/])(.*[\s(][a-z]{2,}([\s,.)]|$)|[a-z]{2,}\s)/
 
-/** Calls whose texts are names: of classes, of headers; and those that describe a bug. */
+/** Calls whose texts are names of classes or headers, or describe a bug. */
 const NAMING = /^(cx|get|set|getResponseHeader|assert|present)$/
 
-/** The contract's values: 'Equity' is what is sent. */
+/** Values of the contract, such as 'Equity', are sent, not written for users. */
 const VALUES: ReadonlySet<string> = new Set(
   globSync('src/contract/**/*.ts')
     .filter((file) => !/texts\.ts$|\.test\.ts$/.test(file))
@@ -134,8 +141,8 @@ function nameOfCall({ callee }: CallExpression): string {
 }
 
 /**
- * Words that code of the web writes in place: as children, as what an attribute or a column shows,
- * in a list, as an argument or a default, and sentences anywhere.
+ * Words written in the code of the web: as children, in shown attributes or columns, in lists, as
+ * arguments or defaults, and sentences anywhere.
  */
 function findWrittenInPlace(file: string, source: string): readonly string[] {
   const found = new Map<number, string>()
@@ -151,7 +158,10 @@ function findWrittenInPlace(file: string, source: string): readonly string[] {
       keep(node, LABEL.test(value) && !VALUES.has(value) ? value : '')
     }
   }
-  /** What of an expression is shown: either branch, the end of a condition, the fixed parts of a template. */
+  /**
+   * The shown parts of an expression: both branches, the operands of a condition, the fixed parts
+   * of a template.
+   */
   const look = (node: Expression | JSXAttributeValue | JSXExpression | null | undefined) => {
     switch (node?.type) {
       case 'Literal':
@@ -170,7 +180,7 @@ function findWrittenInPlace(file: string, source: string): readonly string[] {
         return undefined
     }
   }
-  /** `${count} ${count === 1 ? 'plan' : 'plans'}`. */
+  /** Finds `${count} ${count === 1 ? 'plan' : 'plans'}`. */
   const lookForNoun = (node: Expression) => {
     if (node.type === 'ConditionalExpression') {
       const { consequent: one, alternate: many } = node
@@ -245,13 +255,13 @@ describe('what people read', () => {
 })
 
 /**
- * Modules that hold words of their own: mails and notifications by event, printed documents, the
- * format of the journal, and what imitates a video host.
+ * Modules that contain texts: mails and notifications by event, printed documents, the journal's
+ * format, and the imitation of a video host.
  */
 const OWN_WORDS =
   /\/(emails|notices)[./]|^src\/modules\/(communication|esign)\/|\/pdf\.ts$|^src\/modules\/scorecard\/rules\/|\/sandbox\.ts$/
 
-/** As sentences and labels begin, or as sentences end. */
+/** The beginning of a sentence or label, or the end of a sentence. */
 const SAID = /^[A-Z][\w’]*,? [a-z]|[a-z’)][.!?…]$/
 
 describe('the words of the modules', () => {
@@ -298,7 +308,7 @@ describe('the list of words', () => {
   })
 })
 
-/** What is no text of ours: pages for developers, data for search engines. */
+/** Files without texts for users: pages for developers, data for search engines. */
 const NO_TEXTS =
   /texts\.ts$|\.test\.tsx?$|testing|\/dev\/|structured-data\.ts$|^src\/web\/(build|entry)/
 

@@ -7,8 +7,8 @@ import { sealedColumns } from './src/main/rotate-keys.ts'
 import { variablesSchema } from './src/platform/config/config.ts'
 
 /*
- * Laws of safety that the sources keep, each with a sample of what would break it, and the tables of
- * docs/SECURITY.md beside the code.
+ * Security rules for the sources, each with a sample of a violation, and the tables of
+ * docs/SECURITY.md compared with the code.
  */
 
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
@@ -16,13 +16,16 @@ const files = listed.split('\n').filter((file) => existsSync(file))
 const isTest = (file: string) => /\.(test|spec)\.tsx?$|\/testing\b|\/fixtures\//.test(file)
 const sources = files
   .filter((file) => /^src\/.*\.tsx?$/.test(file) && !file.endsWith('.gen.ts') && !isTest(file))
-  // What the test of the linter plants beside this one.
+  // Files that the linter's test plants in parallel.
   .filter((file) => !file.startsWith('src/planted-'))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 const specs: readonly CallSpec[] = Object.values(calls)
 const guide = readFileSync('docs/SECURITY.md', 'utf8')
 
-/** Where the sources hold what the law forbids elsewhere; it must find its own sample. */
+/**
+ * The files that match a pattern which is forbidden elsewhere; the pattern must match its own
+ * samples.
+ */
 function placesOf(what: RegExp, samples: readonly string[]): readonly string[] {
   for (const sample of samples) {
     expect(what.test(sample), sample).toBe(true)
@@ -50,7 +53,8 @@ describe('the sources', () => {
   it('build no statement, expression or format out of what comes in', () => {
     const statement = /\.unsafe\(|\bsql\.(?:raw|lit)\b/
     const built = placesOf(statement, ['sql.unsafe(text)', 'sql.raw(text)'])
-    // A constant of its own; the platform sets limits, rights and triggers by names of its own.
+    // The statement is a constant; the platform builds statements from its own names of limits,
+    // rights and triggers.
     expect(built.filter((file) => /^src\/(?:modules|contract|main|kit)\//.test(file))).toEqual([
       'src/modules/market-data/store/instruments.ts',
     ])
@@ -81,7 +85,7 @@ describe('the sources', () => {
     const what =
       /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write/
     expect(placesOf(what, ['a.innerHTML = b', '<p dangerouslySetInnerHTML={x} />'])).toEqual([
-      // The strokes of icons, which the package brings.
+      // The paths of icons, from a package.
       'src/web/build/plain-icon.tsx',
     ])
   })
@@ -102,7 +106,7 @@ describe('the sources', () => {
     const what =
       /(?:window|globalThis)\.addEventListener\(\s*'message'|\bonmessage\b|parent\.postMessage/
     expect(placesOf(what, ["window.addEventListener('message', f)"])).toEqual([])
-    // Between a page and its own worker, which no other site can reach.
+    // Messages between a page and its own worker, which no other site can send.
     const any = placesOf(/\.addEventListener\('message'/, ["self.addEventListener('message'"])
     expect(any).toEqual([
       'src/web/features/verify/check-worker.ts',
@@ -205,7 +209,7 @@ describe('the libraries', () => {
     expect(loose).toEqual([])
     const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
     expect(packages.length).toBeGreaterThan(500)
-    // Builds of development tools for other machines are known by their version alone.
+    // Development tools built for other platforms have only a version.
     const shipped = packages.filter(([, { dev, optional }]) => !(dev && optional))
     const unproven = shipped.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
     expect(unproven.map(([path]) => path)).toEqual([])
@@ -378,7 +382,7 @@ describe('an address', () => {
     })
     expect(fields.length).toBeGreaterThan(100)
     expect(fields.filter((one) => secret.test(one.split(' ')[1] ?? ''))).toEqual([])
-    // The specification looks an account up this way.
+    // The specification defines this lookup.
     expect(fields.filter((one) => /email|number|mobile/i.test(one.split(' ')[1] ?? ''))).toEqual([
       'auth.checkForUser email',
     ])

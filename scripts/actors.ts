@@ -1,4 +1,4 @@
-/** Prints the demo's sign-ins and what each of them owns, as JSON. */
+/** Prints the demo's sign-ins and what each account owns, as JSON. */
 import { describeActors } from '../src/demo/actors.ts'
 import { loadMarketplace } from '../src/demo/marketplace.ts'
 import { findDemoOrigin } from '../src/demo/store.ts'

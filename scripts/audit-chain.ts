@@ -1,7 +1,7 @@
 /**
- * Checks the audit log: its hash chain, its seal, its signed heads. Prints the report as one line
- * of JSON; exit 1 on any breach, 2 when it could not be checked. Takes the server's own environment,
- * and may run beside it.
+ * Checks the audit log: its hash chain, seal and signed heads. Prints the report as one line of
+ * JSON; exit code 1 on any breach, 2 if it could not be checked. Uses the server's environment, and
+ * may run while the server is running.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * Proves the money's invariants on what is stored. Prints the report as one line of JSON; exit 1 on
- * any breach, or when it could not be checked. Takes the server's own environment, and may run
- * beside it.
+ * Checks the money invariants on the stored data. Prints the report as one line of JSON; exit code
+ * 1 on any breach, or if it could not be checked. Uses the server's environment, and may run while
+ * the server is running.
  */
 import { checkInvariants } from '../src/main/invariants.ts'
 import { runCommand } from '../src/main/tools.ts'

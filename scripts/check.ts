@@ -1,13 +1,13 @@
 /**
- * All static checks, two at a time: format and lint, borders, dead code, types, tidiness. A check
- * that read no files fails: each states how many it read, and too few is an error.
+ * Runs all static checks, two at a time: format and lint, borders, dead code, types, tidiness. Each
+ * check reports how many files it read; too few is an error.
  */
 import { spawn } from 'node:child_process'
 
 type Check = {
   readonly name: string
   readonly command: readonly [string, ...string[]]
-  /** Finds the number of files that were read in the check's output. */
+  /** Matches the number of files read in the check's output. */
   readonly read: RegExp
   readonly atLeast: number
 }

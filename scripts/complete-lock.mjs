@@ -1,7 +1,7 @@
 /**
- * Completes package-lock.json with the optional packages of other platforms. Where a registry does
- * not carry them all, `npm install` leaves them out of the lock, and `npm ci` then refuses it as
- * out of step. To be run after every `npm install`; plain JavaScript for the machine's own Node.
+ * Adds the optional packages of other platforms to package-lock.json. If a registry does not have
+ * them all, `npm install` omits them from the lock, and `npm ci` then rejects it as out of sync.
+ * Run it after every `npm install`; plain JavaScript for the machine's own Node.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -9,7 +9,9 @@ const LOCK = new URL('../package-lock.json', import.meta.url)
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openharmony', 'sunos', 'win32']
 const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'loong64', 'wasm32']
 
-/** The platform that a package's name ends in; what it does not say stays open. */
+/**
+ * The platform at the end of a package's name; parts that the name does not contain are left out.
+ */
 function platformOf(name) {
   const words = name.split('/').at(-1).split('-')
   const os = words.filter((word) => SYSTEMS.includes(word))

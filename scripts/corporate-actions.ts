@@ -1,8 +1,8 @@
 /**
- * Takes in the splits, bonus issues and consolidations that NSE has announced: the CSV of its corporate
- * actions (https://www.nseindia.com/companies-listing/corporate-filings-actions), the whole list of
- * what is to come: `npm run corporate-actions -- FILE`. Every evening; on its ex-date an action
- * adjusts the open calls on its share.
+ * Imports the splits, bonus issues and consolidations that NSE has announced: the CSV of its
+ * corporate actions (https://www.nseindia.com/companies-listing/corporate-filings-actions), the
+ * complete list of upcoming ones: `npm run corporate-actions -- FILE`. Run it every evening; on its
+ * ex-date an action adjusts the open calls on its share.
  */
 import { dayIn } from '#kit/day.ts'
 import { TIME_ZONE } from '../src/contract/common/limits.ts'
@@ -25,7 +25,7 @@ if (path === undefined) {
         throw new Error(`${path} does not begin with SYMBOL, SERIES, PURPOSE and EX-DATE`)
       }
       process.stdout.write(`${JSON.stringify(report.value)}\n`)
-      // Somebody has to look: calls would be judged by prices that their levels do not fit.
+      // Needs attention: calls would be judged by prices that do not match their levels.
       process.exitCode = report.value.late.length + report.value.unreadable.length > 0 ? 1 : 0
     },
     ({ feed }) =>

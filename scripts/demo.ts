@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo marketplace; refuses one that holds accounts. */
+/** Fills an empty database with the demo marketplace; refuses a database with accounts. */
 import type { Config } from '#platform/config/config.ts'
 import { type PastPayment, rememberPast } from '#sandbox/gateway/past.ts'
 import { seedDemoCalls } from '../src/demo/calls/seed-calls.ts'

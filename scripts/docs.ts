@@ -1,7 +1,7 @@
 /**
- * Writes the parts of the documentation that are made from the code, so that they cannot drift:
- * docs/calls.md, and in other files what stands between a section's two marks. `docs.test.ts` fails
- * when what is committed differs.
+ * Writes the parts of the documentation that are generated from the code: docs/calls.md, and in
+ * other files the text between the two marks of a section. `docs.test.ts` fails if the committed
+ * files differ.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -20,7 +20,7 @@ import { securitySections } from './lib/security-sections.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** A file of the documentation, as it should be. */
+/** A file of the documentation with its expected text. */
 export type Document = { readonly path: string; readonly text: string }
 
 type Architecture = {
@@ -28,7 +28,7 @@ type Architecture = {
   readonly purposes: Readonly<Record<string, string>>
 }
 
-/** Everything that is generated, without writing it. */
+/** Generates all documents without writing them. */
 export function generateDocuments(): readonly Document[] {
   return [
     { path: 'docs/calls.md', text: callsPage(Object.values(calls)) },
@@ -43,7 +43,7 @@ function withSection(path: string, section: string, content: string): Document {
   return withSections(path, { [section]: content })
 }
 
-/** The file as it is, with the contents of its marked sections replaced. */
+/** The file with the contents of its marked sections replaced. */
 function withSections(path: string, sections: Readonly<Record<string, string>>): Document {
   let text = readFileSync(join(ROOT, path), 'utf8')
   for (const [section, content] of Object.entries(sections)) {
@@ -186,7 +186,7 @@ function errorRows(names: readonly string[]): readonly Row[] {
 
 const architecture: Architecture = createRequire(import.meta.url)('../architecture.cjs')
 
-/** Who uses whom, without the arrows that follow from others. */
+/** The dependencies between modules, without those that follow from others. */
 function modulesPicture(): string {
   const { modules } = architecture
   const below = (name: string): readonly string[] =>
@@ -223,7 +223,7 @@ function decisionsTable(): string {
   return table(['No.', 'Decision', 'Status'], rows)
 }
 
-/** Who they are does not depend on the moment at which the demo was made. */
+/** The sign-ins do not depend on the time at which the demo was made. */
 function signInsTable(): string {
   const market = loadMarketplace(new Date('2026-11-21T00:00:00Z'))
   const rows = describeActors(market).map(({ key, about, email, number, password }) => [

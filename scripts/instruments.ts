@@ -1,7 +1,8 @@
 /**
- * Takes in a broker's list of instruments, a CSV in Kite's shape (https://api.kite.trade/instruments),
- * plain or gzipped: `npm run instruments -- FILE`. Once a day, before the market opens. With `--demo`
- * and a day it prints the list of the demo's own market for that day instead.
+ * Imports a broker's list of instruments, a CSV in Kite's format
+ * (https://api.kite.trade/instruments), plain or gzipped: `npm run instruments -- FILE`. Run it
+ * once a day before the market opens. With `--demo` and a day it prints the list of the demo's
+ * market for that day instead.
  */
 import { SECOND_MS } from '#kit/clock.ts'
 import { dayIn } from '#kit/day.ts'

@@ -1,9 +1,9 @@
 /**
- * Seals everything under the first key of the ring, beside a running product; after a kill it goes
- * on where it was. Prints a report as one line of JSON; exit 1 when something is left.
+ * Re-encrypts everything with the first key of the ring while the product is running; resumes after
+ * a kill. Prints a report as one line of JSON; exit code 1 if something is left.
  *
  *   npm run keys:rotate
- *   npm run keys:rotate -- --retire k1 [--leave-passwords]   the start then does without k1
+ *   npm run keys:rotate -- --retire k1 [--leave-passwords]   starts work without k1 afterwards
  */
 import { parseArgs } from 'node:util'
 import { retireKey, rotateKeys } from '../src/main/rotate-keys.ts'

@@ -1,22 +1,23 @@
 /**
- * Mends postgres.js 3.4.9 after it is installed (npm's postinstall; plain JavaScript, because the
- * machine's own Node runs it). As published, a connection that is lost
+ * Patches postgres.js 3.4.9 after its installation (npm's postinstall; plain JavaScript, because
+ * the machine's own Node runs it). As published, a lost connection
  *   - in a transaction ends the process: its next statement, or the library's own rollback, is
- *     written to a socket that is gone, from a timer where nobody can catch the error
+ *     written to a closed socket, from a timer where nobody can catch the error
  *     (porsager/postgres issues 1133, 1154, 1208);
- *   - and is made again for somebody else runs the rest of the old transaction inside the new one
+ *   - that is reopened for another caller runs the rest of the old transaction inside the new one
  *     (issue 1216);
- *   - while a write waits never flushes again: the pool shrinks by one for good (issue 1066);
- *   - while somebody waits for a reservation takes that one's turn along: he waits for ever;
- *   - hands the old server's last words to the next statement as its error.
- * After the repair everything on a lost connection is refused with CONNECTION_CLOSED.
+ *   - with a pending write never flushes again: the pool is one smaller from then on (issue 1066);
+ *   - with a waiting reservation loses the reservation's turn: the caller waits forever;
+ *   - passes the old server's last messages to the next statement as its error.
  *
- * When a table has got another column, what was prepared before is refused, and the library asks again.
- * As published it then converts values a second time (true becomes false), and writes past statements
- * that are half sent: one is given another one's rows.
+ * After the patch everything on a lost connection is rejected with CONNECTION_CLOSED.
  *
- * Besides, what is asked in one turn of the event loop goes in one write.
- * docs/adr/0009-postgres-driver-mended.md says why this and not another driver.
+ * When a table gets another column, PostgreSQL rejects prepared statements, and the library
+ * retries. As published it then converts values a second time (true becomes false), and writes
+ * ahead of half-sent statements, so that one caller gets another one's rows.
+ *
+ * The patch also sends all statements of one turn of the event loop in one write.
+ * docs/adr/0009-postgres-driver-mended.md explains why this and not another driver.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -24,9 +25,10 @@ import { dirname, join } from 'node:path'
 
 const VERSION = '3.4.9'
 
-/** [file, text as published, text as mended] */
+/** [file, published text, patched text] */
 const REPAIRS = [
-  // Each write wakes the server, which answers it while we still prepare the next statement.
+  // Each write wakes the server, which then answers while the next statement is still being
+  // prepared.
   [
     'connection.js',
     `    if (fn || chunk.length >= 1024)
@@ -34,7 +36,7 @@ const REPAIRS = [
     `    if (fn || chunk.length >= 16384)
 `,
   ],
-  // A statement is not taken by a connection without a socket.
+  // A connection without a socket does not accept a statement.
   [
     'connection.js',
     `    if (terminated)
@@ -83,7 +85,7 @@ const REPAIRS = [
     chunk = nextWriteTimer = null
 `,
   ],
-  // Nothing of the lost connection is left for the one that is made in its place.
+  // Resets the state of the lost connection for its successor.
   [
     'connection.js',
     `    socket = null
@@ -115,8 +117,8 @@ const REPAIRS = [
     \`], [], execute).catch(() => [])
 `,
   ],
-  // What is asked again waits for its turn like others, and begins with its values as they were given.
-  // All that was prepared on this connection is forgotten: it would be refused as well, one by one.
+  // A retried statement goes through the queue again, with its original values. All statements
+  // prepared on this connection are forgotten: they would be rejected as well, one by one.
   [
     'connection.js',
     `    delete statements[q.signature]
@@ -148,7 +150,7 @@ const REPAIRS = [
     `    q.parameters = q.retried ? parameters : q.parameters || parameters
 `,
   ],
-  // What a reservation or a transaction still asks for is refused once its connection is lost.
+  // Statements of a reservation or transaction are rejected once its connection is lost.
   [
     'index.js',
     `    c.reserved.release = true
@@ -190,7 +192,7 @@ const REPAIRS = [
       c.queue === full
 `,
   ],
-  // Who waits for a reservation has one place: in the queue, or as the first at a connection that is made.
+  // A waiting reservation has one place: in the queue, or as the first of a new connection.
   [
     'index.js',
     `        queries.push(query)

@@ -1,6 +1,6 @@
 /**
- * Takes the README's pictures from a running product that holds the demo:
- * `npm run screenshots -- http://localhost:3000`. Writes docs/images/*.png.
+ * Takes the README's screenshots of a running product with the demo data: `npm run screenshots --
+ * http://localhost:3000`. Writes docs/images/*.png.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ const SETTLE_MS = 4000
 
 const [origin = 'http://localhost:3000'] = process.argv.slice(2)
 
-/** The demo's first analyst, whose id depends on the day on which the demo was made. */
+/** The demo's first analyst; the id depends on the day on which the demo was made. */
 async function analystId(): Promise<string> {
   const { email, password } = actorCredentials.P1
   const reply = await fetch(`${origin}${signInWithPassword.path}`, {
@@ -46,7 +46,7 @@ async function analystId(): Promise<string> {
 
 const analyst = await analystId()
 
-/** The plan that stands first on the analyst's page. */
+/** The first plan on the analyst's page. */
 async function firstPlan(providerId: string): Promise<string> {
   const reply = await fetch(`${origin}${services.path}?${new URLSearchParams({ providerId })}`)
   const [plan] = services.reply.parse(await reply.json()).data
@@ -54,7 +54,7 @@ async function firstPlan(providerId: string): Promise<string> {
   return plan._id
 }
 
-/** A call of the analyst that ran for some time and hit its target. */
+/** The analyst's longest call that hit its target. */
 async function tradeThatWon(providerId: string): Promise<string> {
   const query = new URLSearchParams({ providerId, status: 'closed', limit: '100' })
   const reply = await fetch(`${origin}${listTrades.path}?${query}`)
@@ -114,7 +114,7 @@ async function take(context: BrowserContext, { name, path, as }: Shot): Promise<
   const page = await context.newPage()
   const reply = await page.goto(path, { waitUntil: 'load' })
   assert(reply?.ok(), `${path} answers ${reply?.status()}`)
-  // What is live never falls silent: charts and checks have this long.
+  // Waits a fixed time for charts and checks, since live pages never become idle.
   await page.waitForTimeout(SETTLE_MS)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const { size } = await sharp(await page.screenshot())

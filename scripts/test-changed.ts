@@ -1,18 +1,19 @@
 /**
  * Runs the tests that a change can have broken: `npm run test:changed`, or `npm run test:changed --
- * <commit>` for all changes since it. Without one: since the branch left main, what is not committed
- * included. The graph of imports says which; what it cannot see is listed here.
+ * <commit>` for all changes since it. The default is all changes since the branch left main,
+ * including uncommitted ones. The import graph selects the tests; dependencies that it does not
+ * contain are listed here.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 
 type Unseen = {
   readonly changed: RegExp
-  /** Test files that depend on it without importing it. */
+  /** Test files that depend on these files without importing them. */
   readonly tests: string
 }
 
-/** They look at the whole tree. */
+/** These tests read the whole tree. */
 const ALWAYS = '{tidy,docs}.test.ts'
 
 const UNSEEN: readonly Unseen[] = [

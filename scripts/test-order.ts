@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The usual order, the largest files first, so that none is left to run alone at the end. The
- * benchmark is small and slow: it begins its project.
+ * The usual order, largest files first, so that none runs alone at the end. The benchmark is small
+ * but slow, so it is first in its project.
  */
 export default class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

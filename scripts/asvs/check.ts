@@ -21,13 +21,13 @@ export type AsvsReport = {
   readonly tested: number
   readonly notApplicable: number
   readonly deviations: readonly string[]
-  /** Of each chapter: tested, not applicable, deviations. */
+  /** Counts by chapter: tested, not applicable, deviations. */
   readonly chapters: Readonly<Record<string, readonly [number, number, number]>>
 }
 
 type Kind = 'tested' | 'not applicable' | 'deviation'
 
-/** Whether the table says something of each item, and names tests that there are. */
+/** Checks that the table covers every item and that the tests it names exist. */
 export function checkAsvs(page: string): AsvsReport {
   const rows = readRows(page)
   const deviations = readDeviations(page)

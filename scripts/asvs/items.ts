@@ -1,6 +1,6 @@
 /**
- * The items of OWASP ASVS 5.0 of levels 1 and 2, by section, without V10 (OAuth and OIDC) and V17
- * (WebRTC), of which the product has neither.
+ * The items of OWASP ASVS 5.0, levels 1 and 2, by section. Without V10 (OAuth and OIDC) and V17
+ * (WebRTC), which the product does not use.
  */
 const sections: Readonly<
   Record<string, { readonly 1?: readonly number[]; readonly 2?: readonly number[] }>
@@ -72,7 +72,7 @@ const sections: Readonly<
   '16.5': { 2: [1, 2, 3] },
 }
 
-/** The level of each item, by its number. */
+/** The level of each item by its number. */
 export const asvsLevels: ReadonlyMap<string, number> = new Map(
   Object.entries(sections).flatMap(([section, levels]) =>
     ([1, 2] as const).flatMap((level) =>

@@ -1,7 +1,7 @@
 /**
- * Checks docs/asvs.md: every item of OWASP ASVS 5.0 of levels 1 and 2 stands there once, with tests
- * that there are, a reason why it does not apply, or a dated deviation. Prints what is wrong, then the
- * report as one line of JSON; exit 1 on any breach.
+ * Checks docs/asvs.md: every item of OWASP ASVS 5.0, levels 1 and 2, must be listed once, with
+ * existing tests, a reason why it does not apply, or a dated deviation. Prints the errors, then the
+ * report as one line of JSON; exit code 1 on any breach.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -15,7 +15,9 @@ type Node = {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value
 
-/** The tests of a file, each as `describe › test`, as they are written; of `it.each` the pattern. */
+/**
+ * The tests of a file as `describe › test`, as written in the source; the pattern for `it.each`.
+ */
 export function testNamesIn(file: string): ReadonlySet<string> {
   const names = new Set<string>()
   collect(parseSync(file, readFileSync(file, 'utf8')).program, [], names)
@@ -39,7 +41,7 @@ function collect(value: unknown, above: readonly string[], names: Set<string>): 
   }
 }
 
-/** What `describe`, `it` or `test` is called with first, also after `.each(...)` and the like. */
+/** The first argument of `describe`, `it` or `test`, also after `.each(...)` and similar. */
 function titleOf(call: Node): { readonly by: string; readonly title: string } | undefined {
   const [first, second] = Array.isArray(call.arguments) ? call.arguments : []
   const by = rootOf(call.callee)

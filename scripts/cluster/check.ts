@@ -18,8 +18,8 @@ const LIVE_WITHIN_MS = 30_000
 const SHARE = 'WIPRO'
 
 /**
- * Over a cluster that is filled with the demo: somebody signs in, buys a plan, and sees its
- * provider's next call at once at both processes. Throws what did not happen.
+ * Checks a cluster with the demo data: an account signs in, buys a plan, and receives its
+ * provider's next call at both processes. Throws if something fails.
  */
 export async function checkCluster(cluster: Cluster): Promise<void> {
   const [buyer, provider] = await Promise.all([signIn(cluster, 'U1'), signIn(cluster, 'P2')])
@@ -48,7 +48,7 @@ async function signIn({ url }: Cluster, who: ActorKey) {
   return { id: user._id, cookie: present(cookie, `${who} signs in`).split(';')[0] ?? '' }
 }
 
-/** A plan of the provider, from the quote to the payment. */
+/** Buys a plan of the provider, from the quote to the payment. */
 async function buy(cluster: Cluster, providerId: string): Promise<string> {
   const { url, gateway } = cluster
   const found = await ask(cluster, services, { query: { providerId } })
@@ -67,14 +67,15 @@ async function buy(cluster: Cluster, providerId: string): Promise<string> {
       assert(acknowledged.paidOrders.size === 1, 'the plan is paid')
       return planId
     } catch (error) {
-      // Who has bought one several times has it for as long ahead as anybody may.
+      // A buyer with several terms of a plan may have reached the limit of terms ahead; try the
+      // next plan.
       refused = error
     }
   }
   throw refused ?? new Error('the provider has no plan')
 }
 
-/** The subscriber's page of open calls at one of the processes. */
+/** Opens the subscriber's page of open calls at one of the processes. */
 function watchCalls(at: string, { url }: Cluster, cookie: string) {
   const seen = new Set<string>()
   let isShown = false
@@ -99,7 +100,7 @@ function watchCalls(at: string, { url }: Cluster, cookie: string) {
   }
 }
 
-/** A purchase of what the market costs, far from its ends. */
+/** Posts a buy call at the market price, with target and stop-loss far from it. */
 async function post(cluster: Cluster, cookie: string, planId: string): Promise<string> {
   const { data } = await ask(cluster, searchInstruments, { cookie, query: { q: SHARE } })
   const instrumentId = present(data[0], 'a share of the demo')._id

@@ -20,7 +20,7 @@ import { startSandboxGateway } from '#sandbox/gateway/server.ts'
 import { keepProduct, killPostgres, type Product } from '../../faults/lib/crash/product.ts'
 import { writeProxy } from './proxy.ts'
 
-/** What may die while the others go on. */
+/** Parts that can fail while the others go on. */
 export const PARTS = [
   'web 1',
   'web 2',
@@ -35,52 +35,54 @@ export const PARTS = [
 export type Part = (typeof PARTS)[number]
 
 export type Cluster = {
-  /** Of the proxy, where browsers come. */
+  /** The address of the proxy, which browsers use. */
   readonly url: string
   readonly webs: readonly Product[]
   readonly worker: Product
   readonly gateway: { readonly url: URL; readonly keyId: string; readonly keySecret: string }
-  /** For a process of one's own over the same database, which tells and hears what the others do. */
+  /** For another process over the same database that sends and receives the same signals. */
   readonly beside: {
     readonly connection: Connection
     readonly secretsKey: string
     readonly redisUrl: URL
   }
-  /** Kills a part; it comes back by itself, after a pause where somebody else would bring it back. */
+  /**
+   * Kills a part. It restarts automatically, or after a pause if something else would restart it.
+   */
   readonly kill: (part: Part) => Promise<void>
-  /** How often processes of the product ended without having been killed. */
+  /** How often processes of the product ended without being killed. */
   readonly deaths: () => number
-  /** Until all that answer requests do. */
+  /** Resolves when all processes that answer requests do. */
   readonly untilReady: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 export type ClusterOptions = {
-  /** Of the database; the replica and the proxy have folders in it. */
+  /** The database's folder, which also has the folders of the replica and the proxy. */
   readonly dataDir: string
   readonly port?: number
-  /** What the processes of the product are told otherwise. */
+  /** Settings of the product's processes that differ from the defaults. */
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Three processes of the product take about thirty connections each. */
+/** Three processes of the product use about thirty connections each. */
 const CONNECTIONS = { max_connections: '200' }
-/** For how long a part stays away that does not start again by itself. */
+/** How long a part stays down if it does not restart automatically. */
 const AWAY_MS = 1000
 const ACCOUNT = { accessKeyId: 'cluster', secretAccessKey: 'of-the-cluster', region: 'us-east-1' }
-/** pgbouncer refuses to be root; anybody else it runs as who they are. */
+/** pgbouncer refuses to run as root. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-/** Programs, and the packages of Debian that have them. */
+/** The required programs and their Debian packages. */
 const NEEDED = { nginx: 'nginx-light', 'redis-server': 'redis-server', pgbouncer: 'pgbouncer' }
 
-/** One line for each program that this machine does not have. */
+/** One line for each program that is missing on this machine. */
 export function missingParts(): readonly string[] {
   return missingPrograms(NEEDED)
 }
 
 /**
- * The product on several machines, all of them this one: two processes that serve, one that works,
- * PostgreSQL behind a pooler and with a streaming replica, Redis, a bucket, behind a proxy.
+ * The product as on several machines, all running on this one: two web processes, a worker,
+ * PostgreSQL behind a pooler and with a streaming replica, Redis and a bucket, behind a proxy.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const shutdown = createShutdownStack(createLogger('error'))
@@ -185,7 +187,7 @@ async function startDatabases(dataDir: string, shutdown: ShutdownStack) {
   const primary = await startEmbeddedPostgres({ dataDir, port: await freePort(), settings, log })
   shutdown.add(primary.stop)
   const folder = join(dataDir, 'replica')
-  // One of an earlier run may not know what happened since.
+  // A replica of an earlier run may have missed changes.
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)
   const replica = await startReplica({
@@ -200,7 +202,7 @@ async function startDatabases(dataDir: string, shutdown: ShutdownStack) {
 
 async function startPoolerOf(server: Connection, shutdown: ShutdownStack) {
   const port = await freePort()
-  // Whoever it runs as could not enter the data folder.
+  // The user that the pooler runs as may have no access to the data folder.
   const folder = await mkdtemp(join(tmpdir(), 'tradebox-pooler-'))
   shutdown.add(() => rm(folder, { recursive: true, force: true }))
   const open = () => startPooler({ folder, port, server, logins: [server], user: NOBODY })
@@ -216,7 +218,7 @@ async function startPoolerOf(server: Connection, shutdown: ShutdownStack) {
   }
 }
 
-/** Over the folder in which the product of one machine keeps its files. */
+/** A bucket over the folder in which a single machine keeps its files. */
 async function startBucket(folder: string, shutdown: ShutdownStack) {
   const port = await freePort()
   const open = () => openBucketServer('files', ACCOUNT, { port, kept: createFolderStore(folder) })
@@ -232,7 +234,7 @@ async function startBucket(folder: string, shutdown: ShutdownStack) {
   }
 }
 
-/** Beside the machines, as a gateway is. */
+/** The gateway, which is not part of the machines. */
 async function startGateway(dataDir: string, url: string, shutdown: ShutdownStack) {
   const secretsKey = await keyRingIn(dataDir)
   const keys = sandboxKeysOf(createSecrets(secretsKey))

@@ -7,9 +7,9 @@ const DEPLOYED = join(import.meta.dirname, '..', '..', 'deploy', 'nginx.conf')
 type Proxied = { readonly port: number; readonly webPorts: readonly number[] }
 
 /**
- * nginx as `deploy/nginx.conf` sets it up, without https and in a folder of its own. Answers its
- * arguments. Browsers of one machine would all be one browser to `ip_hash`: here it believes who
- * says where they come from.
+ * nginx with `deploy/nginx.conf`, without HTTPS and in its own folder. Returns its arguments.
+ * `ip_hash` would treat all browsers of one machine as one, so this nginx trusts the address that a
+ * client claims.
  */
 export async function writeProxy(folder: string, { port, webPorts }: Proxied): Promise<string[]> {
   const upstream = join(folder, 'upstream.conf')

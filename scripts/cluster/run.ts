@@ -1,11 +1,11 @@
 /**
- * The product on several machines, all of them this one, behind a proxy; it runs until Ctrl-C. An
- * empty data folder is filled with the demo first.
+ * Runs the product as on several machines, all on this one, behind a proxy, until Ctrl-C. Fills an
+ * empty data folder with the demo first.
  *
  *   npm run cluster [-- --port 3000] [-- --check]
  *
- * `DATA_DIR` is where it keeps its data: `.data-cluster` when nothing is said. With `--check`
- * somebody signs in, buys a plan and sees a call live at both processes, and it stops.
+ * `DATA_DIR` is the data folder; default `.data-cluster`. With `--check` an account signs in, buys
+ * a plan and receives a call at both processes; then it stops.
  */
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'

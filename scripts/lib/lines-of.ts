@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 /** The lines of a text, plain or gzipped (`.gz`). */
 export async function linesOf(path: string): Promise<AsyncIterable<string>> {
   const file = await open(path)
-  // Made when the first line is asked for: lines that come before anybody asks are lost.
+  // Created on the first read: lines emitted before somebody reads would be lost.
   return (async function* lines() {
     const bytes = file.createReadStream()
     const input = path.endsWith('.gz') ? compose(bytes, createGunzip()) : bytes

@@ -18,7 +18,7 @@ const minutes = (seconds: number) => `${seconds / 60} minutes`
 const hours = (seconds: number) => `${seconds / 3600} hours`
 const days = (seconds: number) => `${seconds / 86_400} days`
 
-/** The parts of docs/SECURITY.md that hold numbers and lists of the code, by the name of the section. */
+/** The sections of docs/SECURITY.md with numbers and lists from the code, by name. */
 export function securitySections(table: Table): Readonly<Record<string, string>> {
   return {
     limits: table(['What', 'For each', 'Limit'], businessLimits),

@@ -1,6 +1,6 @@
 /**
- * Copies what this machine keeps to BACKUP_URL, or to the folder or bucket that is named, beside a
- * running product or without one. Prints a report as one line of JSON; exit 1 when it failed.
+ * Backs up this machine's data to BACKUP_URL, or to the given folder or bucket, whether the product
+ * is running or not. Prints a report as one line of JSON; exit code 1 on failure.
  *
  *   npm run ops:backup [-- FOLDER | s3://key:secret@host/bucket]
  */

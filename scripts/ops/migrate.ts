@@ -1,7 +1,7 @@
 /**
- * Brings the schema of DATABASE_URL up to date before processes of this version start, while older
- * ones go on. A start does the same. Prints the files that were applied as one line of JSON; exit 1
- * when one could not be: those before it stay applied, and the next run goes on there.
+ * Migrates the schema of DATABASE_URL before processes of this version start, while older ones keep
+ * running. A start does the same. Prints the applied files as one line of JSON; exit code 1 if one
+ * failed: the files before it stay applied, and the next run continues there.
  *
  *   npm run migrate
  */

@@ -9,7 +9,10 @@ import {
 import { openStore } from '#platform/files/open-files.ts'
 import { type BackupPlace, backupPlace } from '../../src/main/backup/place.ts'
 
-/** A command with the server's environment: prints what it answers as JSON; exit 1 when it fails. */
+/**
+ * Runs a command with the server's environment and prints its result as JSON; exit code 1 on
+ * failure.
+ */
 export async function runOperation(work: (config: Config) => Promise<object>): Promise<void> {
   try {
     const parsed = parseConfig(readEnvironment(), process.cwd())
@@ -24,8 +27,8 @@ export async function runOperation(work: (config: Config) => Promise<object>): P
 }
 
 /**
- * A folder by its path or what `BACKUP_URL` may be, and where nobody named it, that of `BACKUP_URL`.
- * Throws for anything else, and `question` where there is none.
+ * The backup place: a folder by its path or an address in the form of `BACKUP_URL`; `BACKUP_URL`
+ * itself by default. Throws for anything else, with `question` if there is none.
  */
 export function backupStore(
   { backup }: Pick<Config, 'backup'>,

@@ -1,6 +1,7 @@
 /**
- * Makes an empty DATA_DIR from a backup, as it was at a moment. Prints a report as one line of
- * JSON; exit 1 when it failed. `npm run audit:ledger` and `npm run audit:chain` prove it then.
+ * Restores an empty DATA_DIR from a backup to its state at a moment. Prints a report as one line of
+ * JSON; exit code 1 on failure. Run `npm run audit:ledger` and `npm run audit:chain` afterwards to
+ * check it.
  *
  *   npm run ops:restore [-- FOLDER | s3://..] [--at 2026-11-25T14:30:00+05:30]
  */

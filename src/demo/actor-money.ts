@@ -5,14 +5,14 @@ import type { DemoMarketplace } from './types.ts'
 
 type Lines = readonly string[]
 
-/** What a customer has bought or says to have paid. */
+/** A customer's orders, including reported payments. */
 export function ordersOfCustomer(market: DemoMarketplace, customerId: string): Lines {
   return market.orders
     .filter((order) => order.customerId === customerId)
     .map((order) => orderLine(market, order))
 }
 
-/** A provider's sales, wallet and withdrawals, and what keeps its plans on sale. */
+/** A provider's sales, wallet and withdrawals, and the purchases that keep its plans on sale. */
 export function moneyOfProvider(
   market: DemoMarketplace,
   providerId: string,

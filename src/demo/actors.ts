@@ -5,7 +5,7 @@ import credentials from './data/actors.json' with { type: 'json' }
 import type { DemoAdmin, DemoCoupon, DemoCustomer, DemoPlan, DemoProvider } from './schema.ts'
 import type { DemoMarketplace } from './types.ts'
 
-/** The accounts that the demo lets people sign in with. */
+/** The accounts of the demo with a published sign-in. */
 export type ActorKey = 'U1' | 'U2' | 'P1' | 'P2' | 'A-full' | 'A-view'
 
 type Credentials = {
@@ -13,13 +13,13 @@ type Credentials = {
   readonly email: string
   /** Ten digits; admins have none. */
   readonly number: string | null
-  /** Known to everybody: an account of the demo protects nothing. */
+  /** Public: an account of the demo protects nothing. */
   readonly password: string
 }
 
 export const actorCredentials: Readonly<Record<ActorKey, Credentials>> = credentials
 
-/** One line of `npm run actors`: how to sign in and what is there to be seen. JSON all through. */
+/** One line of `npm run actors`: how to sign in and what the account shows. JSON values only. */
 export type Actor = Credentials & {
   readonly key: ActorKey
   readonly id: string
@@ -28,7 +28,7 @@ export type Actor = Credentials & {
   readonly owns: Readonly<Record<string, readonly string[]>>
 }
 
-/** The named accounts of a generated marketplace with what each owns. */
+/** The accounts with a published sign-in and what each owns. */
 export function describeActors(market: DemoMarketplace): readonly Actor[] {
   const { customers, providers, admins } = market
   return [

@@ -7,10 +7,10 @@ import type { DemoAdmin } from './schema.ts'
 import { idAt } from './times.ts'
 import type { DemoGstClaim } from './types.ts'
 
-/** Months that were claimed; the one that ended last is left to be claimed. */
+/** The number of claimed months; the latest complete month stays unclaimed. */
 const MONTHS = 6
 
-/** The tax of each month, claimed in the middle of the next one, the oldest first. */
+/** The tax of each month, claimed in the middle of the next one, oldest first. */
 export function makeGstClaims(
   rng: Rng,
   now: Date,
@@ -21,7 +21,7 @@ export function makeGstClaims(
   const first = (back: number) => Date.UTC(year ?? 0, (month ?? 1) - 1 - back, 1)
   return Array.from({ length: MONTHS }, (_, index) => {
     const back = MONTHS + 1 - index
-    // Half past eleven to half past five in India.
+    // 11:30 to 17:30 in India.
     const at = new Date(first(back - 1) + rng.int(8, 12) * DAY_MS + rng.int(6, 12) * HOUR_MS)
     return {
       id: idAt(rng, at),

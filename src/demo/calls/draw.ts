@@ -19,7 +19,7 @@ import { drawLevels, hasRoom } from './levels.ts'
 import type { Poster } from './posters.ts'
 import { conflicts, fill, rationales } from './texts.ts'
 
-/** What a demo call is drawn from. */
+/** The data that a demo call is drawn from. */
 export type Floor = {
   readonly now: Instant
   readonly market: SimulatedMarket
@@ -27,11 +27,14 @@ export type Floor = {
   readonly bySegment: ReadonlyMap<Segment, readonly Instrument[]>
 }
 
-/** A contract is talked about in its last weeks, an option in its last days. */
+/** Calls are on futures in their last weeks and on options in their last days. */
 const CONTRACT_MS = 80 * DAY_MS
 const OPTION_MS = 18 * DAY_MS
 
-/** The calls of a poster, oldest first. Times, instruments and levels are drawn; what becomes of them is not. */
+/**
+ * The calls of a poster, oldest first. Times, instruments and levels are random; the outcomes are
+ * not.
+ */
 export function drawCalls(poster: Poster, floor: Floor): readonly NewCall[] {
   const { rng, closed, open, since } = poster
   const past = Array.from({ length: closed }, () => pastMoment(rng, since, floor.now))
@@ -41,7 +44,7 @@ export function drawCalls(poster: Poster, floor: Floor): readonly NewCall[] {
     .flatMap((at) => drawCall(poster, floor, at) ?? [])
 }
 
-/** On a weekday between the opening and the early afternoon, and a day ago at least. */
+/** On a weekday between the opening and the early afternoon, at least a day ago. */
 function pastMoment(rng: Rng, since: Instant, now: Instant): Instant {
   const latest = now - DAY_MS
   const day = dayNumberAt(since + rng.float() * Math.max(0, latest - since))
@@ -50,7 +53,7 @@ function pastMoment(rng: Rng, since: Instant, now: Instant): Instant {
   return Math.min(at, latest)
 }
 
-/** Today in India, as far as there is something of it. */
+/** Within the last five hours of today, Indian time. */
 function recentMoment(rng: Rng, now: Instant): Instant {
   const midnight = instantOf(dayNumberAt(now), 0)
   const earliest = Math.max(midnight, now - 5 * HOUR_MS)
@@ -62,7 +65,8 @@ function drawCall(poster: Poster, floor: Floor, at: Instant): NewCall | undefine
   const { market, calendar } = floor
   const drawn = rng.pick(segments)
   const picked = pickInstrument(rng, floor, drawn, at)
-  // Old contracts are listed no more, and some options cost next to nothing: shares stand for them.
+  // Old contracts are no longer listed, and some options cost almost nothing; a share is used
+  // instead.
   const isFit = picked !== undefined && hasRoom(market.priceAt(picked, at), picked.tick)
   const instrument = isFit ? picked : pickInstrument(rng, floor, SHARES, at)
   if (instrument === undefined) {
@@ -124,7 +128,7 @@ function pickInstrument(
 
 type Situation = { readonly at: Instant; readonly expiresAt: Instant; readonly reference: Price }
 
-/** The side that will be right as often as the poster's insight says. */
+/** The side that is right with the probability of the poster's insight. */
 function drawSide(
   { rng, insight }: Poster,
   { market }: Floor,

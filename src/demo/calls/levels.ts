@@ -4,18 +4,18 @@ import type { Instrument } from '#modules/market-data/index.ts'
 import type { Holding, Levels } from '#modules/scorecard/rules/trade.ts'
 import type { Rng } from '../prng.ts'
 
-/** Ticks that lie below the price of whatever is called. */
+/** The lowest price of a called instrument, in ticks. */
 const LEAST_TICKS = 10
 
-/** Whether levels fit between a price and nothing: an option's last ticks are no call. */
+/** Whether stop-loss and target fit between the price and zero. */
 export function hasRoom(price: Price, tick: Price): boolean {
   return price >= LEAST_TICKS * tick
 }
 
 /**
- * Stop-loss and target as parts of the price: wider for longer calls, widest for options.
+ * Stop-loss and target as fractions of the price: wider for longer calls, widest for options.
  *
- * @param call its reference has room for levels
+ * @param call its reference must have room for levels
  */
 export function drawLevels(
   rng: Rng,

@@ -12,17 +12,17 @@ import {
 } from '#modules/scorecard/rules/trade.ts'
 import type { Rng } from '../prng.ts'
 
-/** How often the past is looked at: closely in a call's first hours. */
+/** How often past prices are checked; more often in a call's first hours. */
 const STEP_MS = 3 * MINUTE_MS
 const LATER_STEP_MS = 10 * MINUTE_MS
 
-/** Each of the few that is ended or taken back by hand. */
+/** The shares of calls that are ended or withdrawn manually. */
 const EXITED = 0.16
 const WITHDRAWN = 0.03
 
 /**
- * What became of a call up to `now`: the product's own engine decides by the simulated market's
- * prices, and now and then its analyst does.
+ * The events of a call up to `now`: the product's own engine decides by the simulated market's
+ * prices, and sometimes the analyst does.
  */
 export function playCall(
   { event }: NewCall,

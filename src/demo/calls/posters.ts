@@ -7,26 +7,26 @@ import type { DemoProvider } from '../schema.ts'
 import { drawnPart } from '../times.ts'
 import type { DemoMarketplace } from '../types.ts'
 
-/** Who posts calls in the demo, how many so far, and how often the first idea was right. */
+/** A provider that posts calls in the demo, with the number of calls. */
 export type Poster = {
   readonly id: string
   readonly segments: readonly Segment[]
   readonly since: number
   readonly closed: number
   readonly open: number
-  /** 0.5: a coin. */
+  /** The probability that a call is on the right side; 0.5 is chance. */
   readonly insight: number
-  /** For subscribers only, the rest for everybody. */
+  /** The share of calls for subscribers only. */
   readonly reserved: number
   readonly planIds: readonly string[]
   readonly rng: Rng
 }
 
 const HISTORY_DAYS = 175
-/** The two whose names stand in the README show the most. */
+/** The two providers in the README have the most. */
 const SHOWN = { closed: 80, open: 5 } as const
 
-/** Whose business calls are. Brokers and fund houses may post, and rarely would. */
+/** Categories that post calls. Brokers and fund houses may, but rarely would. */
 const CATEGORIES: readonly ProviderCategory[] = [
   'Research Analyst',
   'Registered Investment Advisor',

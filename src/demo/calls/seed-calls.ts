@@ -22,15 +22,16 @@ import { tellOfCalls } from './tell.ts'
 
 const SEEDING_MS = 60 * SECOND_MS
 
-/** What a provider's journal will say, in the order of its instants. */
+/** An entry of a provider's journal, ordered by time. */
 type Line = { readonly at: number; readonly order: number } & (
   | { readonly posted: NewCall }
   | { readonly proposal: Proposal }
 )
 
 /**
- * Gives a demo's analysts half a year of calls on the simulated market, once. They are drawn, but
- * judged: the product's engine decides by that market's prices, and its journal keeps what it says.
+ * Gives the demo's analysts half a year of calls on the simulated market, once. The calls are
+ * random, but the product's engine decides their outcome by that market's prices and writes the
+ * journal.
  */
 export async function seedDemoCalls(
   app: Pick<App, 'marketData' | 'plans' | 'follows'>,
@@ -72,8 +73,8 @@ function linesOf(posted: NewCall, proposals: readonly Proposal[]): readonly Line
 }
 
 /**
- * Each journal in the order of its instants, all of them at once: a wave takes from every journal
- * the calls that come next, and then the events up to the following call.
+ * Writes each journal in order of time, all journals together: each round takes the next calls of
+ * every journal, and then the events up to the following call.
  */
 async function write(tx: Tx, journals: readonly (readonly Line[])[]): Promise<void> {
   const queues = journals.map((lines) => lines.toSorted((a, b) => a.at - b.at || a.order - b.order))
@@ -97,7 +98,7 @@ function leading(queue: readonly Line[], kind: 'posted' | 'proposal'): number {
   return other === -1 ? queue.length : other
 }
 
-/** Well-known names first: what a visitor recognises is what analysts talk about. */
+/** The number of well-known shares; only these and the NIFTY indices get calls. */
 const KNOWN = 60
 
 function bySegment(listed: readonly Instrument[]): ReadonlyMap<Segment, readonly Instrument[]> {

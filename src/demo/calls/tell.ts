@@ -6,12 +6,15 @@ import type { Tx } from '#platform/tx.ts'
 import { importDeliveries } from '../import/store/scorecard.ts'
 import type { Rng } from '../prng.ts'
 
-/** Of older calls the product has forgotten who was told. */
+/** The product deletes deliveries of older calls. */
 const KEPT_MS = 29 * DAY_MS
 /** More than anybody in the demo has. */
 const ALL = { after: NIL_ID, limit: 1000 }
 
-/** Tells of the calls of the past month those who could see them then, as the product would have. */
+/**
+ * Records the deliveries of last month's calls to those who could see them then, as the product
+ * would have.
+ */
 export async function tellOfCalls(
   { plans, follows }: Pick<App, 'plans' | 'follows'>,
   tx: Tx,

@@ -5,8 +5,8 @@ import texts from '../data/call-texts.json' with { type: 'json' }
 import type { Rng } from '../prng.ts'
 
 /**
- * Why the demo's analysts make their calls. Facts in braces: script, stop, target, level, period;
- * `{a|b}` picks one of the wordings.
+ * Rationales of the demo's calls. Facts are in braces: script, stop, target, level, period; `{a|b}`
+ * picks one of the wordings.
  */
 export function rationales(
   type: InstrumentType,
@@ -19,14 +19,14 @@ export function rationales(
   return (type === 'CE' || type === 'PE' ? texts.options : texts.trends)[entryType]
 }
 
-/** What conflicts of interest they disclose; most have none. */
+/** Disclosed conflicts of interest; most are none. */
 export const conflicts: readonly string[] = texts.conflicts
 
 type TemplateValues = Readonly<Record<string, string>>
 
 /**
- * Fills a template's facts and picks its wordings, which may hold facts themselves: the innermost
- * first. Throws on a fact that nobody gave.
+ * Fills in facts and picks wordings, the innermost first, since a wording may contain facts. Throws
+ * if a fact is missing.
  */
 export function fill(template: string, facts: TemplateValues, rng: Rng): string {
   const filled = template.replace(/\{([^{}]+)\}/g, (_, inside: string) =>

@@ -3,7 +3,10 @@ import { assert } from '#kit/assert.ts'
 import type { App } from '#main/build-app.ts'
 import type { DemoMarketplace } from '../types.ts'
 
-/** What is scheduled, moved and called off is so by its host's own doing, and who attends is told. */
+/**
+ * Schedules, moves and cancels pieces through the product as their hosts would, so that attendees
+ * are notified.
+ */
 export async function changeForShow(
   { content }: Pick<App, 'content'>,
   { pieces }: DemoMarketplace,

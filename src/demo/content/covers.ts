@@ -4,7 +4,7 @@ import type { ContentKind, MarketTag } from '#contract/content/types.ts'
 import { type Files, fileUrl } from '#platform/files/files.ts'
 import type { DemoPiece } from '../types.ts'
 
-/** Drawings of each theme; pieces share them, each under a picture of its own. */
+/** The number of drawings per theme; pieces share the drawings, each as its own picture. */
 const PER_THEME = 8
 const WIDTHS = [480, 960] as const
 
@@ -24,7 +24,7 @@ const themes: Readonly<Record<MarketTag, readonly Theme[]>> = {
   bonds: ['fund', 'equity'],
 }
 
-/** Neighbours in a list look different. */
+/** Neighbours in a list get different covers. */
 export function coverOf(
   market: MarketTag | undefined,
   kind: ContentKind,
@@ -36,7 +36,7 @@ export function coverOf(
   return { name: `${theme}-${index}`, alt: alts[theme] }
 }
 
-/** Keeps every cover in its widths; by name. */
+/** Stores every cover in its widths; returns the sizes by name. */
 export async function storeCovers(
   files: Files,
 ): Promise<ReadonlyMap<string, ContentPicture['sizes']>> {

@@ -14,13 +14,13 @@ import { documentOf, type EventText, type PieceText, pieceTexts } from './texts.
 
 type Everybody = Pick<DemoData, 'providers' | 'customers' | 'follows'>
 
-/** How far back the oldest piece lies, and how much denser the newest days are. */
+/** The age of the oldest piece, and how much more frequent recent pieces are. */
 const REACH_DAYS = 240
 const SKEW = 1.7
-/** So many came today, the last of them just now. */
+/** The number of pieces of today; the last one is from just now. */
 const TODAY = 6
 
-/** What verified providers have published, are writing and have scheduled, with what readers did. */
+/** Pieces of verified providers, published, drafted and scheduled, with their readers' activity. */
 export function makeContent(rng: Rng, now: Date, everybody: Everybody): readonly DemoPiece[] {
   const followers = Map.groupBy(everybody.follows, ({ providerId }) => providerId)
   const verified = everybody.providers.filter(({ verified: shown }) => shown)
@@ -53,7 +53,7 @@ export function makeContent(rng: Rng, now: Date, everybody: Everybody): readonly
   })
 }
 
-/** In a drawn order in which every kind in every language comes evenly. */
+/** A random order in which every kind in every language is spread evenly. */
 function spread(rng: Rng, texts: readonly PieceText[]): readonly PieceText[] {
   const groups = Map.groupBy(texts, ({ kind, language }) => `${kind} ${language}`)
   return [...groups.values()]
@@ -144,14 +144,14 @@ function draftOf(
 
 const NO_EVENT = { place: 'Online', seats: null, minutes: 0, lasts: 60, day: 1 } as const
 
-/** Eleven characters, as the video host has them. */
+/** Eleven characters, as ids of the video host. */
 function videoIdOf(title: string): string {
   return createHash('sha256').update(`demo ${title}`).digest('base64url').slice(0, 11)
 }
 
 let videos: ReadonlyMap<string, PieceText> | undefined
 
-/** What the host of videos knows of one that a piece shows. */
+/** What the video host knows of a video that a piece shows. */
 export function knownVideo(id: string) {
   videos ??= new Map(pieceTexts().map((text) => [videoIdOf(text.title), text]))
   const text = videos.get(id)
@@ -172,7 +172,7 @@ function changeOf(now: Date, event: EventText | null): DemoPiece['change'] {
 
 type Shown = { readonly text: PieceText; readonly publishedAt: Date; readonly reach: number }
 
-/** Days of which views are told one by one; what came earlier stands at the first day. */
+/** The number of days with separate view counts; the first day includes all earlier views. */
 const RECENT_DAYS = 10
 
 function readersOf(
@@ -195,7 +195,7 @@ function readersOf(
   const guests = event === null ? 0 : event.isFull ? seats : rng.int(Math.ceil(most / 4), most - 1)
   const coming = rng.sample(customers, guests)
   const [first] = customers
-  // The first named investor goes to what moves, and so hears of it.
+  // The first named investor attends the moved event, and so is notified.
   const isGoing = event !== null && event.change?.to != null && first !== undefined
   const attendees = isGoing ? [...new Set([first, ...coming])] : coming
   const between = () =>

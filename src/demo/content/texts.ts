@@ -11,13 +11,14 @@ import { providerCategorySchema } from '#contract/providers/categories.ts'
 import { present } from '#kit/assert.ts'
 
 /*
- * The texts in `pieces/`, one file or several of each language. A piece is
+ * The texts in `pieces/`, one or more files per language. A piece is
  *
- *   == kind | who publishes it: a category, P1 or P2 | markets | tags | draft, or 'in 2d': scheduled
+ *   == kind | publisher: a category, P1 or P2 | markets | tags | draft, or 'in 2d': scheduled
  *   # Title
  *   @ +3d 18:30 90m | Online, or the place | seats, 'full' | moved +5d, or called off | why
  *
- * and its text: paragraphs, '## ' headings and '- ' lists. The line with '@' is of events alone.
+ * followed by its text: paragraphs, '## ' headings and '- ' lists. Only events have the line with
+ * '@'.
  */
 
 const commas = (text: string) => text.split(',').map((one) => one.trim())
@@ -28,7 +29,7 @@ const headSchema = z.object({
   language: languageSchema,
   category: z.array(marketTagSchema).min(1),
   tags: z.array(z.string().min(1)),
-  /** Days until it is published; 'draft': nobody knows. Null: it is. */
+  /** Days until it is published; 'draft': not scheduled; null: published. */
   waits: z.union([z.literal('draft'), z.number(), z.null()]),
 })
 
@@ -39,7 +40,7 @@ export type EventText = {
   readonly place: string
   readonly seats: number | null
   readonly isFull: boolean
-  /** The day it moves to, or that it is called off, with what the host says. */
+  /** The day it is moved to, or null if it is cancelled, with the host's note. */
   readonly change: { readonly to: number | null; readonly note: string } | null
 }
 
@@ -110,7 +111,7 @@ function eventOf(line: string): EventText {
   }
 }
 
-/** A text as the tree that pages render. */
+/** A text as a document tree for pages. */
 export function documentOf(body: string): ArticleDocument {
   const content: ArticleBlock[] = []
   for (const line of body.split('\n')) {

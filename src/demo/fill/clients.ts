@@ -21,7 +21,7 @@ const NOTES = [
   'Moved over from another adviser. Wants a weekly summary.',
 ] as const
 
-/** What the first two providers note about their clients, as they would on the page. */
+/** Notes of the first two providers about their clients, through the product. */
 export async function seedClients(
   { app, platform }: Deps,
   market: DemoMarketplace,
@@ -36,7 +36,7 @@ export async function seedClients(
   }
 }
 
-/** Some people are in the middle of a free trial. */
+/** Starts free trials for some people. */
 async function startTrials(
   { app, platform }: Deps,
   { plans, customers, subscriptions }: DemoMarketplace,
@@ -50,7 +50,7 @@ async function startTrials(
   if (plan === undefined) {
     return
   }
-  // The first two are named: what they have is told elsewhere.
+  // The first two customers have published sign-ins and known subscriptions.
   const triers = customers
     .slice(2)
     .filter(({ id }) => !known.has(id))

@@ -11,19 +11,19 @@ import { termsPdf } from '../papers/terms.ts'
 import type { DemoOrder, DemoProvider } from '../schema.ts'
 import type { DemoMarketplace } from '../types.ts'
 
-/** A kept paper; those of a kind by their provider's or order's id. */
+/** A stored document; those of one kind are found by their provider's or order's id. */
 export type Paper = {
   readonly fileId: string
   readonly sha256: Buffer
   readonly bytes: number
 }
 
-/** The ids under which the marketplace's files are kept. */
+/** The ids of the marketplace's stored files. */
 export type DemoFiles = Awaited<ReturnType<typeof storeFiles>>
 
 const AT_ONCE = 16
 
-/** Draws and keeps everything that lies beside the database. */
+/** Draws and stores all files. */
 export async function storeFiles(market: DemoMarketplace, files: Files) {
   const sellers = new Set(market.plans.map((plan) => plan.providerId))
   const selling = market.providers.filter(({ id }) => sellers.has(id))
@@ -64,7 +64,9 @@ async function each<T extends { readonly id: string }>(
   return made
 }
 
-/** Those who wait are seen most: theirs is a picture off the screen, which takes time to draw. */
+/**
+ * Pending payments are viewed most, so their proof is a drawn screenshot, which is slow to create.
+ */
 async function pictureOf(transfer: Transfer): Promise<Buffer> {
   const svg = Buffer.from(receiptSvg(transfer))
   const { default: sharp } = await import('sharp')
@@ -102,7 +104,7 @@ function upiCode({ payment }: DemoProvider): Promise<Buffer> {
 
 const PICTURES = new URL('../pictures/', import.meta.url)
 
-/** All of accounts and plans, by their names. */
+/** All pictures of accounts and plans, by name. */
 async function storePictures(files: Files): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
   const found = globSync('{avatar,logo,banner}/*.webp', { cwd: fileURLToPath(PICTURES) })

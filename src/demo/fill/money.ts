@@ -19,14 +19,11 @@ import type { DemoFiles } from './files.ts'
 type SeedMoneyDeps = {
   readonly app: App
   readonly platform: Pick<Platform, 'clock' | 'secrets'>
-  /** The gateway's own log. */
+  /** Adds to the gateway's own log. */
   readonly remember: (payments: readonly PastPayment[]) => void
 }
 
-/**
- * Everything that was sold, paid, charged and paid out, booked in the order in which it happened: as
- * the product itself would have written it.
- */
+/** Records all sales, payments, charges and payouts in order of time, as the product would have. */
 export async function seedMoney(
   { app, platform, remember }: SeedMoneyDeps,
   tx: Tx,
@@ -74,7 +71,7 @@ export async function seedMoney(
   remember(payments.map(toPast))
 }
 
-/** Papers take their time, for which no transaction waits: they come when everything else is there. */
+/** Runs after everything else, because signing takes too long for the transaction. */
 export async function signAgreements(
   parts: Parameters<typeof importSigned>[0],
   market: DemoMarketplace,
@@ -124,7 +121,7 @@ function paymentsOf({ orders, purchases, plans }: DemoMarketplace): readonly Pay
   ]
 }
 
-/** Also the intent's id: one payment was opened for each. */
+/** The line's id is also the intent's: each line has one payment. */
 function paymentOfOrder(
   order: DemoOrder & { readonly method: 'card' },
   titles: ReadonlyMap<string, string>,

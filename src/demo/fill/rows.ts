@@ -10,7 +10,7 @@ import type { DemoMembership, DemoPlan, DemoProvider } from '../schema.ts'
 import type { DemoMarketplace } from '../types.ts'
 import type { DemoFiles } from './files.ts'
 
-/** All accounts; the named ones with their passwords. */
+/** All accounts; those with published sign-ins have passwords. */
 export function accountsOf(
   market: DemoMarketplace,
   { picture }: DemoFiles,
@@ -63,7 +63,7 @@ export function providerOf(row: DemoProvider, files: DemoFiles): ProviderImport 
   }
 }
 
-/** The platform plan of each plan that ends last. */
+/** The platform plan that ends last, by plan. */
 export function carriersOf({
   purchases,
 }: DemoMarketplace): ReadonlyMap<string, NonNullable<PlanImport['platform']>> {
@@ -98,7 +98,7 @@ export function membershipOf({ providerId, ...terms }: DemoMembership): Membersh
   return { ...terms, id: providerId, validity: MEMBERSHIP_VALIDITY_YEARS }
 }
 
-/** The terms file of each seller, as a document of its own. */
+/** Each seller's terms file as a document. */
 export function documentsOf({ providers }: DemoMarketplace, { terms }: DemoFiles) {
   return providers.flatMap(({ id, verifiedAt, joinedAt }) => {
     const paper = terms.get(id)
@@ -120,7 +120,7 @@ export function documentsOf({ providers }: DemoMarketplace, { terms }: DemoFiles
   })
 }
 
-/** Where providers receive money, with the code of those who sell. */
+/** The bank accounts of providers; sellers have a QR code too. */
 export function bankAccountsOf({ providers }: DemoMarketplace, { codes }: DemoFiles) {
   return providers.map(({ id, payment }) => {
     const code = codes.get(id)

@@ -44,7 +44,7 @@ function viewer(key: ActorKey): SignedInViewer {
   }
 }
 
-/** Ids of everything that the public's lists of a kind show. */
+/** The ids of all pieces of a kind in the public lists. */
 async function listedOf(kind: ContentKind): Promise<readonly string[]> {
   const ids: string[] = []
   const { lists } = market.app.content

@@ -34,7 +34,7 @@ import {
   providerOf,
 } from './rows.ts'
 
-/** Fills a database without accounts with the demo marketplace; answers whether it did. */
+/** Fills a database without accounts with the demo marketplace; returns whether it did. */
 export async function seedDemoIfEmpty(parts: DemoOptions): Promise<boolean> {
   const { app, platform } = parts
   if ((await app.accounts.countAccounts(platform.db.read)) > 0) {
@@ -47,7 +47,9 @@ export async function seedDemoIfEmpty(parts: DemoOptions): Promise<boolean> {
 /** Long enough for a slow machine. */
 const SEEDING_MS = 120 * SECOND_MS
 
-/** Writes the whole marketplace in one transaction: a seeding that is cut off leaves nothing. */
+/**
+ * Writes the whole marketplace in one transaction, so that an interrupted seeding leaves nothing.
+ */
 async function seedDemo({ app, platform, files, remember }: DemoOptions): Promise<void> {
   const generatedAt = platform.clock.now()
   const market = loadMarketplace(generatedAt)
@@ -110,7 +112,10 @@ async function seedDemo({ app, platform, files, remember }: DemoOptions): Promis
   await seedClients({ app, platform }, market, generatedAt)
 }
 
-/** What is to be seen as cancelled is cancelled as by its buyer: refund, credit note and news come of it. */
+/**
+ * Cancels subscriptions through the product as their buyers would, with refund, credit note and
+ * notifications.
+ */
 async function cancelForShow(
   { checkout }: Pick<App, 'checkout'>,
   { subscriptions, customers }: DemoMarketplace,

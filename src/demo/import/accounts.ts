@@ -4,7 +4,7 @@ import type { AccountsTables } from '#modules/accounts/tables.ts'
 import type { Tx } from '#platform/tx.ts'
 import { pastTables } from './store/past-tables.ts'
 
-/** An account that comes from elsewhere; its contacts count as proven. */
+/** An imported account; its contacts count as verified. */
 export type ImportedAccount = {
   readonly id: string
   readonly role: Role
@@ -15,11 +15,11 @@ export type ImportedAccount = {
   readonly photoFileId?: string | null
   readonly permissions?: readonly Permission[]
   readonly createdAt: Date
-  /** Made by `hashPassword`; many accounts may share one. */
+  /** Made by `hashPassword`; several accounts may share one. */
   readonly password?: StoredPassword
 }
 
-/** Inserts accounts in bulk, without mails or events. Throws when an address or number is taken. */
+/** Inserts accounts in bulk, without mails or events. Throws if an address or number is taken. */
 export async function importAccounts(tx: Tx, rows: readonly ImportedAccount[]): Promise<void> {
   const past = pastTables<AccountsTables>(tx)
   await past.insertInto(

@@ -20,19 +20,19 @@ import type { Tx } from '#platform/tx.ts'
 import type { DemoOrder, DemoPlan, DemoProvider } from '../schema.ts'
 import { pastTables } from './store/past-tables.ts'
 
-/** An order with what it is of, and its papers. */
+/** An order with its plan, provider and files. */
 export type Sale = {
   readonly order: DemoOrder
   readonly plan: DemoPlan
   readonly provider: DemoProvider
   readonly terms: TermsFile | null
-  /** Of a transfer. */
+  /** The payment proof of a transfer. */
   readonly proof: TermsFile | undefined
 }
 
 /** How long an imported order was open. */
 const OPEN_MS = 24 * 60 * MINUTE_MS
-/** When the texts were accepted: before anything was paid. */
+/** How long before the payment the texts were accepted. */
 const CONSENT_MS = MINUTE_MS
 const IMPORTED_FROM = { ip: '192.0.2.1', device: 'Imported with its order' }
 
@@ -40,8 +40,8 @@ type OrderRow = Selectable<CheckoutTables['customer_order']>
 type LineRow = Selectable<CheckoutTables['order_line']>
 
 /**
- * What paid orders write into other modules' books, on the terms that their providers had then: it
- * is asked first, so that everything that happened can be booked in the order of time.
+ * The ledger entries and invoices of paid orders, on their providers' terms at the time. Computed
+ * before importing, so that everything can be posted in order of time.
  */
 export async function papersOfOrders(
   { memberships }: Pick<App, 'memberships'>,
@@ -58,7 +58,7 @@ export async function papersOfOrders(
       const soldAt = sale.order.method === 'card' ? at : sale.order.submittedAt
       const terms = (await memberships.termsOf(tx, [providerId], soldAt)).get(providerId)
       const entry = saleOf(toOrder(sale), line, terms, at)
-      // The platform's own invoice, where it takes something.
+      // The platform's invoice, if it takes a charge.
       const charge = chargeInvoice({ lineId, providerId, planTitle, at }, chargeIn(entry.lines))
       papers.push({ entry, invoice: lineInvoice(line, at), charge })
     }
@@ -66,7 +66,7 @@ export async function papersOfOrders(
   return papers
 }
 
-/** Writes orders with what came of them; `invoices` by line, for the paid ones. */
+/** Writes orders and what follows from them; `invoices` has the paid ones by line. */
 export async function importOrders(
   app: Known,
   tx: Tx,
@@ -127,7 +127,7 @@ async function importConsents(
 
 type Known = Pick<App, 'accounts' | 'invoices' | 'plans' | 'providers'>
 
-/** Asks once for each account, its address, provider and version. */
+/** Caches the lookups of accounts, addresses, providers and versions. */
 function remembering({ accounts, providers, plans, invoices: { billing } }: Known) {
   return {
     accounts: { ...accounts, findAccount: once(accounts.findAccount) },
@@ -210,7 +210,7 @@ function toLine(sale: Sale, { sameState, invoiceId }: Written): LineRow {
   }
 }
 
-/** A transfer is found on the account and granted in the same moment. */
+/** The transfer is confirmed and the plan granted at the same moment. */
 function toManual({ order, provider, proof }: Sale): readonly CheckoutTables['manual_payment'][] {
   if (order.method === 'card') {
     return []

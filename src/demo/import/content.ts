@@ -7,13 +7,13 @@ import type { Tx } from '#platform/tx.ts'
 import type { DemoPiece } from '../types.ts'
 import { pastTables } from './store/past-tables.ts'
 
-/** A piece as it would have been written; published where `publishedAt` is not null. */
+/** A piece to import; published if `publishedAt` is not null. */
 export type PieceImport = Pick<
   DemoPiece,
   'id' | 'providerId' | 'draft' | 'savedAt' | 'publishedAt'
 > &
   Partial<Pick<DemoPiece, 'views' | 'likes' | 'attendees'>> & {
-    /** Of the picture that the draft names: files that lie among the public ones already. */
+    /** The sizes of the draft's picture, whose files are stored as public already. */
     readonly pictureSizes?: ContentPicture['sizes']
   }
 
@@ -31,7 +31,7 @@ type ContentTables = {
   content_attendee: { event_id: string; account_id: string; joined_at: Date }
 }
 
-/** Writes many pieces at once, with what readers did; nobody is told of them. */
+/** Imports many pieces with their readers' activity; nobody is notified. */
 export async function importPieces(
   { content, providers }: Pick<App, 'content' | 'providers'>,
   tx: Tx,
@@ -64,7 +64,7 @@ export async function importPieces(
       await providers.addToCounts(tx, kind, counts)
     }
   }
-  // They come into the public's lists as they do when their provider is verified.
+  // Adds the pieces to the public lists, as the verification of a provider does.
   for (const providerId of new Set(published.map((piece) => piece.providerId))) {
     let changed: readonly string[]
     do {

@@ -25,12 +25,12 @@ type Deps = {
   readonly files: Files
 }
 
-/** How long its signer read it. */
+/** How long the signer read the agreement. */
 const READ_MS = 3 * MINUTE_MS
 
 /**
- * The agreement of an order that is written, signed at a moment in the past: its document is made
- * and signed of that moment. Nothing where a vendor signs, whose signature nobody else makes.
+ * Signs the agreement of an imported order at a moment in the past; the document is made for that
+ * moment. Does nothing with an external vendor, whose signatures cannot be made here.
  */
 export async function importSigned(
   { app, platform, files }: Deps,

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { DemoFollow } from '../types.ts'
 import { pastTables } from './store/past-tables.ts'
 
-/** Writes many follows at once, with the counts of those who gained. */
+/** Imports many follows and updates the counts. */
 export async function importFollows(
   { providers }: Pick<App, 'providers'>,
   tx: Tx,

@@ -5,7 +5,7 @@ import { pastTables } from './store/past-tables.ts'
 
 type BillingImport = BillingProfileInput & { readonly accountId: string; readonly savedAt: Date }
 
-/** Addresses that were given before. */
+/** Imports billing addresses. */
 export function importProfiles(tx: Tx, rows: readonly BillingImport[]): Promise<void> {
   return pastTables<InvoicesTables>(tx).insertInto(
     'billing_profile',

@@ -3,7 +3,7 @@ import { present } from '#kit/assert.ts'
 import type { App } from '#main/build-app.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** Starts each as of its day; no admin did it, and nothing is charged for it. */
+/** Starts each membership on its day, without an admin and without charges. */
 export async function importMemberships(
   { memberships }: Pick<App, 'memberships'>,
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { DemoConversation } from '../schema.ts'
 import { pastTables } from './store/past-tables.ts'
 
-/** As they were: their messages in their order, one at least. */
+/** Imports conversations with their messages in order, at least one each. */
 export async function importConversations(
   tx: Tx,
   conversations: readonly DemoConversation[],

@@ -4,9 +4,9 @@ import type { PaymentsTables } from '#modules/payments/tables.ts'
 import type { Tx } from '#platform/tx.ts'
 import { pastTables } from './store/past-tables.ts'
 
-/** Money that the gateway took at a moment in the past, for what was handed over. */
+/** A captured payment in the past. */
 export type PaymentImport = {
-  /** The intent's, and the receipt of the gateway's order. */
+  /** The id of the intent, and the receipt of the gateway's order. */
   readonly id: string
   readonly purpose: PaymentPurpose
   readonly subjectId: string
@@ -20,7 +20,7 @@ export type PaymentImport = {
   readonly capturedAt: Date
 }
 
-/** Writes many at once. The gateway's own log must know of them all. */
+/** Imports many payments. The gateway's own log must contain them all. */
 export async function importPayments(tx: Tx, rows: readonly PaymentImport[]): Promise<void> {
   const past = pastTables<PaymentsTables>(tx)
   await past.insertInto(

@@ -6,7 +6,10 @@ import type { Tx } from '#platform/tx.ts'
 import type { DemoData, DemoGstClaim } from '../types.ts'
 import { pastTables } from './store/past-tables.ts'
 
-/** Writes many at once; their entries are posted by whoever knows all that happened in between. */
+/**
+ * Imports many movements; the caller posts their ledger entries, since only it knows the order of
+ * all entries.
+ */
 export async function importMovements(
   { ledger }: Pick<App, 'ledger'>,
   tx: Tx,
@@ -50,7 +53,7 @@ export async function importMovements(
 type ClaimTables = {
   gst_claim: {
     id: string
-    /** A range as text. */
+    /** A date range as text. */
     span: string
     provider_paise: bigint
     platform_paise: bigint
@@ -59,7 +62,7 @@ type ClaimTables = {
   }
 }
 
-/** Claims of collected tax, each of all that the ledger holds for its days. */
+/** Claims of collected tax, each for all that the ledger has for its days. */
 export async function importClaims(
   { ledger }: Pick<App, 'ledger'>,
   tx: Tx,

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { DemoCoupon, DemoFund, DemoOrder, DemoPlan, DemoPurchase } from '../schema.ts'
 import { pastTables } from './store/past-tables.ts'
 
-/** A plan as it stands on the day of the import; its provider exists already. */
+/** The current state of a plan; its provider must exist. */
 export type PlanImport = Pick<
   DemoPlan,
   | 'id'
@@ -26,7 +26,7 @@ export type PlanImport = Pick<
   readonly keyFeatures: readonly string[]
   readonly bonusFeatures: readonly string[]
   readonly validityDays: number
-  /** Makes the plan a fund. */
+  /** Set for a fund. */
   readonly fund:
     | (Pick<DemoFund, 'aum' | 'noOfClients' | 'returnsBps'> & {
         readonly fundManager: string | null
@@ -34,13 +34,13 @@ export type PlanImport = Pick<
     | null
   readonly languages: readonly Language[]
   readonly activated: boolean
-  /** What keeps or kept it on sale; absent where nobody asked for a platform plan. */
+  /** The platform plan that keeps or kept it on sale; absent without one. */
   readonly platform?: Pick<DemoPurchase, 'tier' | 'duration' | 'endsAt'>
   /** Id of a public file. */
   readonly tncFile: string | null
 }
 
-/** Writes many plans at once, with their providers' counts; whoever listens hears of it. */
+/** Imports many plans and their providers' counts, and publishes the plans' events. */
 export async function importPlans(
   { providers }: Pick<App, 'providers'>,
   tx: Tx,
@@ -76,7 +76,7 @@ export function importDocuments(
   return pastTables<PlansTables>(tx).insertInto('plan_document', rows)
 }
 
-/** What put imported plans on sale; the plans themselves say already how they stand. */
+/** Imports the activations of plans; the plans' own status is not changed. */
 export function importActivations(tx: Tx, rows: readonly DemoPurchase[]): Promise<void> {
   return pastTables<PlansTables>(tx).insertInto(
     'plan_activation',
@@ -127,7 +127,7 @@ function toRow(plan: PlanImport): Omit<PlanInsert, 'category' | 'provider_sells'
   }
 }
 
-/** Writes coupons, each used by what was bought with it. */
+/** Imports coupons and their uses by orders. */
 export async function importCoupons(
   tx: Tx,
   coupons: readonly DemoCoupon[],

@@ -8,7 +8,7 @@ import type { DemoPurchase } from '../schema.ts'
 import { importActivations } from './plans.ts'
 import { pastTables } from './store/past-tables.ts'
 
-/** What a purchase's payment writes elsewhere; undefined for one that was free. */
+/** The ledger entry and invoice of a purchase; undefined if it was free. */
 export function papersOfPurchase({ id, providerId, tier, duration, at, payment }: DemoPurchase) {
   if (payment === null) {
     return undefined
@@ -25,7 +25,7 @@ export function papersOfPurchase({ id, providerId, tier, duration, at, payment }
   return { entry: platformSaleEntry({ purchaseId: id, base, gst, at }), invoice }
 }
 
-/** Writes many at once, with what they put on sale; `invoices` by the purchase's id. */
+/** Imports many purchases and their activations; `invoices` is by the purchase's id. */
 export async function importPurchases(
   tx: Tx,
   rows: readonly DemoPurchase[],

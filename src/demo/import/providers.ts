@@ -12,7 +12,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { DemoProvider } from '../schema.ts'
 import { pastTables } from './store/past-tables.ts'
 
-/** A provider as it stands on the day of the import; its account exists already. */
+/** The current state of a provider; its account must exist. */
 export type ProviderImport = Pick<
   DemoProvider,
   | ('id' | 'category' | 'type' | 'regName' | 'regNumber' | 'masterId' | 'companyName')
@@ -31,9 +31,9 @@ export type ProviderImport = Pick<
   readonly socials: Partial<Socials>
   readonly status: ProviderStatus
   readonly appliedAt: Date
-  /** The person to talk to. */
+  /** The name of the contact person. */
   readonly contactName: string
-  /** The contact that the provider publishes; never filled from its account by itself. */
+  /** The published contact; not filled from the account automatically. */
   readonly contactEmail: string | null
   readonly contactNumber: string | null
   /** Paths on this site, as `fileUrl` makes them. */
@@ -43,13 +43,14 @@ export type ProviderImport = Pick<
   readonly certificateFile: string | null
 }
 
-/** Writes many providers at once; whoever listens hears of the verified ones. */
+/** Imports many providers and publishes the events of the verified ones. */
 export async function importProviders(
   { secrets }: { readonly secrets: Secrets },
   tx: Tx,
   providers: readonly ProviderImport[],
 ): Promise<void> {
-  // A company may stand behind its sub-profiles: what refers to it is looked at when all are there.
+  // Inserts all in one statement: a company may come after its sub-profiles, and references are
+  // checked at its end.
   await pastTables<ProvidersTables>(tx).insertInto(
     'provider',
     providers.map((provider) => toRow(secrets, provider)),
@@ -69,7 +70,7 @@ type BankAccountImport = {
   readonly qrFile?: string
 }
 
-/** Accounts that were known before: nothing is frozen. */
+/** Imports bank accounts without the waiting period of new ones. */
 export function importBankAccounts(
   { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
   tx: Tx,

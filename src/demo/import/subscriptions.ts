@@ -11,7 +11,7 @@ type Deps = {
   readonly platform: Pick<Platform, 'clock' | 'secrets'>
 }
 
-/** Writes many terms at once, with the plans' numbers of subscribers; without events. */
+/** Imports many terms and the plans' subscriber counts, without events. */
 export async function importSubscriptions(
   { app, platform: { clock, secrets } }: Deps,
   tx: Tx,

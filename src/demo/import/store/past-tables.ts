@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** Tables of one module, by its own `tables.ts`, to write the past into. */
+/** Inserts past rows into the tables of one module, typed by its own `tables.ts`. */
 export type PastTables<Tables> = {
   readonly insertInto: <Name extends keyof Tables & string>(
     table: Name,
@@ -11,8 +11,8 @@ export type PastTables<Tables> = {
 }
 
 /**
- * What happened before the first start was written by nobody: here its rows are, many at once, with
- * the times and the ends that the modules' use cases would have given them.
+ * The demo's past was not written by use cases. This inserts its rows in bulk, with the times and
+ * results that the modules' use cases would have produced.
  */
 export function pastTables<Tables>(tx: Tx): PastTables<Tables> {
   const sql = openSql(tx)
@@ -22,7 +22,7 @@ export function pastTables<Tables>(tx: Tx): PastTables<Tables> {
       if (first !== undefined) {
         const name = sql(String(table))
         const columns = sql.unsafe(Object.keys(first).join(', '))
-        // Each value is read as its column's type, and rows of any number are one parameter.
+        // Each value is parsed as its column's type, and any number of rows is one parameter.
         await sql`
           insert into ${name} (${columns})
           select ${columns}
@@ -32,7 +32,7 @@ export function pastTables<Tables>(tx: Tx): PastTables<Tables> {
   }
 }
 
-/** JSON knows neither bytes nor large numbers; PostgreSQL reads both from text. */
+/** JSON has no bytes or large integers; PostgreSQL reads both from text. */
 function asText(this: Record<string, unknown>, key: string, value: unknown): unknown {
   const written = this[key]
   if (Buffer.isBuffer(written)) {

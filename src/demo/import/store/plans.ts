@@ -3,13 +3,13 @@ import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import { pastTables } from './past-tables.ts'
 
-/** A term that comes from elsewhere; a paid one's order is imported with it. */
+/** An imported term; the order of a paid one is imported with it. */
 export type SubscriptionImport = {
   readonly id: string
   readonly planId: string
   readonly userId: string
   readonly kind: SubscriptionKind
-  /** What it was granted for; itself without one. */
+  /** The source of the term; default its own id. */
   readonly sourceId?: string
   readonly startsAt: Date
   readonly endsAt: Date
@@ -21,7 +21,10 @@ type SubscriptionInsert = Required<SubscriptionImport> & {
   readonly personKey: Buffer | null
 }
 
-/** Many at once, of the plans' present versions; trials with their claims, others counted. */
+/**
+ * Inserts many terms of the plans' current versions; trials with their claims, paid terms with the
+ * counts.
+ */
 export async function insertSubscriptions(
   tx: Tx,
   rows: readonly SubscriptionInsert[],

@@ -2,7 +2,9 @@ import type { ScorecardTables } from '#modules/scorecard/tables.ts'
 import type { Tx } from '#platform/tx.ts'
 import { pastTables } from './past-tables.ts'
 
-/** Who was told of a call when it was posted, and whose browser had it how soon. */
+/**
+ * The people who received a call when it was posted, and the time until it reached their browsers.
+ */
 export function importDeliveries(tx: Tx, rows: readonly ScorecardTables['trade_delivery'][]) {
   return pastTables<ScorecardTables>(tx).insertInto('trade_delivery', rows)
 }
