@@ -8,15 +8,15 @@ import { createRng } from './prng.ts'
 import { type DemoFiles, type DemoMembership, filesSchema } from './schema.ts'
 import type { DemoData, DemoMarketplace } from './types.ts'
 
-/** What is drawn is drawn from this: the same on every machine. */
+/** The seed of all random parts: the same on every machine. */
 export const DEMO_SEED = 'tradebox'
 
-/** The moment as of which `data/` was written. */
+/** The time for which `data/` was written. */
 const WRITTEN_MS = Date.parse('2026-11-21T04:30:00.000Z')
 
 /**
- * An invented marketplace as of `now`, the same bytes for the same moment. Nobody and nothing in it
- * exists; addresses lie under reserved domains.
+ * A fictional marketplace as of `now`; the same moment gives the same bytes. No person or company
+ * in it exists; its addresses use reserved domains.
  */
 export function loadMarketplace(now: Date): DemoMarketplace {
   const data = readData(now)
@@ -60,10 +60,10 @@ function textOf(name: string): string {
 }
 
 const INSTANT = /"(\d{4}-\d\d-\d\dT[\d:.]+Z)"/g
-/** The first 48 bits of an id are its moment. */
+/** The first 48 bits of an id are its time. */
 const ID = /"([\da-f]{8})-([\da-f]{4})-(7[\da-f]{3}-[\da-f]{4}-[\da-f]{12})"/g
 
-/** Every instant of a file, and the one in every id, as it is seen from `now`. */
+/** Shifts every instant of a file, and the time in every id, to `now`. */
 function movedTo(now: Date, json: string): string {
   const move = moveTo(now)
   return json
@@ -80,8 +80,8 @@ function movedTo(now: Date, json: string): string {
 }
 
 /**
- * By whole days, so that the hour stays; what is of the last day or to come keeps its distance from
- * `now`. No order is turned around.
+ * Shifts by whole days, to keep the time of day. What is from the last day or in the future keeps
+ * its distance from `now` instead. The order of instants never changes.
  */
 function moveTo(now: Date): (ms: number) => number {
   const by = now.getTime() - WRITTEN_MS

@@ -10,12 +10,12 @@ import type { DemoCustomer, DemoPlan, DemoProvider, DemoSubscription } from './s
 import { drawnPart, idAt } from './times.ts'
 import type { DemoFollow, DemoMarketplace, DemoNotification, DemoPiece } from './types.ts'
 
-/** What has happened in the marketplace so far. */
+/** The marketplace that notifications are derived from. */
 export type Happened = Omit<DemoMarketplace, 'gstClaims' | 'notifications'>
 
 type Message = Pick<DemoNotification, 'kind' | 'title' | 'body' | 'link'> & { readonly at: number }
 
-/** A text of `data/notifications.json` with the facts in its braces. */
+/** Fills the facts into a text of `data/notifications.json`. */
 function tell(
   name: keyof typeof texts,
   at: number,
@@ -28,12 +28,12 @@ function tell(
   return { kind, title: filled(title), body: filled(body), link: filled(link), at }
 }
 
-/** More than this would not have been kept. */
+/** The largest number of notifications per account. */
 const NEWEST_PER_ACCOUNT = 12
 
 /**
- * What each account was told: nothing but what follows from the rest of the data. Old ones are
- * mostly read, new ones mostly not.
+ * The notifications of each account, all derived from the rest of the data. Old ones are mostly
+ * read, new ones mostly not.
  */
 export function makeNotifications(
   rng: Rng,
@@ -117,7 +117,7 @@ function newPlans(
     )
 }
 
-/** Of the last days; what is older has been read and cleared. */
+/** The number of days with notifications of pieces; older ones are read and cleared. */
 const PIECES_DAYS = 10
 
 function newPieces(
@@ -168,7 +168,7 @@ function progress({ id, joinedAt, approvedAt, verifiedAt }: DemoProvider): reado
   ]
 }
 
-/** How many, and not who: followers are not shown to the followed. */
+/** Only the number: followers are not shown to the provider. */
 function newFollowers(follows: readonly DemoFollow[], now: Date): readonly Message[] {
   return [4, 3, 2, 1, 0].flatMap((weeksAgo) => {
     const end = now.getTime() - weeksAgo * 7 * DAY_MS - HOUR_MS

@@ -1,29 +1,32 @@
 import { assert, present } from '#kit/assert.ts'
 
-/** A seeded stream of choices. The same seed and the same calls give the same answers everywhere. */
+/**
+ * A seeded random number generator. The same seed and the same calls give the same results
+ * everywhere.
+ */
 export type Rng = {
   /** The next 32 bits, as a number from 0 to 2^32 - 1. */
   readonly u32: () => number
   /** From 0 (included) to 1 (excluded). */
   readonly float: () => number
-  /** A whole number between both bounds, both included. */
+  /** An integer between both bounds, both inclusive. */
   readonly int: (min: number, max: number) => number
   readonly chance: (probability: number) => boolean
   readonly pick: <T>(items: readonly T[]) => T
-  /** Picks by weight; weights need not add up to anything. */
+  /** Picks by weight; the weights may have any sum. */
   readonly weighted: <T>(items: readonly (readonly [item: T, weight: number])[]) => T
   readonly shuffle: <T>(items: readonly T[]) => T[]
-  /** As many different members as asked for, or all of them when there are fewer. */
+  /** Up to `count` different items; all of them if there are fewer. */
   readonly sample: <T>(items: readonly T[], count: number) => T[]
   readonly bytes: (count: number) => Uint8Array
   /**
-   * A stream of its own for `label`, independent of how much of this one was used: adding a
-   * customer does not change what the plans look like.
+   * A separate generator for `label`, independent of how much this one was used: adding a customer
+   * does not change the plans.
    */
   readonly fork: (label: string) => Rng
 }
 
-/** xoshiro128** of Blackman and Vigna, its state filled from `seed` by splitmix32. */
+/** xoshiro128** by Blackman and Vigna, with its state filled from `seed` by splitmix32. */
 export function createRng(seed: number | string): Rng {
   const root = typeof seed === 'number' ? seed >>> 0 : hash(seed)
   const u32 = xoshiro128(splitmix32(root))
@@ -67,7 +70,7 @@ export function createRng(seed: number | string): Rng {
   }
 }
 
-/** The generator by itself, for the published test vector. */
+/** The bare generator, for the published test vector. */
 export function xoshiro128(state: readonly [number, number, number, number]): () => number {
   let [a, b, c, d] = state
   return () => {
@@ -94,7 +97,7 @@ function splitmix32(seed: number): [number, number, number, number] {
   return [next(), next(), next(), next()]
 }
 
-/** FNV-1a over UTF-16 units, finished with an avalanche so that near labels differ everywhere. */
+/** FNV-1a over UTF-16 units with a final avalanche, so that similar labels give different seeds. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {

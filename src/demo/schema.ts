@@ -14,8 +14,8 @@ import { providerCategorySchema, providerTypeSchema } from '#contract/providers/
 import { DAY_MS } from '#kit/clock.ts'
 
 /*
- * What the files in `data/` hold. Amounts are paise unless a name says rupees; instants and ids are
- * those of the day on which the data were written, and are moved to today before they get here.
+ * The schema of the files in `data/`. Amounts are in paise unless a name says rupees. Instants and
+ * ids were written for one day, and are shifted to today before parsing.
  */
 
 const id = z.uuid()
@@ -24,7 +24,7 @@ const paise = z.int().transform(BigInt)
 const text = z.string().min(1)
 /** 'YYYY-MM-DD'. */
 const day = z.iso.date()
-/** A file under `pictures/` without its ending, as 'avatar/provider-001'. */
+/** A file under `pictures/` without its extension, such as 'avatar/provider-001'. */
 const picture = z.string().regex(/^(avatar|logo|banner)\/[a-z0-9-]+$/)
 
 const address = {
@@ -43,22 +43,22 @@ const providerSchema = z.strictObject({
   ...address,
   category: providerCategorySchema,
   type: providerTypeSchema,
-  /** The registered name; a sub-profile carries its company's, as its number and PAN do not. */
+  /** The registered name; a sub-profile has its company's name, but its own number and PAN. */
   regName: text,
   number,
-  /** Birth of an individual, registration (as per PAN) of a company. */
+  /** Date of birth of an individual, date of registration (as per PAN) of a company. */
   dob: day,
   regNumber: text,
   pan: text,
   gst: z.boolean(),
-  /** Present exactly when `gst` is true. */
+  /** Set exactly if `gst` is true. */
   gstin: text.nullable(),
   approved: z.boolean(),
   verified: z.boolean(),
   joinedAt: at,
   approvedAt: at.nullable(),
   verifiedAt: at.nullable(),
-  /** When the company said that it knows the sub-profile; null for others and while it has not. */
+  /** When the company confirmed the sub-profile; null for others and before that. */
   masterApprovedAt: at.nullable(),
   experienceSince: z.int(),
   languages: z.array(languageSchema),
@@ -118,7 +118,7 @@ const fundSchema = z.strictObject({
   noOfClients: z.int(),
   fundManager: text,
   minimumInvestment: paise,
-  /** Basis points over 1M, 6M, 1Y, 3Y and 5Y; null where the fund is younger than the span. */
+  /** Basis points over 1M, 6M, 1Y, 3Y and 5Y; null if the fund is younger than the span. */
   returnsBps: z.tuple([bps, bps, bps, bps, bps]).readonly(),
 })
 
@@ -142,7 +142,7 @@ const planSchema = z.strictObject({
   createdAt: at,
 })
 
-/** By follower: whom it follows, and since when. */
+/** By follower: the providers it follows, and since when. */
 const followsSchema = z.record(id, z.array(z.tuple([id, at])))
 
 const subscriptionSchema = z
@@ -151,19 +151,19 @@ const subscriptionSchema = z
     customerId: id,
     planId: id,
     kind: z.enum(['paid', 'trial']),
-    /** What was paid, GST included where the provider charges it; 0 for a trial. */
+    /** The price paid, including GST if the provider charges it; 0 for a trial. */
     amount: paise,
     startsAt: at,
     days: z.int(),
     /**
-     * Bought with a coupon; bought to go on from an earlier term; paid by transfer, its agreement
-     * signed; cancelled by its buyer once the demo is there.
+     * How it was bought: with a coupon, as a renewal of an earlier term, or by transfer with a
+     * signed agreement. 'cancelled': its buyer cancels it after seeding.
      */
     story: z.enum(['coupon', 'renewal', 'transfer', 'cancelled']).optional(),
   })
   .transform(({ days, ...one }) => ({ ...one, endsAt: daysLater(one.startsAt, days) }))
 
-/** What the gateway says about money that it took. */
+/** The gateway's data of a captured payment. */
 const paymentSchema = z.strictObject({
   gatewayOrderId: text,
   paymentId: text,
@@ -175,14 +175,14 @@ const orderFields = {
   lineId: id,
   customerId: id,
   planId: id,
-  /** Null while nothing has been granted. */
+  /** Null until it is granted. */
   subscriptionId: id.nullable(),
   price: paise,
-  /** What lowered the price. */
+  /** The coupon used, if any. */
   coupon: z.strictObject({ id, code: text }).nullable(),
-  /** Goes on from an earlier term. */
+  /** Whether it continues an earlier term. */
   renewal: z.boolean(),
-  /** When its agreement was signed; null where no paper was kept. */
+  /** When the agreement was signed; null without an agreement. */
   signedAt: at.nullable(),
   createdAt: at,
 }
@@ -195,7 +195,7 @@ const transfer = {
   isRepeated: z.boolean(),
 }
 
-/** An order of one plan: paid, or sent straight to the provider and waiting for a word. */
+/** An order of one plan: paid, or paid directly to the provider and awaiting confirmation. */
 const orderSchema = z.union([
   z.strictObject({
     ...orderFields,
@@ -238,7 +238,7 @@ const withdrawalSchema = z.strictObject({
   notes: z.string(),
 })
 
-/** What a provider's wallet comes to after all of that. */
+/** The expected balance of a provider's wallet after all movements. */
 const walletSchema = z.strictObject({
   providerId: id,
   available: paise,
@@ -246,7 +246,7 @@ const walletSchema = z.strictObject({
   owed: paise,
 })
 
-/** A platform plan that a provider bought, or claimed with a promo code, for one plan. */
+/** A platform plan for one plan, bought or claimed with a promo code. */
 const purchaseSchema = z
   .strictObject({
     id,
@@ -256,12 +256,12 @@ const purchaseSchema = z
     duration: planDurationSchema,
     promoCode: z.literal(['PROMOS1', 'PROMOG1', 'PROMOP1']).nullable(),
     at,
-    /** Null exactly for a promo. */
+    /** Null exactly for a promo code. */
     payment: paymentSchema.nullable(),
   })
   .transform((one) => ({ ...one, endsAt: daysLater(one.at, one.duration) }))
 
-/** The terms on which a provider sells from a day on, for a year; amounts in rupees. */
+/** The terms on which a provider sells for a year from a day; amounts are in rupees. */
 const membershipSchema = z.strictObject({
   providerId: id,
   plan: membershipPlanSchema,
@@ -274,18 +274,18 @@ const membershipSchema = z.strictObject({
   percentageRenewal: z.number(),
   fixedFreshOnboardingCharge: z.int(),
   fixedRenewalCharge: z.int(),
-  /** Null: when the provider's one before has ended. */
+  /** Null: starts when the provider's previous one ends. */
   startsAt: at.nullable(),
 })
 
-/** What invoices say about a customer. */
+/** A customer's data for invoices. */
 const billingSchema = z.strictObject({ ...address, accountId: id, name: text, savedAt: at })
 
 /** A coupon of a provider: a percentage or an amount off. */
 const couponSchema = z.strictObject({
   id,
   providerId: id,
-  /** Null: for all plans of the provider. */
+  /** Null: valid for all plans of the provider. */
   planId: id.nullable(),
   code: text,
   percent: z.number().nullable(),
@@ -295,14 +295,17 @@ const couponSchema = z.strictObject({
   createdAt: at,
 })
 
-/** What an investor, `one`, and a provider have written, and how many messages each has read. */
+/**
+ * A conversation of an investor, `one`, and a provider, with the number of messages that each has
+ * read.
+ */
 const conversationSchema = z.strictObject({
   id,
   one: id,
   other: id,
   messages: z.array(z.strictObject({ id, senderId: id, content: text, at })),
   read: z.tuple([z.int(), z.int()]),
-  /** Why the investor reports it once the demo is there. */
+  /** The reason for which the investor reports it after seeding. */
   report: z.strictObject({ reason: messageReportReasonSchema, details: text }).nullable(),
 })
 
@@ -310,7 +313,7 @@ function daysLater(from: Date, days: number): Date {
   return new Date(from.getTime() + days * DAY_MS)
 }
 
-/** All files, by their names. */
+/** All files by name. */
 export const filesSchema = z.object({
   providers: z.array(providerSchema).readonly(),
   customers: z.array(customerSchema).readonly(),

@@ -1,7 +1,7 @@
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** What the demo marketplace of a database was generated from. */
+/** The seed and time from which a database's demo marketplace was generated. */
 export type DemoOrigin = { readonly seed: string; readonly generatedAt: Date }
 
 export async function insertDemoOrigin(tx: Tx, { seed, generatedAt }: DemoOrigin): Promise<void> {

@@ -5,7 +5,7 @@ import {
 } from '#contract/documents/most-important-terms.ts'
 import type { DemoMarketplace } from './types.ts'
 
-/** Sentences that the regulator prescribes; they may say what nobody else may. */
+/** Sentences prescribed by the regulator, which may contain otherwise forbidden words. */
 const prescribed = [
   standardWarning,
   registrationWarning,
@@ -13,7 +13,7 @@ const prescribed = [
   'Past performance is no guarantee of future results.',
 ]
 
-/** What the advertisement code for registered persons bars, as words. */
+/** Words that the advertisement code for registered persons forbids. */
 const barred: readonly RegExp[] = [
   /\bassur(e|es|ed|ance|ances)\b/i,
   /guarant/i,
@@ -27,13 +27,13 @@ const barred: readonly RegExp[] = [
   /\b(fixed|minimum|target|monthly|yearly)\s+(returns?|profits?)\b/i,
 ]
 
-/** The words in `text` that the advertisement code bars. */
+/** The words in `text` that the advertisement code forbids. */
 export function adCodeBreaches(text: string): readonly string[] {
   const own = prescribed.reduce((rest, sentence) => rest.replaceAll(sentence, ''), text)
   return barred.flatMap((pattern) => own.match(pattern)?.[0] ?? [])
 }
 
-/** Everything in a marketplace that people read. */
+/** All texts of a marketplace that people read. */
 export function readableTexts(market: DemoMarketplace): readonly string[] {
   return [
     ...market.providers.flatMap((one) => [
@@ -54,7 +54,7 @@ export function readableTexts(market: DemoMarketplace): readonly string[] {
   ]
 }
 
-/** The marketplace as bytes, for comparing. */
+/** The marketplace as a string, for comparing. */
 export function asJson(value: unknown): string {
   return JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? `${one}n` : one))
 }

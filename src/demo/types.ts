@@ -22,16 +22,16 @@ export type DemoNotification = {
   readonly readAt: Date | null
 }
 
-/** An article, video, event or podcast, and what readers have done with it. */
+/** An article, video, event or podcast, with its readers' activity. */
 export type DemoPiece = {
   readonly id: string
   readonly providerId: string
   readonly draft: Draft
   readonly savedAt: Date
-  /** Null for drafts and what is scheduled. */
+  /** Null for drafts and scheduled pieces. */
   readonly publishedAt: Date | null
   readonly scheduledFor: Date | null
-  /** What its host does once the demo is there; without times: the event is called off. */
+  /** The host's change after seeding; without times: the event is cancelled. */
   readonly change:
     | { readonly note: string; readonly startsAt: Date; readonly endsAt: Date }
     | { readonly note: string; readonly startsAt: null; readonly endsAt: null }
@@ -46,20 +46,20 @@ export type DemoPiece = {
 /** Collected tax that an admin claimed for whole days. */
 export type DemoGstClaim = {
   readonly id: string
-  /** 'YYYY-MM-DD', both included. */
+  /** 'YYYY-MM-DD', both inclusive. */
   readonly from: string
   readonly to: string
   readonly adminId: string
   readonly at: Date
 }
 
-/** What lies in `data/`, moved to a day. */
+/** The contents of `data/`, shifted to a day. */
 export type DemoData = Omit<DemoFiles, 'follows' | 'memberships'> & {
   readonly follows: readonly DemoFollow[]
   readonly memberships: readonly DemoMembership[]
 }
 
-/** With what follows from it. */
+/** The data with everything that is derived from it. */
 export type DemoMarketplace = DemoData & {
   readonly pieces: readonly DemoPiece[]
   readonly gstClaims: readonly DemoGstClaim[]

@@ -14,10 +14,10 @@ function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay()
 }
 
-/** No market rests for two weeks on end. */
+/** No market is closed for two weeks in a row. */
 const REST_DAYS = 14
 
-/** That day, or the last one before it on which there is trading. */
+/** The given day, or the last trading day before it. */
 function tradingDayUpTo(day: string, isTradingDay: IsTradingDay): string {
   for (let back = 0; back <= REST_DAYS; back += 1) {
     const candidate = dayAfter(day, -back)
@@ -28,7 +28,7 @@ function tradingDayUpTo(day: string, isTradingDay: IsTradingDay): string {
   return day
 }
 
-/** The day on which a month's contracts end; `month` is 'YYYY-MM'. */
+/** The expiry day of a month's contracts; `month` is 'YYYY-MM'. */
 function monthlyExpiry(month: string, rule: ExpiryRule, isTradingDay: IsTradingDay): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const lastDay = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
@@ -46,7 +46,7 @@ function monthlyExpiry(month: string, rule: ExpiryRule, isTradingDay: IsTradingD
   return day
 }
 
-/** The next contracts' last days, the one of today included. */
+/** The expiry days of the next monthly contracts, today included. */
 export function monthlyExpiries(
   from: string,
   count: number,
@@ -71,7 +71,7 @@ export function monthlyExpiries(
   return found
 }
 
-/** The next weekly ones, on that weekday or before it where that is a holiday. */
+/** The next weekly expiries: on the given weekday, or before it if that is a holiday. */
 export function weeklyExpiries(
   from: string,
   count: number,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-/** What the simulated market says of an instrument now. */
+/** The current price of an instrument on the simulated market. */
 async function priceNow(instrument: Instrument): Promise<number> {
   const { db, clock } = market
   const now = () => clock.now().getTime()
@@ -111,7 +111,7 @@ describe("the demo's list of instruments", () => {
     expect(await isOutdated()).toBe(false)
     const gone = await market.app.marketData.findInstruments(market.db.read, [near.id])
     expect(gone[0]?.validUntil).toBe('2026-12-07')
-    // What the expired one gave its price to goes on from there by itself.
+    // The next contract takes over the expired one's price and continues from it.
     expect(Math.abs((await priceNow(next)) / before - 1)).toBeLessThan(0.0001)
     market.clock.advance(120 * DAY_MS)
     await load()

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { sessionClassSchema } from '#contract/market/types.ts'
 import instruments from '../data/instruments.json' with { type: 'json' }
 
-/** When a month's contract ends: 0 Sunday to 6 Saturday for the last such day, or a day of it. */
+/**
+ * The expiry day of a month's contract: the last given weekday (0 Sunday to 6 Saturday), a day of
+ * the month, or a number of working days before its end.
+ */
 const expiryRuleSchema = z.union([
   z.strictObject({ lastWeekday: z.int() }),
   z.strictObject({ dayOfMonth: z.int() }),
@@ -15,13 +18,16 @@ const underlyingSchema = z.strictObject({
   sessionClass: sessionClassSchema,
   rupees: z.number(),
   tick: z.number(),
-  /** A broker's list says 1 for the lots of MCX, whatever they are. */
+  /** A broker's list always says 1 for lots of MCX. */
   lot: z.int(),
   expiry: expiryRuleSchema,
-  /** Months whose contracts exist (1 to 12); all when absent. */
+  /** The months with contracts (1 to 12); default all. */
   months: z.array(z.int()).optional(),
   futures: z.int(),
-  /** Its options: distance of strikes, how many on each side, monthly and weekly expiries. */
+  /**
+   * Options: the distance between strikes, their number on each side, and the number of monthly and
+   * weekly expiries.
+   */
   options: z
     .strictObject({
       step: z.number(),
@@ -32,21 +38,21 @@ const underlyingSchema = z.strictObject({
     .optional(),
 })
 
-/** Symbol, company, rupees, lot of its futures; without a lot it has none. */
+/** Symbol, company, price in rupees, lot of its futures; without a lot it has no futures. */
 const shareSchema = z.tuple([z.string(), z.string(), z.number(), z.int().optional()])
 
 export type ExpiryRule = z.infer<typeof expiryRuleSchema>
 export type DemoUnderlying = z.infer<typeof underlyingSchema>
 export type DemoShare = z.infer<typeof shareSchema>
 
-/** What is traded in the demo. Prices are believable for late 2026, not quotes. */
+/** The instruments of the demo. Prices are plausible for late 2026, but no real quotes. */
 export const listed = z
   .strictObject({
-    /** By the symbol under which they are listed themselves. */
+    /** The symbol of the index itself. */
     indices: z.array(
       z.strictObject({
         symbol: z.string(),
-        /** As contracts on it name it, where that differs. */
+        /** The name in contracts on it, if different. */
         underlying: z.string().optional(),
         exchange: z.string(),
         rupees: z.number(),

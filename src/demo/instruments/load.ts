@@ -12,8 +12,8 @@ import { demoMaster } from './master.ts'
 const LOADING_MS = 60 * SECOND_MS
 
 /**
- * Lists what the simulated market trades today: new contracts come, expired ones leave, all others
- * stay as they are. Strikes lie around what the market costs by now.
+ * Updates the list of what the simulated market trades today: adds new contracts, removes expired
+ * ones, keeps all others. Strikes are around the current price.
  */
 export async function loadDemoInstruments(
   { marketData }: Pick<App, 'marketData'>,
@@ -39,12 +39,12 @@ export async function loadDemoInstruments(
   assert(report.ok && report.value.unreadable.length === 0, 'the demo list can be read')
 }
 
-/** A little after midnight, Indian time. */
+/** Shortly after midnight, Indian time. */
 const DAILY = '2 0 * * *'
 
 /**
- * Keeps a demo's list up to date: now, when something in it has expired, and every night while this
- * process runs. The product is of use without it, so that a failure is only logged.
+ * Keeps a demo's list up to date: at once if something in it has expired, and every night while
+ * this process runs. The product works without it, so a failure is only logged.
  */
 export async function keepDemoInstruments(
   app: Pick<App, 'marketData'>,

@@ -5,12 +5,15 @@ import { monthlyExpiries, weeklyExpiries } from './expiries.ts'
 import { type DemoShare, type DemoUnderlying, listed as market } from './listed.ts'
 
 export type DemoMasterOptions = {
-  /** 'YYYY-MM-DD', Indian time: nothing in the list has ended by then. */
+  /** 'YYYY-MM-DD', Indian time. The list has no instrument that ended before it. */
   readonly day: string
   readonly isTradingDay: (sessionClass: SessionClass, day: string) => boolean
-  /** What an underlying costs by now, where somebody knows; else what it cost when this was written. */
+  /** The current price of an underlying, if known; default the price in the data. */
   readonly spotOf?: (underlying: string) => Price | undefined
-  /** What is listed already: contracts that run on stay, wherever the price has gone. */
+  /**
+   * The current list. Contracts that have not expired are kept, even if their strikes are far from
+   * the price.
+   */
   readonly listed?: readonly ListedInstrument[]
 }
 
@@ -24,7 +27,7 @@ const shares = [...market.niftyShares, ...market.otherShares]
 const HEADER =
   'instrument_token,exchange_token,tradingsymbol,name,last_price,expiry,strike,tick_size,lot_size,instrument_type,segment,exchange'
 
-/** Kite's numbers of segments: the low byte of a token. */
+/** Kite's segment numbers: the low byte of a token. */
 const NUMBERS = { NSE: 1, NFO: 2, CDS: 3, BSE: 4, BFO: 5, MCX: 7, INDICES: 9 }
 const SEGMENTS = new Map(Object.entries(NUMBERS))
 
@@ -42,8 +45,9 @@ type Row = {
 }
 
 /**
- * The lines of a list as a broker publishes it, for a market of our own: the shares of the NIFTY 50
- * and others, index and share derivatives, commodities, currencies. The same day gives the same list.
+ * The lines of a list in a broker's format, for the demo's market: the shares of the NIFTY 50 and
+ * others, index and share derivatives, commodities, currencies. The same options give the same
+ * list.
  */
 export function demoMaster(options: DemoMasterOptions): readonly string[] {
   const rows = [
@@ -81,7 +85,7 @@ function indexRow(
   return { exchange, segment: 'INDICES', symbol, name: symbol, type: 'EQ', price, tick: 0, lot: 0 }
 }
 
-/** At both exchanges. */
+/** A row for each of both exchanges. */
 function shareRows([symbol, name, rupees]: DemoShare, options: Spots): readonly Row[] {
   const price = spotOf(symbol, rupees, options)
   const tick = shareTick(price)
@@ -89,7 +93,7 @@ function shareRows([symbol, name, rupees]: DemoShare, options: Spots): readonly 
   return ['NSE', 'BSE'].map((exchange) => ({ ...row, exchange, segment: exchange }))
 }
 
-/** By price, as the exchange has it since 2025. */
+/** The tick size by price, as at the exchange since 2025. */
 function shareTick(price: Price): Price {
   const bands = [
     [250, 0.01],
@@ -102,7 +106,7 @@ function shareTick(price: Price): Price {
   return priceFromRupees(band?.[1] ?? 5)
 }
 
-/** Futures of every share that has a lot; options of the near month for those of the index. */
+/** Futures of every share that has a lot; options of two months for the NIFTY shares. */
 function shareUnderlyings(): readonly DemoUnderlying[] {
   return shares.flatMap((share): readonly DemoUnderlying[] => {
     const [name, , rupees, lot] = share
@@ -126,7 +130,7 @@ function shareUnderlyings(): readonly DemoUnderlying[] {
   })
 }
 
-/** About a hundredth of the price, in a figure that people like. */
+/** About a hundredth of the price, as a round number. */
 function strikeStep(rupees: number): number {
   const steps = [0.5, 1, 2.5, 5, 10, 20, 50, 100, 200, 500]
   return steps.find((step) => step >= rupees / 100) ?? 500
@@ -186,18 +190,18 @@ function strikesAround(
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
-/** '26NOV'. */
+/** For example '26NOV'. */
 function monthCode(expiry: string): string {
   return `${expiry.slice(2, 4)}${MONTHS[Number(expiry.slice(5, 7)) - 1]}`
 }
 
-/** '26D01': weekly contracts have a letter or digit for the month, and the day. */
+/** For example '26D01': weekly contracts have a digit or letter for the month, and the day. */
 function weekCode(expiry: string): string {
   const month = '123456789OND'[Number(expiry.slice(5, 7)) - 1]
   return `${expiry.slice(2, 4)}${month}${expiry.slice(8)}`
 }
 
-/** A number of its own for each symbol; what is listed keeps the one it has. */
+/** Returns a unique token for each symbol; listed symbols keep theirs. */
 function createTokens(listed: readonly ListedInstrument[]): (row: Row) => number {
   const known = new Map(listed.map((one) => [keyOf(one), one.token]))
   const taken = new Set(known.values())

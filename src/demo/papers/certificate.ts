@@ -7,7 +7,7 @@ const green: Ink = [0.05, 0.36, 0.31]
 const MARGIN = 84
 const COLUMN = PAGE_WIDTH - 2 * MARGIN
 
-/** One page that says who is registered as what, as an admin compares it with the application. */
+/** One page with the registration details that an admin compares with the application. */
 export function certificatePdf(holder: DemoProvider): Buffer {
   const { regName, regNumber, category, address1, address2, city, state, pin } = holder
   const page = createPage()

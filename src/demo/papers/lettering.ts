@@ -2,14 +2,14 @@ import { z } from 'zod'
 import glyphs from '../data/glyphs.json' with { type: 'json' }
 
 /**
- * Inter (weights 450 and 600), 1000 units to the em, the baseline at 0, y downwards: pictures carry
- * their letters on machines without any font. Copyright 2016 The Inter Project Authors
+ * Inter (weights 450 and 600), 1000 units per em, the baseline at 0, y downwards. Pictures contain
+ * their letters as paths, so they need no installed font. Copyright 2016 The Inter Project Authors
  * (https://github.com/rsms/inter), under the SIL Open Font License 1.1, see data/INTER-LICENSE.txt.
  */
 const typefaceSchema = z.object({
-  /** Advance width and the outline, relative to the glyph's origin on the baseline. */
+  /** The advance width and the outline, relative to the glyph's origin on the baseline. */
   glyphs: z.record(z.string(), z.tuple([z.number(), z.string()])),
-  /** Units to add between the two letters of each pair, which stand in a row. */
+  /** The units to add between two letters, as a list of pairs without separators. */
   kerning: z.record(z.string(), z.string()),
 })
 
@@ -19,13 +19,13 @@ const kerning = { regular: pairsOf('regular'), semibold: pairsOf('semibold') }
 type Lettering = {
   /** An SVG group without fill or position; its origin is the start of the baseline. */
   readonly svg: string
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number
 }
 
 const EM = 1000
 
-/** Sets a line of text as paths, `size` pixels to the em. */
+/** Sets a line of text as paths; `size` is in pixels per em. */
 export function letter(face: 'regular' | 'semibold', text: string, size: number): Lettering {
   const scale = size / EM
   let pen = 0

@@ -8,7 +8,7 @@ import { termsPdf } from './terms.ts'
 
 const { providers } = loadMarketplace(testNow)
 
-/** Where the lines of a page begin, counted from its lower edge. */
+/** The baselines of a page's lines, counted from its lower edge. */
 function baselines(pdf: Buffer): readonly number[] {
   return [...pdf.toString('latin1').matchAll(/ ([\d.-]+) Td/g)].map((match) => Number(match[1]))
 }

@@ -1,7 +1,7 @@
-/** Advance widths of the characters from the space to the tilde, in thousandths of the size. */
+/** The advance widths of the characters from space to tilde, in thousandths of the font size. */
 import widths from '../data/helvetica.json' with { type: 'json' }
 
-/** Helvetica and its bold face stand in every viewer: nothing is embedded. */
+/** Every viewer has Helvetica and its bold face, so no font is embedded. */
 export type Face = 'regular' | 'bold'
 
 /** Red, green and blue from 0 to 1. */
@@ -16,7 +16,7 @@ export const PAGE_HEIGHT = 842
 
 export type Style = { readonly size: number; readonly face?: Face; readonly ink?: Ink }
 
-/** One page that is written from the top down; `y` counts from the top edge. */
+/** One page, written from top to bottom; `y` is counted from the top edge. */
 export function createPage() {
   const marks: string[] = []
   const line = (
@@ -34,7 +34,7 @@ export function createPage() {
     line,
     centred: (text: string, y: number, style: Style) =>
       line(text, (PAGE_WIDTH - textWidth(text, style)) / 2, y, style),
-    /** Broken at spaces; answers where the next line would stand. */
+    /** Wraps at spaces; returns the position of the next line. */
     paragraph: (text: string, x: number, y: number, width: number, style: Style): number => {
       let at = y
       for (const row of broken(text, width, style)) {
@@ -76,7 +76,7 @@ function broken(text: string, width: number, style: Style): readonly string[] {
   return rows
 }
 
-/** The faces hold no rupee sign and no typographic marks in this encoding. */
+/** In this encoding the faces have no rupee sign and no typographic marks. */
 function plain(text: string): string {
   return text
     .replaceAll('₹', 'Rs. ')
@@ -91,7 +91,7 @@ function escaped(text: string): string {
   return plain(text).replace(/[\\()]/g, (mark) => `\\${mark}`)
 }
 
-/** The few objects that a page needs, and the table of where they stand (ISO 32000-1, 7.5). */
+/** The objects of a page, and the table of their positions (ISO 32000-1, 7.5). */
 function assemble(title: string, content: string): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -4,7 +4,7 @@ import { formatRupees, type Paise, rupeesFromPaise } from '#kit/money.ts'
 import { letter } from './lettering.ts'
 import { createPage, grey } from './pdf-page.ts'
 
-/** A transfer as a bank's app shows it once it is done. */
+/** A completed transfer as a banking app shows it. */
 export type Transfer = {
   readonly utr: string
   readonly amount: Paise
@@ -17,7 +17,7 @@ export type Transfer = {
 const WIDTH = 720
 const HEIGHT = 1080
 
-/** What a buyer photographs off the screen, as SVG. */
+/** A screenshot of a banking app, as SVG. */
 export function receiptSvg(transfer: Transfer): string {
   const rows = [...rowsOf(transfer), ['Status', 'Successful'] as const]
   const body = rows
@@ -30,7 +30,7 @@ export function receiptSvg(transfer: Transfer): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#f8fafc"/><rect width="${WIDTH}" height="120" fill="#0f5c4d"/>${text('Transfer receipt', 72, 76, 36, '#ffffff', true)}<circle cx="360" cy="222" r="52" fill="#16a34a"/><path d="M336 222l17 18 32-36" fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>${text(sum, 360, 350, 54, '#111827', true, true)}${body}${text('Specimen of a demo marketplace. No money was moved.', 72, 1044, 20, '#9ca3af', false)}</svg>`
 }
 
-/** The same as a bank's page for printing. */
+/** The same as a printable page of a bank. */
 export function receiptPdf(transfer: Transfer): Buffer {
   const page = createPage()
   page.line('Transfer receipt', 72, 96, { size: 22, face: 'bold' })

@@ -7,7 +7,7 @@ const blue: Ink = [0.1, 0.24, 0.46]
 const MARGIN = 56
 const COLUMN = PAGE_WIDTH - 2 * MARGIN
 
-/** The terms of a provider's plans on one page. */
+/** The terms of a provider's plans, on one page. */
 export function termsPdf(seller: DemoProvider): Buffer {
   const { regName, regNumber, category, complianceOfficer: officer } = seller
   const page = createPage()
