@@ -6,19 +6,19 @@ import { accessText, declaredStatuses } from '#platform/http/openapi.ts'
 import { openTestWorld, TEST_ORIGIN, type TestActor, type TestWorld } from './testing.ts'
 
 /**
- * Every call of the contract as made by nine kinds of caller. What each may do is worked out here
- * from the call's declaration in words, and the declarations themselves are kept in a reviewed
- * file: a call that opens to somebody else shows up as a change of that file.
+ * Makes every call of the contract as nine kinds of caller. The expected refusals are computed here
+ * from the call's access declaration. The declarations are kept in a reviewed file, so that a call
+ * that opens to somebody else shows as a change of that file.
  */
 const table: readonly CallSpec[] = Object.values(calls)
 
 type Caller = {
   readonly name: string
-  /** The account whose cookie is sent; undefined: none. */
+  /** The cookie of the account; undefined without one. */
   readonly cookie: () => string | undefined
   readonly role: Role | undefined
   readonly holds: 'all' | 'none'
-  /** Whose id the call's claims name. */
+  /** The account that the request claims to be. */
   readonly claims: () => TestActor | undefined
 }
 
@@ -84,7 +84,7 @@ const callers: readonly Caller[] = [
   as('revoked', undefined),
 ]
 
-/** The refusal that the declaration asks for, or undefined where the call must get through. */
+/** The refusal that the declaration demands, or undefined if the call must succeed. */
 function expectedRefusal(call: CallSpec, caller: Caller): string | undefined {
   const { access } = call
   if (access.who === 'signed-in') {
@@ -107,7 +107,7 @@ function expectedRefusal(call: CallSpec, caller: Caller): string | undefined {
   return claimsSomebody && (!isSelf || visitorClaims) ? 'claim_refused' : undefined
 }
 
-/** Some calls end the session that makes them; the next call must find everybody signed in. */
+/** Some calls end their own session, so this signs everybody in again for the next call. */
 async function signInAgain(): Promise<void> {
   for (const [name, one] of actors) {
     const url = '/api/auth/session'

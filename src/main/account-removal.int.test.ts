@@ -41,7 +41,7 @@ async function countOf(table: string, column: string, id: string): Promise<numbe
   return rows.length
 }
 
-/** No refund is on its way any more. */
+/** Waits until no refund is in progress. */
 const settled = () =>
   expect
     .poll(
@@ -106,7 +106,7 @@ it('gives back what runs and waits, forgets the person, and keeps the records of
     where account_id = ${provider.accountId}`
   expect(profile).toEqual({ followers_count: 0 })
 
-  // Evidence and invoices stay, the latter with the address that the law asks for.
+  // Consents and invoices stay, the latter with the address that the law requires.
   expect(await countOf('consent', 'user_id', userId)).toBeGreaterThan(2)
   const invoices = await sql<{ buyer: unknown }[]>`
     select buyer from invoice where buyer_id = ${userId}`
@@ -115,7 +115,7 @@ it('gives back what runs and waits, forgets the person, and keeps the records of
   const sold = (await market.call(sales, { query: {} }, provider)).reply().data
   expect(sold.map(({ purchasedBy }) => purchasedBy)).toEqual(['Removed account', 'Removed account'])
 
-  // A payment that was begun before comes all the same.
+  // A payment that was started before arrives anyway.
   await market.gateway.pay(opened.checkout.id)
   await expect.poll(amounts, { timeout: 9_000 }).toContain(Math.round(open.total * 100))
   await settled()
@@ -147,7 +147,7 @@ it('keeps the address for the invoice of a transfer that waits for a decision', 
   const [invoice] = await market.db.sql<{ buyer: unknown }[]>`
     select buyer from invoice where buyer_id = ${userId}`
   expect(JSON.stringify(invoice)).toContain('12 Lake Road')
-  // The provider has the money and is told to give it back.
+  // The provider has the money and is asked to refund it.
   const cancelled = await market.db.sql`select route from cancellation where user_id = ${userId}`
   expect(cancelled).toEqual([{ route: 'provider' }])
   await expectSound()

@@ -59,7 +59,7 @@ const idsOf = ({ data }: { readonly data: readonly { readonly _id: string }[] })
 const reportOf = async () =>
   (await market.call(performanceReport, { query: { providerId: asha.accountId } })).reply().data
 
-/** As a browser does it that believes nothing. */
+/** Verifies as a browser does, trusting nothing. */
 async function verified() {
   const report = await reportOf()
   const reading = startReading(asha.accountId, report.journal)

@@ -39,7 +39,7 @@ async function addSeller() {
 }
 
 let sent = 0
-/** A payment straight to the provider. */
+/** A payment directly to the provider. */
 async function submit(buyer: SignedInViewer, utr: string) {
   const { provider, plan } = await addSeller()
   const order = await quoted(market, buyer, [plan.id], 'manual')
@@ -55,7 +55,7 @@ async function submit(buyer: SignedInViewer, utr: string) {
   return { reference, provider }
 }
 
-/** Bought by card and cancelled at once. */
+/** Buys by card and cancels at once. */
 async function buyAndCancel(buyer: SignedInViewer, card: 'fragile' | undefined) {
   const { plan } = await addSeller()
   const order = await quoted(market, buyer, [plan.id])

@@ -48,7 +48,7 @@ const statuses = async (buyer: SignedInViewer) =>
     .reply()
     .data.map(({ status }) => status)
 
-/** A plan on sale with so many who bought it by card. */
+/** A plan on sale that `count` buyers have bought by card. */
 async function soldPlan(count: number) {
   const provider = await market.addProvider({ regName: 'Saral Research' })
   const plan = await market.addPlan(provider.accountId, { price: 1_200_00n })
@@ -174,7 +174,7 @@ describe('what a provider published', () => {
     const { _id: id } = await desk.publish(publisher, article())
     const wrong = await market.call(removeVideo, { body: { id, reason } }, admin)
     expect([wrong.status, wrong.code]).toEqual([404, 'not_found'])
-    // A client written to the specification sends the id alone.
+    // A client written from the specification sends the id only.
     const removed = await market.call(removeArticle, { body: { id } as never }, admin)
     expect(removed.reply().message).toBe('Post Removed')
     expect((await market.call(getPiece, { params: { id } })).status).toBe(404)

@@ -41,7 +41,7 @@ const account = {
 const balances = ({ accountId }: SignedInViewer) =>
   market.app.ledger.balancesOf(market.db.read, accountId)
 
-/** A provider that sold by card and asks for all of it. */
+/** A provider with a card sale that requests a withdrawal of all of it. */
 async function asking() {
   const provider = await market.addProvider()
   const { accountId: providerId } = provider
@@ -58,7 +58,9 @@ async function asking() {
   return { provider, plan, available, id: data._id }
 }
 
-/** An admin takes the plan off and has its buyers refunded: what is held cannot be taken for it. */
+/**
+ * An admin removes the plan and has its buyers refunded; the held amount cannot be used for that.
+ */
 async function refund(planId: string) {
   const body = { id: planId, reason: 'It promises returns.' }
   ;(await market.call(removeService, { body }, boss())).reply()

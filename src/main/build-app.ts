@@ -82,27 +82,27 @@ export type AppOptions = {
   readonly platform: Platform
   readonly files: Files
   readonly publicUrl: URL
-  /** How agreements are signed; here when nothing is said. */
+  /** How agreements are signed; default by the product itself. */
   readonly esignConfig?: EsignConfig
-  /** When calls may be posted and end; around the clock when nothing is said. */
+  /** When calls may be posted and end; default around the clock. */
   readonly marketHours?: 'exchange' | 'simulated'
-  /** Who takes card and UPI payments; nobody when nothing is said. */
+  /** The gateway for card and UPI payments; default none. */
   readonly gateway?: Gateway
-  /** Who is asked about the videos that providers publish; nobody when nothing is said. */
+  /** The source of metadata of published videos; default none. */
   readonly videoMetadata?: VideoMetadata | undefined
-  /** From which amount on withdrawals and recharges take two admins. */
+  /** The amount from which withdrawals and recharges need two admins. */
   readonly fourEyesRupees?: number
-  /** How many SMS with codes leave in a day. */
+  /** The largest number of SMS with codes per day. */
   readonly smsDailyBudget?: number
-  /** How long a provider that posts waits for a first price. */
+  /** How long posting a call waits for the instrument's first price. */
   readonly priceWaitMs?: number
-  /** Those whose goods are paid for through it, beside the product's own. */
+  /** Sellers besides the product's own. */
   readonly sellers?: Partial<Record<PaymentPurpose, Seller>>
-  /** Where whoever reaches the server may read its outbox. */
+  /** Set if everybody who can reach the server may read its outbox. */
   readonly openOutbox?: OpenOutbox | undefined
 }
 
-/** Puts the modules together, bottom up, and binds every call of the contract to its code. */
+/** Creates the modules from the bottom up, and binds every call of the contract to its code. */
 export function buildApp(options: AppOptions): App {
   const { platform, openOutbox } = options
   const base = createBase(options)
@@ -134,7 +134,7 @@ export function buildApp(options: AppOptions): App {
   }
 }
 
-/** What any module may be given. */
+/** The dependencies that every module may use. */
 function createBase({ platform, files, publicUrl }: AppOptions) {
   const { db, clock, newId, log, secrets, jobs, messages, rateLimiter } = platform
   const audit = createAudit({ clock })
@@ -143,7 +143,7 @@ function createBase({ platform, files, publicUrl }: AppOptions) {
 
 type Base = ReturnType<typeof createBase>
 
-/** Who there is, on which terms, and whom they follow. */
+/** Accounts and providers, their memberships, and follows. */
 function createPeople(base: Base, { smsDailyBudget = SMS_DAILY_BUDGET }: AppOptions) {
   const ledger: Ledger = createLedger()
   const memberships: Memberships = createMemberships(base)
@@ -169,7 +169,7 @@ function peopleHandlers({ accounts, notifications, providers, follows }: People)
   ]
 }
 
-/** What is on sale, how it is paid for, and what is left to the providers. */
+/** Plans, checkout, payments and payouts. */
 function createSelling(
   below: Base & People,
   {
@@ -185,7 +185,7 @@ function createSelling(
   const adapter = esignAdapterOf(esignConfig, platform, publicUrl)
   const esign: Esign = createEsign({ ...below, adapter })
   const invoices: Invoices = createInvoices(below)
-  // Filled below by those who sell: they stand above payments.
+  // Filled in below: sellers depend on payments.
   const sellers: Partial<Record<PaymentPurpose, Seller>> = { ...moreSellers }
   const payments: Payments = createPayments({ ...below, gateway, sellers })
   const shop = { ...below, plans, esign, invoices, payments }
@@ -215,7 +215,7 @@ function sellingHandlers(selling: Selling, { db }: Platform) {
   ]
 }
 
-/** What providers publish, trade calls among it, and how they and their clients reach each other. */
+/** Content, search, messaging, trade calls and clients. */
 function createPublishing(
   below: Base & People & Selling,
   { marketHours = 'simulated', videoMetadata, priceWaitMs }: AppOptions,
@@ -244,7 +244,7 @@ function publishingHandlers(publishing: Publishing) {
   ]
 }
 
-/** Refusals, and the use of an admin's permission, go on record. */
+/** Records refusals and the use of admin permissions in the audit log. */
 function createAuditedDispatch(
   { uploadQuota, idempotency }: Platform,
   {
@@ -291,7 +291,9 @@ function originOf(viewer: Viewer, request: { readonly ip: string; readonly reque
     : signedBy(actorOf({ viewer, ip, requestId }))
 }
 
-/** A call without code, code without a call, or a call without access: the server does not start. */
+/**
+ * The server does not start if a call has no code or no access declaration, or if code has no call.
+ */
 function assertComplete(handlers: readonly Handler[]): void {
   const bound = new Map(handlers.map((handler) => [handler.call.name, handler]))
   assert(bound.size === handlers.length, 'no call is bound twice')

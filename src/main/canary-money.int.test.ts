@@ -26,8 +26,8 @@ import { planImport, providerImport } from './testing/rows.ts'
 import { openTestWorld, TEST_ORIGIN, type TestActor, type TestWorld } from './testing.ts'
 
 /**
- * What is confidential of money goes through the calls that move it, from the cart to the payout.
- * Then everybody else asks every call for it, and it is looked for in the log.
+ * Sends confidential money data through the calls that move money, from the cart to the payout.
+ * Then every other account requests it from every call, and the log is searched for it.
  */
 const secrets = new Map<string, string>()
 const refusals: string[] = []
@@ -52,7 +52,7 @@ type Request = {
   readonly payload?: string | object | Buffer
 }
 
-/** A server that is short of breath answers nothing; it is asked again. */
+/** Repeats the request while the server is overloaded and answers 503. */
 async function inject(request: Request) {
   for (let tries = 0; ; tries += 1) {
     const reply = await world.http.inject(request)
@@ -91,7 +91,7 @@ async function send<C extends CallSpec>(spec: C, body: object, cookie = '', file
   return { status: reply.statusCode, text: reply.body }
 }
 
-/** As `send`, for what has to succeed. */
+/** Like `send`, for calls that must succeed. */
 async function done<C extends CallSpec>(spec: C, body: object, cookie: string, file?: Buffer) {
   const { status, text } = await send(spec, body, cookie, file)
   expect(status, `${spec.name}: ${text}`).toBe(200)
@@ -145,7 +145,7 @@ const account = () => ({
   upi: plant('UPI address', `a${hex()}@okbank`),
 })
 
-/** The newest code that was sent to anybody. */
+/** The newest code sent to anybody. */
 async function newestCode(): Promise<string> {
   const { db, secrets: ring } = world.platform
   const rows = await db.sql<{ id: string; sealed: Buffer }[]>`
@@ -157,7 +157,7 @@ async function newestCode(): Promise<string> {
   return present(/\b\d{6}\b/.exec(text ?? '')?.[0], 'a code was sent')
 }
 
-/** An order that is quoted, accepted, signed and paid at the bank. */
+/** A quoted, accepted and signed order, paid by bank transfer. */
 async function buyByHand(planId: string): Promise<string> {
   const { cookie, id } = people.buyer
   const number = `9${randomInt(1e8, 1e9)}`
@@ -213,7 +213,7 @@ describe('what is confidential of money', () => {
     const referenceNo = plant('payout', `NEFT${hex()}`)
     const notes = plant('payout note', `note ${hex()}`)
     await done(processWithdrawal, { id, referenceNo, notes }, payer.cookie)
-    // One that waits shows its account to whoever pays.
+    // A pending withdrawal shows its account to the admin who pays it.
     const { data: waiting } = await done(withdraw, { amount: 80 }, one.cookie)
     const shown = await send(calls.withdrawals, {}, admin.cookie)
     expect(foundIn(shown.text)).toContain('account')
@@ -266,7 +266,7 @@ describe('what is confidential of money', () => {
     }
   })
 
-  /** Every call with each id in each field that takes one. */
+  /** Makes every call with each id in each field that takes one. */
   async function probe(cookie: string, method: 'GET' | 'POST'): Promise<[string, string][]> {
     const answers: [string, string][] = []
     for (const spec of Object.values(calls).filter((one: CallSpec) => one.method === method)) {

@@ -14,14 +14,14 @@ import { newId } from '#kit/id.ts'
 import { openTestWorld, TEST_ORIGIN, type TestWorld } from './testing.ts'
 
 /**
- * Values that nobody else may read are sent through every call and then looked for in what is
- * logged, in what is answered to refused requests, and in the pages that others are served.
+ * Sends private values through every call and then searches for them in the log, in answers to
+ * refused requests, and in the pages of other accounts.
  */
 const planted = new Map<string, string>()
 const refusals: { readonly call: string; readonly body: string }[] = []
 let world: TestWorld
 
-/** Remembers a secret and answers it. */
+/** Remembers a secret and returns it. */
 function plant(what: string, value: string): string {
   planted.set(`${planted.size} ${what}`, value)
   return value
@@ -32,8 +32,8 @@ const mail = () => plant('address', `canary-${randomBytes(6).toString('hex')}@ca
 const mobile = () => plant('number', `9${randomInt(1e8, 1e9)}`)
 
 /**
- * Which of the planted values stand in the text. A code is short enough to be by chance a part of a
- * time, of a fraction or of an id: it is found as a word of its own.
+ * The planted values in the text. A code is short enough to be part of a time, a fraction or an id
+ * by chance, so it must be a separate word.
  */
 function foundIn(text: string, which = planted): string[] {
   const words = new Set(text.match(/(?<![\w.-])\d{6}(?![\w-])/g))
@@ -121,7 +121,7 @@ async function person(role: Role) {
   return { ...account, cookie }
 }
 
-/** The code that was sent to somebody, as it lies sealed until it is sent. */
+/** The code sent to somebody, from the sealed message before sending. */
 async function codeFor(to: string): Promise<string> {
   const { db, secrets } = world.platform
   const rows = await db.sql<{ id: string; sealed: Buffer }[]>`
@@ -133,7 +133,7 @@ async function codeFor(to: string): Promise<string> {
   return present(text?.match(/\b\d{6}\b/)?.[0], 'a code was sent')
 }
 
-/** Every field of the call filled with a value of its own. */
+/** Every field of the call filled with a unique value. */
 function filled({ query, body }: CallSpec): Record<string, string> {
   const schema = body ?? query
   if (schema === undefined) {
@@ -207,7 +207,7 @@ describe('what nobody else may read', () => {
         expect(reply.body).not.toContain(other.cookie.split('=')[1])
       }
     }
-    // Some send on who is signed in already, or who is not.
+    // Some pages redirect signed-in visitors or those who are not signed in.
     expect(rendered).toBeGreaterThan(6)
   })
 

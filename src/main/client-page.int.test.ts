@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-/** A client who had a trial, bought the plan and wrote. */
+/** A client with a trial, a bought plan and a message. */
 async function buyerOf(provider: SignedInViewer) {
   const plan = await market.addPlan(provider.accountId, { price: 118_000n })
   const buyer = await addBuyer(market)

@@ -43,7 +43,7 @@ function row(symbol: string, purpose: string, exDate: string, series = 'EQ'): st
   return `"${symbol}","${symbol} Limited","${series}","${purpose}","10","${exDate}","${exDate}","-","-"`
 }
 
-/** As on the morning of that day. */
+/** Imports the list as on the morning of the given day. */
 const takeIn = (lines: readonly string[], today: string) =>
   market.db.transaction((tx) => market.app.marketData.importCorporateActions(tx, lines, today))
 
@@ -58,7 +58,7 @@ const goTo = (moment: string) => {
   market.clock.advance(Date.parse(moment) - market.clock.now().getTime())
 }
 
-/** As a browser does it that believes nothing. */
+/** Verifies as a browser does, trusting nothing. */
 async function verified() {
   const { accountId: providerId } = asha
   const report = (await market.call(performanceReport, { query: { providerId } })).reply().data
@@ -130,7 +130,7 @@ describe('an open call over a split', () => {
     market.clock.advance(1000)
     world.setPrice(share, 1003)
     await expect.poll(() => kindsOf(entered._id), within).toEqual(['posted', 'initiated'])
-    // Its last price and its bar are stored.
+    // Wait until its last price and its bar are stored.
     await expect
       .poll(() => market.db.sql`select from price_bar where instrument_id = ${share}`, within)
       .toHaveLength(1)
@@ -142,7 +142,7 @@ describe('an open call over a split', () => {
     expect(await kindsOf(waiting._id)).toEqual(['posted', 'adjusted'])
     const { prices } = market.app.marketData
     await expect.poll(() => prices.lastOf(share)?.price, within).toBe(priceFromRupees(200.6))
-    // Posted after it: nothing to adjust.
+    // Posted after the split: nothing to adjust.
     market.clock.advance(MINUTE_MS)
     world.setPrice(share, 201)
     const later = await world.post(asha, share, {
@@ -183,7 +183,7 @@ describe('an open call over a split', () => {
     expect(highest).toBeLessThanOrEqual(212)
     expect(await verified()).toMatchObject({ breaches: [], differences: [] })
     await host.stop()
-    // The list of that evening still has it.
+    // That evening's list still contains it.
     const evening = [HEADER, row('ALPHA', SPLIT, '22-Nov-2026')]
     expect(await takeIn(evening, '2026-11-22')).toMatchObject({
       value: { added: 0, dropped: 0, late: [] },
@@ -201,7 +201,7 @@ describe('an open call over a split', () => {
     world.setPrice(share, 1003)
     await expect.poll(() => kindsOf(call._id), within).toEqual(['posted', 'initiated'])
     await host.stop()
-    // Nobody judged over midnight; the first price comes before the calls are known.
+    // Nothing was judged over midnight, and the first price arrives before the calls are loaded.
     market.clock.advance(24 * HOUR_MS)
     const starting = startJudging(market)
     world.setPrice(share, 502)
@@ -209,7 +209,7 @@ describe('an open call over a split', () => {
     world.setPrice(share, 502)
     await expect.poll(() => kindsOf(call._id), within).toEqual(['posted', 'initiated', 'adjusted'])
 
-    // The day begins with a price, before anything was adjusted to it.
+    // The day's first price arrives before anything was adjusted.
     await takeIn([HEADER, row('BETA', 'Bonus 1:1', '24-Nov-2026')], '2026-11-23')
     market.clock.advance(24 * HOUR_MS)
     world.setPrice(share, 251)

@@ -39,7 +39,7 @@ async function listed(): Promise<StuckRefund[]> {
 
 type Sold = { readonly buyer: SignedInViewer; readonly paymentId: string; readonly id: string }
 
-/** A plan that was bought by card for 1,000 rupees. */
+/** A plan bought by card for 1,000 rupees. */
 async function bought(outcome: 'success' | 'fragile' = 'success'): Promise<Sold> {
   const buyer = await addBuyer(market)
   const provider = await market.addProvider()
@@ -58,7 +58,7 @@ async function paymentOf(orderId: string): Promise<string> {
 }
 
 let desks = 0
-/** Somebody gives money back on the gateway's own dashboard. */
+/** A refund on the gateway's own dashboard. */
 function refundAtGateway(paymentId: string, amount: bigint): Promise<unknown> {
   desks += 1
   return market.gateway.gateway.refund({ paymentId, amount, receipt: `dashboard-${1000 + desks}` })
@@ -73,7 +73,7 @@ async function cancel(sold: Sold) {
   return (await market.call(cancelSubscription, { body }, sold.buyer)).reply()
 }
 
-/** In paise, the oldest first. */
+/** In paise, oldest first. */
 const refundsOf = async (paymentId: string) =>
   (await market.gateway.log()).refunds
     .filter((one) => one.payment_id === paymentId && one.status !== 'failed')
@@ -215,7 +215,7 @@ describe('a refund that somebody made at the gateway itself', () => {
     const sold = await bought()
     market.clock.advance(15 * DAY_MS)
     await cancel(sold)
-    // As a process leaves it that is killed between asking and the answer.
+    // The state that a process leaves if it is killed between the request and the answer.
     const owed = await market.db.sql<{ paise: bigint }[]>`
       update refund set asking_since = now() where payment_id = ${sold.paymentId}
       returning amount_paise as paise`

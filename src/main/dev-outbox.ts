@@ -3,15 +3,18 @@ import { fail, ok } from '#kit/result.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
 import { type Channel, listOutbox } from '#platform/messages/file-outbox.ts'
 
-/** As many of the newest messages as are read. */
+/** The number of newest messages that are read. */
 const MAX_MESSAGES = 50
 
-/** Where messages are written down, and which: what an earlier start has written stays out of sight. */
+/**
+ * The folder of written messages, and the channels that are written at present. Messages that an
+ * earlier start wrote for other channels stay hidden.
+ */
 export type OpenOutbox = { readonly dataDir: string; readonly channels: readonly Channel[] }
 
 /**
- * Lets developers and testers read the codes that nobody sends. `outbox` is undefined where
- * messages are for their receivers alone; the call then answers as if it were not there.
+ * Lets developers and testers read codes that are not sent. If `outbox` is undefined, messages are
+ * for their receivers only, and the call answers as if it did not exist.
  */
 export function devHandlers(outbox: OpenOutbox | undefined): Handler[] {
   return [

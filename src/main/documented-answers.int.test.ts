@@ -7,7 +7,10 @@ import { newId } from '#kit/id.ts'
 import { declaredStatuses } from '#platform/http/openapi.ts'
 import { openTestWorld, TEST_ORIGIN, type TestActor, type TestWorld } from './testing.ts'
 
-/** What calls answer that are asked for something which is not there, beside what the document says. */
+/**
+ * Requests things that do not exist from every reading call, and compares the answers with the
+ * documentation.
+ */
 const reading = Object.values(calls).filter(({ method }: CallSpec) => method === 'GET')
 
 let world: TestWorld
@@ -24,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** For each parameter something that may pass for it: an id that nobody has, a number, a day. */
+/** A plausible value for each parameter: an unknown id, a number, a day. */
 function valuesOf(schema: z.ZodType | undefined, round: number): Record<string, string> {
   if (!(schema instanceof z.ZodObject)) {
     return {}

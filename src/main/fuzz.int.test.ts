@@ -13,7 +13,7 @@ import { openTestWorld, TEST_ORIGIN, type TestActor, type TestWorld } from './te
 
 const table: readonly CallSpec[] = Object.values(calls)
 const WITHIN_MS = 5000
-/** A selection, the same in every run; `npm run sec:fuzz` tries others, and many more, over HTTP. */
+/** A fixed sample; `npm run sec:fuzz` sends many more, and different ones, over HTTP. */
 const SEED = 17
 const RUNS = 5
 

@@ -14,15 +14,16 @@ import { openTestHttp, type TestHttp } from '#platform/http/testing.ts'
 import { type HostileFile, hostileFiles } from './testing/hostile-files.ts'
 
 /**
- * One file may take so long, and may take so much of this process's time. Half of both was measured on
- * a machine at half its speed; what is drawn or parsed in this process takes seconds.
+ * The limits for one file, in elapsed time and in processor time of this process. They are twice
+ * what a machine at half speed needed; a file that is drawn or parsed in this process takes
+ * seconds.
  */
 const REQUEST_MAX_MS = 4000
 const OWN_MAX_MS = 500
-/** What others wait for while forty are looked at. */
+/** The longest delay for others while forty files are checked. */
 const LAG_MAX_MS = 200
 
-/** What a file field of some call takes. The field's kind alone decides how a file is looked at. */
+/** The kinds of file fields; the kind alone decides how a file is checked. */
 const kinds = [
   ...new Set(
     Object.values(calls).flatMap((spec) =>
@@ -50,7 +51,7 @@ const receiverOf = (kind: FileField['kind']) =>
       errors: [],
     }),
     async ({ files: sent }) => {
-      // As every such call does with a picture, at the largest side that any of them keeps.
+      // As such calls do with pictures, at the largest size that any of them stores.
       for (const file of [...sent.values()].filter(
         ({ mediaType }) => mediaType !== PDF_MEDIA_TYPE,
       )) {
@@ -78,7 +79,7 @@ async function send(kind: FileField['kind'], file: HostileFile) {
   body.set(FIELD, new Blob([new Uint8Array(file.bytes)], { type: file.mediaType }), file.filename)
   const headers = { 'x-csrf-token': '1' }
   const began = performance.now()
-  // What this process computes meanwhile is what others wait for, however busy the machine is.
+  // What this process computes delays others, however busy the machine is.
   const used = process.cpuUsage()
   const reply = await fetch(`${origin}${pathOf(kind)}`, { method: 'POST', headers, body })
   await reply.arrayBuffer()
@@ -105,7 +106,7 @@ describe('a hostile file', () => {
       for (const file of files) {
         let cost = await send(kind, file)
         if (cost.took > REQUEST_MAX_MS || cost.own > OWN_MAX_MS) {
-          // A busy machine is one thing, a file that is always slow another.
+          // Tried again, to tell a busy machine from a file that is always slow.
           cost = await send(kind, file)
         }
         expect([200, 400, 413, 415], file.name).toContain(cost.status)

@@ -24,11 +24,11 @@ export type InvariantsDeps = {
   readonly dataDir: string
 }
 
-/** By the invariant's name, a sentence for each breach. */
+/** Sentences about breaches, by the invariant's name. */
 type Found = Readonly<Record<string, readonly string[]>>
 type Check = (app: Audited, tx: Tx) => Promise<Found>
 
-/** Who checks what, on one moment of the database. A module adds its own line here. */
+/** All checks, run on one snapshot of the database. A module adds its own line here. */
 const CHECKS: readonly Check[] = [
   (app, tx) => app.ledger.checkInvariants(tx),
   (app, tx) => app.payments.checkInvariants(tx),
@@ -56,7 +56,9 @@ async function checkClearing(app: Audited, tx: Tx): Promise<readonly string[]> {
 
 const PAGE = 1_000
 
-/** The wallets of deleted providers are closed, those of rejected ones may be, and no others. */
+/**
+ * The wallets of deleted providers must be closed, those of rejected ones may be, and no others.
+ */
 async function checkClosed(app: Audited, tx: Tx): Promise<readonly string[]> {
   const deleted = await closedOf(app, tx, 'deleted')
   const rejected = await closedOf(app, tx, 'rejected')
@@ -67,7 +69,10 @@ async function checkClosed(app: Audited, tx: Tx): Promise<readonly string[]> {
   ]
 }
 
-/** How many providers that have ended so have a closed wallet, and those that have an open one. */
+/**
+ * Among the providers with this status: the number of closed wallets, and the providers with an
+ * open one.
+ */
 async function closedOf(
   { ledger, providers }: Audited,
   tx: Tx,
@@ -86,7 +91,7 @@ async function closedOf(
   return { closed: count, open }
 }
 
-/** What must hold of what is stored at the moment of `tx`. */
+/** Checks all invariants on the snapshot of `tx`. */
 export async function findBreaches(app: Audited, tx: Tx): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (const check of CHECKS) {
@@ -99,15 +104,15 @@ export async function findBreaches(app: Audited, tx: Tx): Promise<Map<string, st
 
 export type InvariantReport = {
   readonly ok: boolean
-  /** Breaches by invariant. */
+  /** The number of breaches by invariant. */
   readonly invariants: Readonly<Record<string, number>>
-  /** The first of each, in words. */
+  /** The first breaches of each, as sentences. */
   readonly breaches: Found
 }
 
 const LISTED = 20
 
-/** Everything that must always hold of money, checked on what is stored. Safe beside a server. */
+/** Checks all money invariants on the stored data. Safe while a server is running. */
 export async function checkInvariants(parts: InvariantsDeps): Promise<InvariantReport> {
   const { app, db, secrets, dataDir } = parts
   const found = await db.snapshot((tx) => findBreaches(app, tx))

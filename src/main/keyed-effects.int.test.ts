@@ -12,11 +12,12 @@ import { type Deed, type MoneyDeed, moneyDeeds } from './testing/money-deeds.ts'
 import { expectSound } from './testing/refunds.ts'
 
 /**
- * Every call that moves money is sent under a key, the process dies after each of its transactions
- * in turn, and the same request comes again. Whatever the answer is by then, the deed was done once.
+ * Sends every call that moves money with an idempotency key, lets the process die after each of its
+ * transactions in turn, and repeats the request. Whatever the answer, the operation must have
+ * happened once.
  */
 let market: Marketplace
-/** After which commit of a keyed request the process dies; none: it lives. */
+/** The number of the commit after which the process dies; undefined: it does not. */
 let diesAfter: number | undefined
 let commits = 0
 
@@ -47,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-/** Files are looked at with what a busy machine has left: until then one is told to try again. */
+/** On a busy machine a file may be refused as unavailable; the request is then repeated. */
 async function send(spec: CallSpec, deed: Deed, key: string) {
   for (;;) {
     const sent = await sendOnce(spec, deed, key)
@@ -84,17 +85,20 @@ async function sendOnce(spec: CallSpec, { viewer, body, uploads }: Deed, key: st
   return { status, answer }
 }
 
-/** What a request may change without doing its deed, and what the gateway and mail do beside it. */
+/**
+ * Tables that a request may change without doing its operation, and tables that the gateway and
+ * mails change.
+ */
 const ASIDE = [
   'idempotency_key',
   'rate_window',
   'upload_quota',
   'outgoing_message',
   'gateway_event',
-  // Begun by the first of its invoices.
+  // Created by the first invoice of a series.
   'invoice_series',
 ]
-/** Noted of each request, whether or not it does anything. */
+/** Recorded for each request, whether or not it changes anything. */
 const LOOK = 'access.permission-used'
 
 type Rows = ReadonlyMap<string, number>
@@ -118,13 +122,13 @@ async function countRows(): Promise<Rows> {
   return new Map(counts.map(({ name, rows }) => [name, rows]))
 }
 
-/** The rows that came or went, by table. */
+/** The change in the number of rows, by table. */
 function changes(before: Rows, after: Rows): Readonly<Record<string, number>> {
   const all = [...after].map(([name, rows]) => [name, rows - (before.get(name) ?? 0)] as const)
   return Object.fromEntries(all.filter(([, change]) => change !== 0))
 }
 
-/** As a process leaves it that dies before it can keep the answer. */
+/** The state that a process leaves if it dies before storing the answer. */
 const loseAnswer = (key: string) => market.db.sql`
   update idempotency_key set status = null, sealed = null, owner = 'a process that is gone'
   where key = ${key}`
@@ -135,7 +139,10 @@ const hasEffect = async (key: string) => {
   return row?.has_effect ?? false
 }
 
-/** Undisturbed, then again with its answer, and again without: gives what it changes. */
+/**
+ * Sends the request, repeats it with the stored answer, and again without it; returns what the
+ * first one changed.
+ */
 async function doOnce({ spec, prepare }: MoneyDeed) {
   const key = newId()
   const deed = await prepare(market)
@@ -158,7 +165,7 @@ async function doOnce({ spec, prepare }: MoneyDeed) {
   return { made: changes(before, after), isMarked }
 }
 
-/** Dies after commit number `at`; false where there is no such commit any more. */
+/** Dies after commit number `at`; returns false if there is no such commit. */
 async function dieAfter({ spec, prepare }: MoneyDeed, at: number, made: Record<string, number>) {
   const key = newId()
   const deed = await prepare(market)
@@ -196,7 +203,7 @@ describe('a request that moves money, under a key', () => {
     '%s: is done once, whenever the process dies',
     async (_, deed) => {
       const { made, isMarked } = await doOnce(deed)
-      // What is sold in a group bears no mark: the state of the payment says that it was done.
+      // Batched sales have no mark: the payment's status shows that they are done.
       expect(isMarked).toBe(deed.spec.name !== 'payments.verify')
       expect(Object.keys(made)).not.toEqual([])
       let at = 1

@@ -35,7 +35,7 @@ it('a call whose time ends while the line is down is judged by what happened mea
   prices.input.onState('down')
   const end = Date.parse(expiresAt)
   market.clock.advance(end + MINUTE_MS - market.clock.now().getTime())
-  // Three rounds in which the clock alone would have ended it.
+  // Three rounds in which the clock alone would have ended the call.
   await sleep(3.5 * SECOND_MS)
   expect(await kinds()).toEqual(['posted', 'initiated'])
 

@@ -7,8 +7,8 @@ import { openServers, type Product, type Servers } from './testing/servers.ts'
 import { openTestWorld, type TestActor, type TestWorld } from './testing.ts'
 
 /*
- * Two people of one conversation, each at another of two whole servers. What one writes is shown to
- * the other at once, in the order of its numbers, once.
+ * Two people in one conversation, connected to two different servers. A message must appear on the
+ * other side at once, in order and exactly once.
  */
 
 let world: TestWorld

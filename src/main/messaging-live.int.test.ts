@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Two people who have not written. */
+/** Two people without messages to each other. */
 async function openPair(): Promise<void> {
   ;[asha, analyst] = [await world.actor('user'), await world.addAnalyst()]
 }
@@ -48,7 +48,7 @@ const outcome = (client: LiveClient) =>
     client.socket.once('connect_error', (error) => resolve(error.message))
   })
 
-/** What somebody who knows nothing but the specification would write. */
+/** A client written from the specification only. */
 function specifiedClient(actor: TestActor, other: TestActor) {
   const { socket } = world.connect(NAMESPACE, actor)
   let messages: { _id: string; sender: string; content: string }[] = []
@@ -165,7 +165,7 @@ describe('what is stored', () => {
       await connected(analyst),
       await connected(third),
     ]
-    // Whoever opens somebody else's conversation opens their own with that person.
+    // A client that opens another pair's conversation gets its own conversation with that person.
     outsider.socket.emit('details', { receiverId: analyst.id })
     await expect.poll(() => outsider.of('getmessages')).toEqual([[]])
     const body = { receiverId: analyst.id, message: 'Hello', clientId: newId() }

@@ -4,7 +4,7 @@ import type { CallSpec } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { openTestWorld, TEST_ORIGIN, type TestActor, type TestWorld } from './testing.ts'
 
-/** Every call that takes files takes its part `data` in whatever way a client sends a JSON text. */
+/** Every call with files accepts its part `data` in any form in which clients send JSON text. */
 const withData = Object.values<CallSpec>(calls).filter(
   ({ files, body }) => files !== undefined && body !== undefined,
 )
@@ -55,7 +55,8 @@ it('there are calls with files and data', () => {
 describe.each(withData.map((call) => [call.name, call] as const))('%s', (_name, call) => {
   it.each(ways)('reads data that is %s', async (_way, as) => {
     const form = new FormData()
-    // A list is read, and then refused by the call's own schema: only data that was read can be.
+    // A list is parsed and then refused by the call's own schema, which proves that the data was
+    // read.
     form.set('data', as('[1]'))
     expect(await send(call, form)).toMatchObject({
       status: 400,

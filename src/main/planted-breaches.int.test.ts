@@ -13,7 +13,10 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => market.close())
 
-/** The schema forbids most of what is planted; the audit is to find it all the same. */
+/**
+ * Removes constraints: the schema forbids most of the planted breaches, and the audit must find
+ * them anyway.
+ */
 const STRIP = `
 do $$
 declare
@@ -39,7 +42,7 @@ begin
 end
 $$`
 
-/** The audit after somebody changed the database by hand; undone afterwards. */
+/** Runs the audit after a manual change of the database, then rolls back. */
 async function breachesAfter(plant: string): Promise<ReadonlyMap<string, readonly string[]>> {
   let found: ReadonlyMap<string, readonly string[]> = new Map()
   await market.db.transaction(async (tx) => {

@@ -26,7 +26,7 @@ import { createSecrets, type Secrets } from '#platform/secrets/secrets.ts'
 import type { RedisSignals } from '#platform/signals/redis-signals.ts'
 import type { Signals } from '#platform/signals/signals.ts'
 
-/** What every module may be given. */
+/** The dependencies that every module may use. */
 export type Platform = {
   readonly db: DatabaseHandle
   readonly clock: Clock
@@ -37,7 +37,7 @@ export type Platform = {
   readonly messages: Messages
   readonly topics: CacheTopics
   readonly signals: Signals
-  /** Of what it stands on. */
+  /** The gauges of messages, Redis and the replica. */
   readonly gauges: readonly Gauge[]
   readonly rateLimiter: RateLimiter
   readonly uploadQuota: UploadQuota
@@ -46,17 +46,17 @@ export type Platform = {
 }
 
 export type Connections = {
-  /** Serves. */
+  /** The connection that serves requests. */
   readonly connection: ConnectionOptions['connection']
-  /** Migrates, and gives its rights to the role that serves; the same role where nothing is said. */
+  /** The role that migrates and grants rights to the serving role; default the same role. */
   readonly owner?: ConnectionOptions['connection'] | undefined
-  /** Past a pooler to which `connection` leads. */
+  /** A direct connection, if `connection` leads to a pooler. */
   readonly direct?: ConnectionOptions['connection'] | undefined
-  /** Serves what is public while it knows enough. */
+  /** A replica that serves public reads while it is recent enough. */
   readonly replica?: ConnectionOptions['connection'] | undefined
 }
 
-/** To a database of the operator's own. */
+/** The connections to an external database. */
 export function connectionsTo(
   connection: string,
   { databaseOwnerUrl: owner, databaseDirectUrl: direct }: Config,
@@ -65,7 +65,7 @@ export function connectionsTo(
 }
 
 export type PlatformOptions = Connections & {
-  /** By which processes tell each other what has changed; PostgreSQL when nothing is said. */
+  /** Redis for signals between processes; default PostgreSQL. */
   readonly redisUrl?: URL | undefined
   readonly secretsKey: string
   readonly rateScale: number
@@ -78,7 +78,7 @@ export type PlatformOptions = Connections & {
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations')
 
-/** Brings the schema up to date and opens everything that the modules stand on. */
+/** Migrates the schema and opens everything that the modules depend on. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { log, clock = systemClock, connection, direct, replica, redisUrl, poolSize } = options
   const redis = await redisSignals(redisUrl, log)
@@ -139,7 +139,7 @@ async function redisSignals(url: URL | undefined, log: Logger): Promise<RedisSig
   return createRedisSignals({ url, log })
 }
 
-/** Under the name of this very database: two products may share a Redis. */
+/** Uses the database's identity as a name, because two products may share a Redis. */
 async function openRedis(redis: RedisSignals | undefined, sql: Sql): Promise<void> {
   if (redis === undefined) {
     return
@@ -153,7 +153,7 @@ async function openRedis(redis: RedisSignals | undefined, sql: Sql): Promise<voi
   })
 }
 
-/** Migrates, and gives the role that serves its rights; returns the files that were applied. */
+/** Migrates, and grants the serving role its rights; returns the applied files. */
 export async function prepareSchema(
   { session }: Pick<DatabaseHandle, 'session'>,
   { owner, log }: Pick<PlatformOptions, 'owner' | 'log'>,
@@ -173,7 +173,7 @@ export async function prepareSchema(
   }
 }
 
-/** A line to warn with, where the role that serves could change what must stay. */
+/** A warning if the serving role could change or delete permanent records. */
 export async function excessOfRights({ db }: Platform): Promise<string | undefined> {
   return (await ownsTables(db.sql))
     ? 'DATABASE_URL: its role owns the tables and could delete money and record; set DATABASE_OWNER_URL as the README says'
@@ -188,7 +188,7 @@ export async function bringUpToDate(sql: Sql, log: Logger): Promise<readonly str
   return applied
 }
 
-/** The configured key ring, or the one kept in the data folder, made on the first start. */
+/** The configured key ring, or the one in the data folder, which is created at the first start. */
 export async function secretsKeyOf({ secretsKey, dataDir }: Config): Promise<string> {
   return secretsKey ?? (await keyRingIn(dataDir))
 }

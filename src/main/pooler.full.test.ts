@@ -14,7 +14,10 @@ import { startPooler } from '#platform/testing/pgbouncer.ts'
 import { findProgram, type RunningProgram } from '#platform/testing/programs.ts'
 import { openPlatform, type Platform } from './platform.ts'
 
-/* What the product needs of PostgreSQL, through a pooler that hands out another connection each time. */
+/*
+ * Checks what the product needs of PostgreSQL through a pooler that assigns a different connection
+ * each time.
+ */
 
 const skipped = findProgram('pgbouncer') === undefined
 const name = skipped ? 'a pooler (no pgbouncer: apt-get install pgbouncer)' : 'a pooler'

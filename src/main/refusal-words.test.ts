@@ -27,7 +27,7 @@ const wrong: readonly unknown[] = [
 
 const own = z.locales.en().localeError
 
-/** What the validator would have said by itself, for every issue of it. */
+/** The validator's own message for every issue. */
 function validatorsWords(schema: z.ZodType, value: unknown): readonly string[] {
   const parsed = schema.safeParse(value)
   const issues = parsed.success ? [] : parsed.error.issues

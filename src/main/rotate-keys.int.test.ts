@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Digests, signatures and what anybody may read: nothing that is ever opened. */
+/** Digests, signatures and public values, which are never opened. */
 const NOT_SEALED =
   /(?:digest|hash|sha256|mac|binding|prev|root|salt|viewer|certificate|destination_key|person_key|key_check\.value)$/
 

@@ -18,7 +18,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Database } from '#platform/tx.ts'
 import type { App } from './build-app.ts'
 
-/** Everything that lies sealed in the database. */
+/** All columns with sealed values. */
 export const sealedColumns: readonly SealedColumn[] = [
   sealedMessages,
   sealedAnswers,
@@ -40,17 +40,20 @@ export type RotationDeps = {
 }
 
 export type RotationReport = {
-  /** No value is left that cannot be opened. */
+  /** Whether every value could be opened. */
   readonly ok: boolean
   readonly newestKey: string
-  /** How many values of each place were sealed anew. */
+  /** The number of resealed values by place. */
   readonly resealed: Readonly<Record<string, number>>
   readonly unreadable: readonly string[]
 }
 
 const SHOWN_MAX = 20
 
-/** Seals everything under the newest key of the ring. Safe beside a running product, and after a kill. */
+/**
+ * Reseals everything with the newest key of the ring. Safe while the product is running, and after
+ * a kill.
+ */
 export async function rotateKeys(deps: RotationDeps): Promise<RotationReport> {
   const { app, db, sql, secrets, fileStore } = deps
   const resealed: Record<string, number> = {}
@@ -65,7 +68,7 @@ export async function rotateKeys(deps: RotationDeps): Promise<RotationReport> {
   add('files', await resealFiles(fileStore, secrets))
   const { newestKid } = secrets
   const values = Object.values(resealed).reduce((sum, count) => sum + count, 0)
-  // On record, and so the sequencer puts the newest key's seal on the head of the log.
+  // This record makes the sequencer seal the head of the log with the newest key.
   await db.transaction((tx) =>
     app.audit.record(tx, {
       action: 'keys.rotated',
@@ -79,9 +82,10 @@ export async function rotateKeys(deps: RotationDeps): Promise<RotationReport> {
 }
 
 /**
- * Lets the start do without an older key. Answers what still needs it, and then it stays.
+ * Allows starts without an older key. If something still needs the key, returns a list of it and
+ * keeps the key.
  *
- * @param leavePasswords who signs in with a password that the key is part of has to set a new one
+ * @param leavePasswords people whose password depends on the key must then set a new one
  */
 export async function retireKey(
   { app, db, sql, secrets, fileStore }: RotationDeps,

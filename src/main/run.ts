@@ -28,7 +28,10 @@ const shutdown = createShutdownStack(log)
 const starting = startServer(config, { log, shutdown, demo })
 let stopping = false
 
-/** Also while it is still starting: what opens after the first closing is closed by the second. */
+/**
+ * Also stops a start in progress: the second run of the stack closes what was opened after the
+ * first.
+ */
 async function stop(): Promise<void> {
   if (stopping) {
     return
@@ -48,10 +51,10 @@ try {
   for (const line of await starting) {
     say(line)
   }
-  // It may be killed later on, and then cannot keep what it has compiled.
+  // Flushed here, because a process that is killed later could not save its compile cache.
   flushCompileCache()
 } catch (error) {
-  // A start that is stopped fails by itself; that is no error to tell.
+  // A start that is being stopped fails; that is not reported as an error.
   if (!stopping) {
     await shutdown.run()
     log.debug({ err: error }, 'start failed')

@@ -12,7 +12,7 @@ const { modules }: { readonly modules: Record<string, readonly string[]> } = cre
   import.meta.url,
 )('../../architecture.cjs')
 
-/** Whose tables there are, from the bottom up. */
+/** The owners of tables, from the bottom up. */
 const ORDER = ['platform', ...Object.keys(modules), 'demo'].filter((name) => name in owners)
 const ownerOf = new Map(
   Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner])),

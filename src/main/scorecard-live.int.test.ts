@@ -35,7 +35,10 @@ const deltas = (client: LiveClient) => client.of('delta') as ScorecardDelta[]
 const lastFrame = (client: LiveClient) => frames(client).at(-1)
 const openIds = (client: LiveClient) => lastFrame(client)?.openTrades.map(({ _id }) => _id)
 
-/** On the page, with a first whole frame of so many open trades: signals take a moment. */
+/**
+ * Opens the page and waits for a whole frame with the given number of open trades, because signals
+ * take a moment.
+ */
 async function shown(
   namespace: string,
   actor?: TestActor,
@@ -138,7 +141,8 @@ describe('a client of ours', () => {
     const second = await world.post(analyst.id, share)
     await world.happen(second, 'withdrawn')
     await expect.poll(() => deltas(client).at(-1)?.to).toBe(4)
-    // The step to what the page shows may be told behind it; its number says that it is known.
+    // The delta up to the shown frame may arrive after the frame; its number shows that it is
+    // known.
     const told = deltas(client).filter(({ to }) => to > 1)
     expect(told.map(({ from }) => from)).toEqual([1, ...told.slice(0, -1).map(({ to }) => to)])
     expect(told.flatMap(({ trades }) => trades)).toMatchObject(
@@ -257,7 +261,7 @@ describe('who may see', () => {
     for (const client of entitled) {
       await expect.poll(() => deltas(client).at(-1)).toMatchObject({ to: 2 })
     }
-    // A price that is there already would come with the trade itself.
+    // Set only here: an earlier price would come with the trade itself.
     world.setPrice(share, 1010)
     for (const client of entitled) {
       await expect.poll(() => client.of('prices').length).toBeGreaterThan(0)

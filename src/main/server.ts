@@ -50,13 +50,13 @@ import { isHotUpdate } from './web/web-dev.ts'
 import { welcomeLines } from './welcome.ts'
 import { serveHealth } from './worker-health.ts'
 
-/** The marketplace that a fresh installation shows; it lies beside the product. */
+/** The demo marketplace of a fresh installation, which is separate from the product. */
 export type Demo = {
-  /** Fills a database without accounts; answers whether it did. */
+  /** Fills a database without accounts; returns whether it did. */
   readonly fillIfEmpty: (parts: DemoOptions) => Promise<boolean>
-  /** Of the pieces that its providers publish. */
+  /** The metadata of the videos in the demo's pieces. */
   readonly knownVideo: KnownVideo
-  /** Lists what is traded in a demo, and gives its analysts calls on it. */
+  /** Updates the demo's instruments, and gives its analysts calls. */
   readonly keepMarket: (app: App, platform: Platform) => Promise<void>
 }
 
@@ -64,16 +64,16 @@ export type DemoOptions = {
   readonly app: App
   readonly platform: Pick<Platform, 'db' | 'clock' | 'secrets'>
   readonly files: Files
-  /** The log of the gateway through which the demo's payments went. */
+  /** Adds the demo's payments to the gateway's log. */
   readonly remember: (payments: readonly PastPayment[]) => void
 }
 
 type StartOptions = { readonly log: Logger; readonly shutdown: ShutdownStack; readonly demo: Demo }
 
 /**
- * Starts what the configuration asks for: by default the whole product on this machine. Answers
- * lines for the person who started it. Throws an error of one readable line when it cannot; the
- * caller then undoes what was opened by then.
+ * Starts what the configuration requires: by default the whole product on this machine. Returns
+ * lines for the person who started it. Throws an error with a readable line on failure; the caller
+ * then closes what was opened by then.
  */
 export async function startServer(
   config: Config,
@@ -110,7 +110,7 @@ export async function startServer(
     marketHours: config.feed.kind === 'simulated' ? 'simulated' : 'exchange',
   })
   shutdown.add(app.content.views.flush)
-  // Everybody knows the passwords of the demo: it has no place where strangers can reach it.
+  // The passwords of the demo are public, so it must not run where strangers can reach it.
   const mayHoldDemo = config.databaseUrl === undefined && config.mode !== 'production'
   const seeded =
     mayHoldDemo &&
@@ -189,8 +189,8 @@ async function openProductPlatform(
 }
 
 /**
- * What goes on behind the requests; a process with ROLE=web leaves it to the workers. Answers what
- * must be alive for this process to be ready: whoever starts something lasting here adds its own.
+ * Starts background work; a process with ROLE=web leaves it to the workers. Returns the health
+ * checks of this process: code that starts something permanent here adds its own.
  */
 async function startWork(
   config: Config,
@@ -289,7 +289,7 @@ async function serve(
   return http.listen({ port: config.port, host: config.host })
 }
 
-/** Before anything is started: somebody else on the port is the commonest mistake. */
+/** Checked before anything is started, because a port in use is the most common mistake. */
 async function refuseTakenPort({ role, port, healthPort, host }: Config): Promise<void> {
   if (role !== 'worker') {
     await refuseTaken('PORT', port, host)
@@ -309,7 +309,7 @@ function refuseTaken(name: string, port: number, host: string): Promise<void> {
   })
 }
 
-/** Every look into a private file is on record before the file leaves. */
+/** Records every access to a private file before the file is sent. */
 function recordTaken(
   { audit }: App,
   { db }: Platform,

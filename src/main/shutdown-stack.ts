@@ -3,8 +3,8 @@ import type { Logger } from '#platform/log.ts'
 type Step = () => unknown
 
 /**
- * Closes what was opened, the last first; a step that fails does not keep the others from it.
- * What is opened after the closing, by a start that was cut short, is closed at once.
+ * Closes what was opened, in reverse order; a failing step does not stop the others. What is added
+ * after closing, by an interrupted start, is closed at once.
  */
 export type ShutdownStack = {
   readonly add: (step: Step) => void

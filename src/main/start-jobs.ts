@@ -3,7 +3,7 @@ import { startForgetting } from '#platform/files/forget-files.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { App } from './build-app.ts'
 
-/** Where a process only enqueues, this makes the queues and no more. */
+/** In a process that only enqueues, this only creates the queues. */
 export async function startJobsOf(
   app: App,
   jobs: Jobs,

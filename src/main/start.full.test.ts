@@ -23,8 +23,8 @@ type Product = {
 const remove = (folder: string) => rm(folder, { recursive: true, force: true })
 
 /**
- * Where the first start of all was interrupted and the second filled the folder, which takes its
- * time, and what became of them.
+ * The folder in which the first start was interrupted and the second one filled the data, and the
+ * results of both. Filling takes long, so the tests share it.
  */
 let template = ''
 let interrupted: Awaited<ReturnType<typeof interruptStart>>
@@ -61,14 +61,14 @@ async function scratch(): Promise<string> {
   return folder
 }
 
-/** A folder as the first start has left it. */
+/** A copy of the filled folder. */
 async function copyTemplate(): Promise<string> {
   const folder = await newFolder()
   await copyData(template, folder)
   return folder
 }
 
-/** One that goes with the test. */
+/** A copy that is removed after the test. */
 async function filled(): Promise<string> {
   const folder = await copyTemplate()
   folders.push(folder)
@@ -92,7 +92,7 @@ async function interruptStart(dataDir: string) {
   return { code, server, stoppedInMs }
 }
 
-/** Starts in a folder without data, looks around, and stops. */
+/** Starts in a folder without data, collects observations, and stops. */
 async function fillFolder(dataDir: string) {
   const product = launch({ DATA_DIR: dataDir, PORT: await takePort() })
   await ready(product, 150_000)

@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-// Most of a start is reading the sources: what has been compiled once is kept beside the packages,
-// where nobody else may write. No TypeScript itself: for that Node would read the compiler, which
-// then stays in memory, before there is a cache that makes it needless.
+// Most of a start is compiling the sources, so compiled code is cached next to the packages, where
+// nobody else may write. This file is not TypeScript: Node would load the compiler for it, which
+// then stays in memory, before the cache that makes it unnecessary is enabled.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'))
 await import('./run.ts')

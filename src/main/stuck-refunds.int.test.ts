@@ -55,7 +55,7 @@ const refundsOf = async (paymentId: string) =>
     .filter((one) => one.payment_id === paymentId)
     .map(({ status }) => status)
 
-/** A subscription was cancelled and the gateway's refund came back from the bank. */
+/** A cancelled subscription whose refund the bank has returned to the gateway. */
 async function stuck(): Promise<{ buyer: SignedInViewer; refund: StuckRefund }> {
   const buyer = await addBuyer(market)
   const provider = await market.addProvider({ gst: true, gstin: '19AAAPA1234A1Z5' })
@@ -144,7 +144,7 @@ describe('a refund that the gateway did not make', () => {
     const used = present(closed?.referenceNo, 'it names its transfer')
     const taken = await transfer(other._id, viewer, used.toLowerCase())
     expect(taken.code).toBe('refund_reference_taken')
-    // One transfer at our bank is one movement, of whatever kind.
+    // A bank transfer is one movement of money, so its reference cannot be used for another kind.
     const provider = await market.addProvider()
     const credits = {
       ...(await market.addAdmin('wallet.recharge')),

@@ -7,8 +7,8 @@ import type { Subscription } from '#platform/outbox/outbox.ts'
 import type { App } from './build-app.ts'
 
 /**
- * Who listens to what: the only place where modules that do not know each other are connected.
- * Plans come before search, which shows what they left on sale.
+ * The subscriptions to outbox events: the only place that connects modules which do not know each
+ * other. Plans come before search, which shows the plans that they leave on sale.
  */
 export function subscriptionsOf(app: App): readonly Subscription[] {
   return [

@@ -6,7 +6,7 @@ import {
 import type { EsignConfig } from '#platform/config/esign.ts'
 import type { Platform } from '../platform.ts'
 
-/** The way of signing that the operator has chosen. */
+/** The signing method that the operator has chosen. */
 export function esignAdapterOf(
   config: EsignConfig,
   platform: Platform,

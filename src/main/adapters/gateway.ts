@@ -13,20 +13,23 @@ import { addSandboxGatewayRoutes, SANDBOX_GATEWAY_PATH } from '#sandbox/gateway/
 import type { Platform } from '../platform.ts'
 import type { ShutdownStack } from '../shutdown-stack.ts'
 
-/** Where the gateway posts its events. */
+/** The path to which the gateway posts its events. */
 export const WEBHOOK_PATH = '/api/payment/webhook'
 
 export type { PastPayment }
 
 export type OpenedGateway = {
   readonly gateway: Gateway
-  /** The sandbox that serves the widget; undefined: the real gateway does. */
+  /** The sandbox that serves the widget; undefined with the real gateway. */
   readonly sandbox: URL | undefined
-  /** Payments of the demo for the sandbox's log; undefined where it is not ours to write. */
+  /**
+   * Adds the demo's payments to the sandbox's log; undefined if this process does not write the
+   * log.
+   */
   readonly remember: ((payments: readonly PastPayment[]) => void) | undefined
 }
 
-/** The keys of a sandbox, the same at every start and in every process. */
+/** The sandbox's keys; the same at every start and in every process. */
 export function sandboxKeysOf(secrets: Secrets) {
   const made = (name: string) => secrets.sign('gateway-sandbox', name).toString('hex')
   return {
@@ -36,7 +39,7 @@ export function sandboxKeysOf(secrets: Secrets) {
   }
 }
 
-/** A gateway at an address where a sandbox with our keys listens, or nobody. */
+/** The client of a sandbox with our keys at the given address, whether or not it is running. */
 export function sandboxGatewayAt(secrets: Secrets, baseUrl: URL): Gateway {
   const { keyId, keySecret, webhookSecret } = sandboxKeysOf(secrets)
   const webhookSecrets = [webhookSecret]
@@ -44,22 +47,22 @@ export function sandboxGatewayAt(secrets: Secrets, baseUrl: URL): Gateway {
   return createRazorpay({ baseUrl, keyId, keySecret, webhookSecrets, scriptUrl })
 }
 
-/** Nobody listens at this address of our own machine. */
+/** An address of this machine at which nothing listens. */
 const NOWHERE = new URL('http://127.0.0.1:1')
 
-/** For commands and tests that take no payments: every call finds it unavailable. */
+/** For commands and tests without payments: every call fails as unavailable. */
 export function absentGateway(secrets: Secrets): Gateway {
   return sandboxGatewayAt(secrets, NOWHERE)
 }
 
 const CHECKOUT_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 
-/** What the sandbox of a data folder remembers. */
+/** The journal of a data folder's sandbox. */
 export function sandboxJournalOf(dataDir: string): string {
   return join(dataDir, 'gateway-sandbox', 'journal.jsonl')
 }
 
-/** The configured gateway; the sandbox is started unless another process holds it. */
+/** Opens the configured gateway; starts the sandbox unless another process has done so. */
 export async function openGateway(
   config: Config,
   { secrets, log }: Pick<Platform, 'secrets' | 'log'>,
@@ -95,7 +98,7 @@ export async function openGateway(
   return { gateway: createRazorpay(options), sandbox, remember }
 }
 
-/** Undefined where another process has started it at the address that was agreed on. */
+/** Returns undefined if another process has started it at the configured address. */
 async function startSandbox(
   at: URL | undefined,
   options: Omit<Parameters<typeof startSandboxGateway>[0], 'port'>,
@@ -111,7 +114,10 @@ async function startSandbox(
   }
 }
 
-/** What a page needs beside its own origin: the player, and the real widget where it opens. */
+/**
+ * The sources that pages need besides their own origin: the video player, and the real gateway's
+ * widget.
+ */
 export function policySourcesOf({ gateway }: Config): PolicySources {
   return gateway.kind === 'sandbox'
     ? { frames: [PLAYER_ORIGIN], connects: [], scripts: [] }
@@ -128,7 +134,7 @@ export type GatewayRoutes = {
   readonly sandbox: URL | undefined
 }
 
-/** Takes the gateway's events; with a sandbox, shows its widget too. */
+/** Receives the gateway's events; with a sandbox, also serves its widget. */
 export async function addGatewayRoutes(
   app: HttpServer['app'],
   { payments, platform, sandbox }: GatewayRoutes,

@@ -11,10 +11,10 @@ import type { ShutdownStack } from '../shutdown-stack.ts'
 
 const SANDBOX_KEY = 'sandbox-key'
 
-/** What a sandbox knows of a video besides what it invents. */
+/** The title and description that a sandbox returns instead of invented ones. */
 export type KnownVideo = (id: string) => Pick<SandboxVideo, 'title' | 'description'> | undefined
 
-/** Who is asked about videos; undefined: nobody, or nobody asks in this process. */
+/** The source of video metadata; undefined if it is off, and in workers. */
 export async function openVideoMetadata(
   { video, role }: Pick<Config, 'video' | 'role'>,
   { log }: Pick<Platform, 'log'>,

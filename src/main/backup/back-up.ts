@@ -17,19 +17,19 @@ import type { BackupPlace, Copy } from './place.ts'
 
 export type BackupReport = {
   readonly moment: string
-  /** Undefined: the database is elsewhere, and is backed up there. */
+  /** Undefined if the database is external and has its own backup. */
   readonly databaseFiles: number | undefined
   readonly uploads: number
-  /** Read again and compared with their hashes. */
+  /** The number of pieces that were read again and compared with their hashes. */
   readonly piecesChecked: number
 }
 
 type Backing = { readonly config: Config; readonly place: BackupPlace; readonly log: Logger }
 
 /**
- * Copies what this machine keeps to `place` while the product runs: keys, signed heads, the embedded
- * database with its log up to now, uploads. What is configured from outside (`SECRETS_KEY`,
- * `DATABASE_URL`, a bucket of uploads) is not kept here and not copied.
+ * Backs up this machine's data to `place` while the product runs: keys, signed heads, the embedded
+ * database with its log up to now, and uploads. What is configured externally (`SECRETS_KEY`,
+ * `DATABASE_URL`, a bucket of uploads) is not stored on this machine and not copied.
  */
 export async function backUp({ config, place, log }: Backing): Promise<BackupReport> {
   const headsFile = headsFileIn(config.dataDir)
@@ -44,7 +44,7 @@ export async function backUp({ config, place, log }: Backing): Promise<BackupRep
     ...(heads && { heads }),
     ...(database && { database: database.stored }),
   }
-  // After the database, so that whatever it names is there.
+  // After the database, so that all uploads that it refers to are copied.
   const uploads = await copyUploads(config, place)
   const files = [...(copy.database?.files ?? []), ...(heads ? [heads] : [])]
   const piecesChecked = await place.pieces.check(files)
@@ -86,14 +86,14 @@ async function copyFrom(admin: Connection, { config, place }: Backing) {
   return { moment, stored: { ...copied, files } }
 }
 
-/** The key ring that is kept on this machine; one that comes from outside is kept there. */
+/** Copies the key ring in the data folder; an external one is not copied. */
 export async function copyKeys({ dataDir, secretsKey }: Config, place: BackupPlace): Promise<void> {
   if (secretsKey === undefined) {
     await place.putKeys(await keyRingIn(dataDir), new Date())
   }
 }
 
-/** Uploads never change and have random names: what is there already is the same. */
+/** Uploads never change and have random names, so an existing name means an identical file. */
 export async function copyUploads(
   { files }: Config,
   place: BackupPlace,

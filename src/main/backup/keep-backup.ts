@@ -9,12 +9,12 @@ import { copyKeys, copyUploads } from './back-up.ts'
 import type { BackupPlace } from './place.ts'
 
 const EVERY_MS = 10 * SECOND_MS
-/** What was written to a folder a moment after it was read may bear the same time. */
+/** A write to a folder shortly after it was read may leave the folder with the same time. */
 const SETTLED_MS = 2 * SECOND_MS
 
 export type BackupKeeper = {
   readonly gauges: readonly Gauge[]
-  /** Copies what is new once more. */
+  /** Copies what is new once more, then stops. */
   readonly stop: () => Promise<void>
 }
 
@@ -25,7 +25,10 @@ type Keeping = {
   readonly log: Logger
 }
 
-/** Copies the log of the embedded PostgreSQL and new uploads all the time: a backup goes on from its copy to now. */
+/**
+ * Continuously copies the log of the embedded PostgreSQL and new uploads, so that a restore can
+ * continue from the last copy to the present.
+ */
 export function keepBackup({ config, place, postgres, log }: Keeping): BackupKeeper {
   const onGap = () =>
     log.warn(
@@ -79,7 +82,7 @@ export function keepBackup({ config, place, postgres, log }: Keeping): BackupKee
   }
 }
 
-/** Looks only into folders that have changed since they were looked into. */
+/** Reads only folders that have changed since they were last read. */
 function followUploads(config: Config, place: BackupPlace) {
   const { files } = config
   const seen = new Map<string, number>()

@@ -13,13 +13,13 @@ export const decompress = promisify(zstdDecompress)
 
 const PIECE_BYTES = 8 * 1024 * 1024
 const SMALL_BYTES = 1024 * 1024
-/** Files or pieces that are read or written at a time. */
+/** The number of files or pieces that are read or written in parallel. */
 export const AT_ONCE = 4
 export const OCTETS = 'application/octet-stream'
 
 export const storedFile = z.object({
   path: z.string(),
-  /** Where its bytes lie, in order: from here to there in the piece of this SHA-256. */
+  /** The file's bytes in order: each part is a range of the piece with this SHA-256. */
   parts: z
     .array(
       z.object({
@@ -32,10 +32,10 @@ export const storedFile = z.object({
 })
 export type StoredFile = z.output<typeof storedFile>
 
-/** Files as pieces under their hashes: one that is there already is not stored again. */
+/** Stores files as pieces named by their hashes; an existing piece is not stored again. */
 export function piecesIn(store: FileStore) {
   const known = new Set<string>()
-  /** Files that share a piece are asked for one after the other. */
+  /** Files that share a piece are read one after the other. */
   const recent = new LRUCache<string, Promise<Buffer>>({ max: 2 * AT_ONCE })
   const put = async (bytes: Buffer): Promise<string> => {
     const hash = sha256(bytes).toString('hex')
@@ -54,7 +54,7 @@ export function piecesIn(store: FileStore) {
     return bytes
   }
   return {
-    /** Looks what earlier copies have stored. */
+    /** Reads the names of the pieces that are stored already. */
     learn: async () => {
       for (const name of await store.list('pieces')) {
         known.add(name.slice(name.lastIndexOf('/') + 1))
@@ -64,7 +64,7 @@ export function piecesIn(store: FileStore) {
       path,
       parts: [{ piece: await put(bytes), start: 0, end: bytes.length }],
     }),
-    /** Files below `root`, but those that are gone by now. */
+    /** Stores files below `root`; skips files that have been deleted meanwhile. */
     putFiles: (root: string, paths: readonly string[]) => putFiles(put, root, paths),
     partsOf: async function* ({ parts }: StoredFile): AsyncGenerator<Buffer> {
       for (const { piece, start, end } of parts) {
@@ -73,7 +73,7 @@ export function piecesIn(store: FileStore) {
         yield (await bytes).subarray(start, end)
       }
     },
-    /** Reads every piece of `files` again and throws where one is not what was stored. */
+    /** Reads every piece of `files` again and throws if one is damaged. */
     check: async (files: readonly StoredFile[]): Promise<number> => {
       const hashes = new Set(files.flatMap(({ parts }) => parts.map(({ piece }) => piece)))
       await inTurns([...hashes], AT_ONCE, get)
@@ -85,7 +85,7 @@ export function piecesIn(store: FileStore) {
 type Put = (bytes: Buffer) => Promise<string>
 type Pack = { readonly path: string; readonly bytes: Buffer }[]
 
-/** Small files, of which a cluster has thousands, share pieces. */
+/** A cluster has thousands of small files; they share pieces. */
 async function putFiles(put: Put, root: string, paths: readonly string[]): Promise<StoredFile[]> {
   const stored: StoredFile[] = []
   const large: string[] = []

@@ -3,9 +3,12 @@ import type { FileStore } from '#platform/files/files.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import { compress, decompress, OCTETS, piecesIn, storedFile } from './pieces.ts'
 
-/** A copy of everything but uploads and log, which lie beside it and serve every copy. */
+/**
+ * A copy of everything except uploads and log, which are stored separately and shared by all
+ * copies.
+ */
 const copySchema = z.object({
-  /** What was committed before is in it, and in what its log is replayed to. */
+  /** The copy, with its log replayed, contains everything committed before this time. */
   moment: z.iso.datetime(),
   database: z
     .object({
@@ -16,14 +19,17 @@ const copySchema = z.object({
       files: z.array(storedFile).readonly(),
     })
     .optional(),
-  /** The signed heads of the audit log, older than what is in the database. */
+  /** The signed heads of the audit log, copied before the database. */
   heads: storedFile.optional(),
 })
 export type Copy = z.output<typeof copySchema>
 
 type StoredUpload = { readonly name: string; readonly hash: string }
 
-/** A folder or bucket of backups. But for the newest part of the log, nothing in it is written twice. */
+/**
+ * A folder or bucket of backups. Nothing in it is overwritten, except for the newest part of the
+ * log.
+ */
 export type BackupPlace = ReturnType<typeof backupPlace>
 
 export function backupPlace(store: FileStore) {
@@ -46,11 +52,11 @@ export function backupPlace(store: FileStore) {
       const bytes = await store.read(`copies/${moment}`)
       return copySchema.parse(JSON.parse(String(bytes)))
     },
-    /** The oldest first. */
+    /** Oldest first. */
     listCopies: () => namesIn('copies'),
     putUpload: (name: string, bytes: Buffer) =>
       store.write(`files/${name}.${sha256(bytes).toString('hex')}`, bytes, OCTETS),
-    /** @param folder of the store of uploads; all when empty */
+    /** @param folder in the store of uploads; empty for all */
     listUploads: async (folder: string): Promise<readonly StoredUpload[]> => {
       const found = await store.list(folder === '' ? 'files' : `files/${folder}`)
       return found.map((key) => {
@@ -65,7 +71,7 @@ export function backupPlace(store: FileStore) {
       }
       return bytes
     },
-    /** The key ring of this machine, under the moment when it was seen first. */
+    /** Stores the key ring of this machine under the time when it was first seen. */
     putKeys: async (ring: string, at: Date) => {
       const last = (await namesIn('keys')).at(-1)
       const kept = last === undefined ? undefined : await store.read(`keys/${last}`)
@@ -73,7 +79,7 @@ export function backupPlace(store: FileStore) {
         await store.write(`keys/${at.toISOString()}`, Buffer.from(ring), OCTETS)
       }
     },
-    /** The newest first. */
+    /** Newest first. */
     listKeys: async (): Promise<readonly string[]> => {
       const rings: string[] = []
       for (const name of await namesIn('keys')) {

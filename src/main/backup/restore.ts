@@ -10,7 +10,7 @@ import { AT_ONCE, type StoredFile } from './pieces.ts'
 import type { BackupPlace, Copy } from './place.ts'
 
 export type RestoreReport = {
-  /** Of the copy that was taken. */
+  /** The time of the restored copy. */
   readonly copyFrom: string
   readonly databaseFiles: number
   readonly logFiles: number
@@ -19,18 +19,18 @@ export type RestoreReport = {
 
 export type Restoring = {
   readonly place: BackupPlace
-  /** Empty, or not there. */
+  /** Must be empty or not exist. */
   readonly dataDir: string
-  /** Where uploads go. */
+  /** The target store of uploads. */
   readonly files: FileStore
-  /** Undefined: everything that was backed up. */
+  /** Undefined restores everything that was backed up. */
   readonly at: Date | undefined
   readonly log: Logger
 }
 
 /**
- * Makes a data folder as it was at a moment: from the newest copy before it, and the log that
- * followed. Every piece is compared with its hash. Throws when the log ends earlier.
+ * Restores a data folder to its state at a moment: from the newest copy before it and the log after
+ * that copy. Every piece is compared with its hash. Throws if the log ends before the moment.
  */
 export async function restore(options: Restoring): Promise<RestoreReport> {
   const { place, dataDir, files, at, log } = options
@@ -68,7 +68,9 @@ async function copyBefore(place: BackupPlace, at: Date | undefined): Promise<Cop
   return place.getCopy(moment)
 }
 
-/** The newest ring, and what older ones have besides: uploads may have been sealed by any of them. */
+/**
+ * The newest ring, plus keys that only older rings have: uploads may be sealed with any of them.
+ */
 export function allKeysOf(rings: readonly string[]): string {
   const keys = new Map<string, string>()
   for (const entry of rings.flatMap((ring) => ring.trim().split(','))) {

@@ -66,13 +66,13 @@ function client(as: As = {}, more: Partial<ManagerOptions & SocketOptions> = {})
   return made
 }
 
-/** What comes with the next event of this kind. */
+/** The argument of the next event of this kind. */
 const next = (socket: Socket, event: 'connect' | 'connect_error' | 'disconnect') =>
   new Promise<unknown>((resolve) => {
     socket.once(event, (what?: unknown) => resolve(what))
   })
 
-/** 'connected', or the reason why not. */
+/** Returns 'connected', or the reason of the refusal. */
 async function outcome({ socket }: Client): Promise<string> {
   return Promise.race([
     next(socket, 'connect').then(() => 'connected'),
@@ -122,7 +122,7 @@ describe('live notifications', () => {
     await expect.poll(() => before.heard.length).toBe(1)
     await tell(asha, 'one')
     await tell(asha, 'two')
-    // What was told before a browser comes is no news to it.
+    // A new connection does not get earlier notifications.
     await expect
       .poll(() => before.heard.flat().filter((one) => one === 'notification'))
       .toHaveLength(2)

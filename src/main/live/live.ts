@@ -17,7 +17,7 @@ export type LiveOptions = {
   readonly rateScale: number
 }
 
-/** Opens the namespaces of all modules, and closes what a session that has ended left open. */
+/** Opens the namespaces of all modules, and closes the sockets of ended sessions. */
 export async function openLive(options: LiveOptions): Promise<SocketServer> {
   const { app, platform } = options
   const { signals, rateLimiter, clock, log } = platform
@@ -30,7 +30,7 @@ export async function openLive(options: LiveOptions): Promise<SocketServer> {
       notificationsNamespace({
         notifications,
         signals,
-        // Who was told of a call has it as soon as the notice is there.
+        // Receiving the notification of a call counts as receiving the call.
         onReceived: ({ accountId }, received) =>
           scorecard.deliveries.received(accountId, tradesOf(received), clock.now()),
         log,
@@ -55,7 +55,7 @@ export async function openLive(options: LiveOptions): Promise<SocketServer> {
     log,
   })
   const following = await signals.follow(ACCOUNT_CHANGED, {
-    // After everybody else who follows has dropped what it remembers of the account.
+    // Runs after all other followers have dropped their caches of the account.
     onSignal: (accountId) => setImmediate(() => void sockets.recheck(accountId)),
   })
   return {

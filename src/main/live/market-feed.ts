@@ -12,14 +12,13 @@ export type MarketFeed = {
   readonly gauges: readonly Gauge[]
 }
 
-/** What of the configuration it goes by. */
 type FeedSettings = Pick<Config, 'role' | 'feed' | 'databaseUrl'>
 
 /**
- * Prices for this process: from the feed itself in one worker, told by it everywhere else. Its check
- * asks whether it works, not whether the market does: with the broker's line down people still read
- * and buy, and see how old prices are. That the line is down is for the metrics to tell. Where the
- * feed is, calls are judged.
+ * Provides prices to this process: one worker reads the feed and sends prices to all other
+ * processes. The health check shows whether this part works, not whether the market does: if the
+ * broker's connection is down, people can still read and buy, and see how old prices are. The
+ * metrics report a broken connection. The process that reads the feed also judges calls.
  */
 export async function startMarketFeed(
   config: FeedSettings,
