@@ -3,12 +3,12 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
 import owners from './migrations/owners.json' with { type: 'json' }
 
-/** Which module's table it is; `platform` and `demo` have some as well. */
+/** The owner of each table: a module, `platform` or `demo`. */
 const ownerOf = new Map(
   Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner])),
 )
 
-/** Methods of the query builder whose first argument is a table, or several. */
+/** Methods of the query builder whose first argument is a table or several. */
 const BUILDERS = new Set([
   'selectFrom',
   'insertInto',
@@ -23,11 +23,11 @@ const BUILDERS = new Set([
   'using',
 ])
 
-/** Where a name in a statement is a table's. A comma does it as well: `from a, b`. */
+/** The places of table names in a statement, including after a comma: `from a, b`. */
 const TABLE_PLACE =
   /\b(?:from|join|into|update|using|table)\s+(?:only\s+)?([a-z_][a-z0-9_]*(?:\s+(?:as\s+)?[a-z]\w*)?(?:\s*,\s*[a-z_][a-z0-9_]*(?:\s+(?:as\s+)?[a-z]\w*)?)*)/g
 
-/** A text that is not tagged, but handed to the driver as a statement. */
+/** An untagged text that is passed to the driver as a statement. */
 const STATEMENT = /^\s*(?:select|insert into|update|delete from|with|lock table|merge into)\s/
 
 function tablesIn(statement: string): readonly string[] {
@@ -36,7 +36,7 @@ function tablesIn(statement: string): readonly string[] {
   )
 }
 
-/** The names of tables in every statement of a source, raw or built. */
+/** The table names in every statement of a source, raw or built. */
 function tablesOf(source: string): ReadonlySet<string> {
   const found: string[] = []
   const visitor = new Visitor({
@@ -71,7 +71,7 @@ function tablesOf(source: string): ReadonlySet<string> {
   return new Set(found.filter((name) => ownerOf.has(name)))
 }
 
-/** Tables of others that a source of that module reads or writes. */
+/** Other owners' tables that a module's source reads or writes. */
 function breachesIn(module: string, source: string): readonly string[] {
   return [...tablesOf(source)].filter((table) => ownerOf.get(table) !== module)
 }

@@ -19,11 +19,11 @@ type Lock = {
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts') && existsSync(file))
-  // What the test of the linter plants beside this one.
+  // Files that the linter's test plants in parallel.
   .filter((file) => !file.startsWith('src/planted-'))
 const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 
-/** Files over the limit that are allowed for now, with their size; the list may only shrink. */
+/** Files that may exceed the limit, with their sizes; the list may only shrink. */
 const LONG_FILES: Readonly<Record<string, number>> = {}
 
 const FOLDER_MAX_FILES = 15

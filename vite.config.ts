@@ -12,7 +12,9 @@ export const DEV_ENTRY = '/@id/virtual:dev-entry'
 const VENDOR =
   /\/node_modules\/(react|react-dom|scheduler|@tanstack\/(history|store|react-store|query-core|react-query|router-core|react-router))\//
 
-/** Small pieces of many pages: in one file they compress together, which saves the home page 4 kB. */
+/**
+ * Small parts of many pages. In one file they compress together, which saves the home page 4 kB.
+ */
 const PIECES =
   /\/src\/web\/(ui\/(actions\/(icon-button|share-menu)|display\/(avatar|badge|provider-avatar|status-badge)|layout\/(card|carousel|section-header)|text\/numbers)|features\/(follows\/(follow-button|use-follow)|plans\/list\/service-card)|lib\/display\/provider-name)\.tsx?|\/lucide-react\/dist\/esm\/icons\/(arrow-right|badge-check|check|chevron-right|play|shield-check|user-check)\./
 
@@ -39,7 +41,7 @@ export default defineConfig(({ command }) => ({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // A page's loader comes with the page: with every route, the entry would grow otherwise.
+      // A page's loader is in the page's chunk; otherwise the entry would grow with every route.
       codeSplittingOptions: {
         defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
       },
@@ -54,8 +56,8 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
   ],
-  // Without the table of every chunk's imports, which each visitor would carry (4 kB): the server
-  // names those of the first page, and a link fetches its page when somebody reaches for it.
+  // Without the table of every chunk's imports, which each visitor would load (4 kB). The server
+  // lists those of the first page, and a link fetches its page when the user is about to follow it.
   build: { target: 'es2023', modulePreload: false, reportCompressedSize: false },
   worker: { format: 'es', plugins: () => [lightContract()] },
   environments: {
@@ -65,17 +67,18 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
-          // Asked for by the bundler before it may put what pages share into each of them.
+          // The bundler requires this before it may inline shared code into pages.
           preserveEntrySignatures: false,
           output: {
             codeSplitting: {
-              // What is smaller (bytes of source) comes with each page that needs it: forty files of
-              // a few hundred bytes each keep a browser's six connections waiting (ADR 30).
+              // Smaller shared chunks (bytes of source) are inlined into each page that needs them:
+              // forty files of a few hundred bytes would block a browser's six connections (ADR
+              // 30).
               experimentalInlineCommonChunks: { maxSize: 4_000 },
               groups: [
-                // What no change of ours touches: kept by browsers across releases.
+                // Not affected by our own changes, so browsers keep it across releases.
                 { name: 'vendor', test: VENDOR, tags: ['$initial'], priority: 1 },
-                // What every page needs, in one file instead of dozens.
+                // Code that every page needs, in one file instead of dozens.
                 { name: 'app', tags: ['$initial'] },
                 { name: 'pieces', test: PIECES },
               ],
@@ -85,21 +88,23 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // `npm start` sets no NODE_ENV; the built server is React's and the router's fast one anyway.
+      // `npm start` sets no NODE_ENV; this selects the production code of React and the router in
+      // the built server.
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       dev: {
-        // Hot updates are the browser's; the server reads changed modules with the next page.
+        // Hot updates are for the browser only; the server loads changed modules with the next
+        // page.
         createEnvironment: (name, config) =>
           createRunnableDevEnvironment(name, config, { hot: false, runnerOptions: { hmr: false } }),
       },
-      // One file starts faster; while developing, packages are loaded as they are.
+      // A single file starts faster; in development packages are loaded unbundled.
       resolve: { noExternal: command === 'build' ? true : [] },
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
         rolldownOptions: {
           input: 'src/web/entry-server.tsx',
-          // The running server has loaded the contract already.
+          // The running server has loaded these already.
           external: [/^#contract\//, /^#kit\//, 'zod'],
         },
       },

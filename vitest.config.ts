@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 import TestOrder from './scripts/test-order.ts'
 
 /**
- * Strangers' files are looked at with what the processors have left, and a cluster of nine processes that are
- * killed in turn has to answer in time: beside other tests that would be next to nothing.
+ * These run alone. Untrusted files are checked at low priority, and a cluster of nine processes
+ * that are killed in turn must answer in time: both would fail next to other tests.
  */
 const ALONE = [
   'src/platform/files/content/pool.full.test.ts',
@@ -11,10 +11,10 @@ const ALONE = [
   'faults/cluster.spec.ts',
 ]
 
-/** Unit tests run beside the code; `int` and `e2e` share one PostgreSQL started for the run. */
+/** Unit tests are next to the code; `int` and `e2e` share one PostgreSQL started for the run. */
 export default defineConfig({
   test: {
-    // Two cores share a database, browsers and several servers: what is awaited may take its time.
+    // Two cores share a database, browsers and several servers, so polling needs more time.
     expect: { poll: { timeout: 10_000 } },
     sequence: { sequencer: TestOrder },
     reporters: ['default', './scripts/count-reporter.ts'],
@@ -26,12 +26,12 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', '*.test.ts'],
           sequence: { groupOrder: 0 },
           exclude: ['**/*.{int,full}.test.ts', 'node_modules/**'],
-          // Laws are tried many times, while the other files have the processors as well.
+          // Property tests run many cases, in parallel with other files.
           testTimeout: 20_000,
-          // Keys are made and libraries loaded while the product is built beside them.
+          // Keys are generated and libraries loaded while the product is being built.
           hookTimeout: 60_000,
           maxWorkers: 2,
-          // Files follow each other in one process, which has loaded what they share.
+          // Files run one after the other in one process, which has loaded the shared modules.
           isolate: false,
         },
       },
@@ -42,7 +42,7 @@ export default defineConfig({
           include: ['src/**/*.int.test.ts'],
           globalSetup: ['./src/platform/testing/global-setup.ts'],
           sequence: { groupOrder: 1 },
-          // Some hand in files, which are looked at with what the other tests leave of the processors.
+          // Some upload files, which are checked at low priority.
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // They wait for PostgreSQL, locks and pauses more than they compute.
@@ -57,12 +57,12 @@ export default defineConfig({
           include: ['e2e/**/*.spec.ts'],
           globalSetup: ['./e2e/global-setup.ts'],
           sequence: { groupOrder: 2 },
-          // Whole journeys, on machines of every kind.
+          // Whole journeys, on machines of any speed.
           testTimeout: 180_000,
           hookTimeout: 300_000,
           isolate: false,
-          // Each starts a product of its own; two at once wait for each other's pauses, and three
-          // are no faster.
+          // Each starts its own product; two at once use each other's pauses, and three are no
+          // faster.
           maxWorkers: 2,
         },
       },

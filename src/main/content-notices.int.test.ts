@@ -106,6 +106,6 @@ it('who attends hears that an event was called off', async () => {
     ])
   const mails = () =>
     market.sent.filter((one) => 'subject' in one && one.subject === 'Called off: An evening')
-  // One, as the other address is only noted.
+  // One mail: the other attendee's address is not verified.
   await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1)
 })

@@ -26,7 +26,7 @@ export const TEST_ORIGIN = 'http://tradebox.test'
 /** Long enough for every role. */
 const PASSWORD = 'granite-teapot-monsoon-42'
 
-/** An account of a test, and the cookie of its open session. */
+/** A test account with the cookie of its session. */
 export type TestActor = {
   readonly id: string
   readonly role: Role
@@ -36,7 +36,7 @@ export type TestActor = {
 
 export type TestWorld = Awaited<ReturnType<typeof openTestWorld>>
 
-/** All modules behind the real HTTP server, in process, over a database of their own. */
+/** All modules behind the real HTTP server, in this process, over a separate database. */
 export async function openTestWorld({
   rateScale = 1_000_000,
   logLevel = 'warn',
@@ -96,7 +96,7 @@ export async function openTestWorld({
   }
 }
 
-/** Accounts of a test, and how they sign in. */
+/** Creates test accounts and signs them in. */
 function accountsOf(http: HttpServer['app'], { app, platform }: Omit<PageOptions, 'publicUrl'>) {
   let password: StoredPassword | undefined
 
@@ -135,7 +135,7 @@ function accountsOf(http: HttpServer['app'], { app, platform }: Omit<PageOptions
 
   return {
     signIn,
-    /** A new account of the role, signed in. */
+    /** Creates an account with the role and signs it in. */
     actor: async (role: Role, permissions?: readonly Permission[]): Promise<TestActor> => {
       const { id, email } = await addAccount(role, permissions)
       return { id, role, email, cookie: await signIn(email) }
@@ -151,7 +151,7 @@ type PageOptions = {
   readonly publicUrl: URL
 }
 
-/** The pages as the product serves them, from a fresh build. */
+/** Serves the pages as the product does, from a fresh build. */
 async function addBuiltPages(
   http: HttpServer,
   { app, platform, publicUrl }: PageOptions,

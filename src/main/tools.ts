@@ -13,7 +13,7 @@ import {
 } from './platform.ts'
 import { createShutdownStack, type ShutdownStack } from './shutdown-stack.ts'
 
-/** The product without its server, for a command: beside a running server, or on its own. */
+/** The product without its server, for a command; runs alone or while a server is running. */
 export type Tools = {
   readonly app: App
   readonly platform: Platform
@@ -23,10 +23,13 @@ export type Tools = {
   readonly close: () => Promise<void>
 }
 
-/** Why a command has no place under this configuration, in one line. */
+/** The reason why a command cannot run with this configuration, in one line. */
 type Refuse = (config: Config) => string | undefined
 
-/** Throws an error of one readable line for a wrong environment or a database out of reach. */
+/**
+ * Throws an error with a readable line if the environment is wrong or the database cannot be
+ * reached.
+ */
 export async function openTools(refuse: Refuse = () => undefined): Promise<Tools> {
   const parsed = parseConfig(readEnvironment(), process.cwd())
   if (!parsed.ok) {
@@ -81,7 +84,7 @@ async function connectionsOf(
   return { connection: { ...started.serving }, owner: { ...started.connection } }
 }
 
-/** Runs a command's work; a failure is one line on standard error and exit code 1. */
+/** Runs a command; a failure prints one line on standard error and sets exit code 1. */
 export async function runCommand(
   work: (tools: Tools) => Promise<void>,
   refuse?: Refuse,

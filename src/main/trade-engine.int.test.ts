@@ -25,10 +25,10 @@ import { openTradeWorld } from './testing/trades.ts'
 
 const clock = { now: () => new Date() }
 const log = pino({ enabled: false })
-/** Beyond the last end, and how long the clock waits for late prices. */
+/** The time after the last end, which covers how long the clock waits for late prices. */
 const AFTER_MS = 3000
 
-/** A worker of the product, as far as prices and calls go. */
+/** The parts of a worker that handle prices and calls. */
 async function startWorker(database: TestDatabase) {
   const db = connectDatabase({ connection: { ...database.connection }, poolSize: 5 })
   const marketData = createMarketData({ db, clock, marketHours: 'simulated' })
@@ -46,7 +46,7 @@ async function startWorker(database: TestDatabase) {
 const FATES = ['initiated', 'sl', 'timeout', 'tp']
 const MOST_DRAWS = 50
 
-/** Calls of now that meet every fate between them, and what the market will do. */
+/** Calls that together have every outcome, with the expected events. */
 async function openCalls(db: DatabaseHandle, seed: number, spanMs: number) {
   const marketData = createMarketData({ db, clock, marketHours: 'simulated' })
   const trading = await openSimulatedTrading(db, marketData, { shares: 12, atMs: Date.now() })
@@ -104,7 +104,7 @@ describe('calls in the running product', () => {
     expect(await worker.gauge('trade_engine_open_trades')).toBe(0)
     expect(await worker.gauge('trade_engine_lag_seconds')).toBeLessThan(5)
     expect(await Promise.all(worker.checks.map(({ ok }) => ok()))).toEqual([true, true])
-    // What has no open call is watched no more.
+    // An instrument without open calls is no longer watched.
     await expect.poll(() => worker.marketData.prices.wanted(), within).toEqual([])
     await worker.stop()
     const [share] =
@@ -182,7 +182,7 @@ describe('a call that a provider posts', () => {
   }, 60_000)
 })
 
-/** A purchase that will be entered, and reach a target, within a minute. */
+/** A buy call that is entered and reaches a target within a minute. */
 function chanceIn({ market, instruments, slot }: SimulatedTrading) {
   for (const share of instruments) {
     const { id, tick } = share
@@ -192,7 +192,7 @@ function chanceIn({ market, instruments, slot }: SimulatedTrading) {
     })
     const reference = market.priceAt(share, slot * SLOT_MS)
     const [lower, upper] = [reference - 20 * tick, reference + 2 * tick]
-    // The market is within the range: its next price enters.
+    // The market is within the entry range, so its next price enters.
     const [entry, ...later] = ticks
     const target = later.find(({ price }) => price > upper)
     if (entry !== undefined && target !== undefined && entry.price < target.price) {

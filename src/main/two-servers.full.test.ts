@@ -15,8 +15,8 @@ import { freeMembership } from './testing/trades.ts'
 import { openTestWorld, type TestActor, type TestWorld } from './testing.ts'
 
 /*
- * One market, two whole servers on one database, who hear of each other through Redis alone. What
- * happens at the one is seen at once by browsers at the other.
+ * Two whole servers on one database, which signal each other through Redis only. Browsers at one
+ * server must see at once what happens at the other.
  */
 
 const skipped = REDIS_SERVER === undefined
@@ -64,7 +64,7 @@ afterAll(async () => {
   await world?.close()
 }, 60_000)
 
-/** A purchase of what the market costs, far from its ends. */
+/** Posts a buy call at the market price, with target and stop-loss far from it. */
 async function post(at: Product): Promise<Trade> {
   const found = await servers.ask(at, searchInstruments, { actor: analyst, query: { q: 'ONE' } })
   const { _id: instrumentId } = present(found.data[0], 'the instrument')
@@ -106,7 +106,7 @@ describe.skipIf(skipped)(name, () => {
 
     const trade = await post(one)
     await expect.poll(() => tradesIn(portal).map(({ _id }) => _id)).toContain(trade._id)
-    // The exchange has quiet seconds, and a machine that is busy has more of them.
+    // The simulated exchange has quiet seconds, and more of them on a busy machine.
     await expect.poll(() => portal.of('prices').length, { timeout: 30_000 }).toBeGreaterThan(1)
     expect(String(portal.of('prices').at(-1))).toContain(`;${trade.instrumentId},`)
     const detail = () => servers.ask(one, tradeDetail, { actor: analyst, query: { id: trade._id } })
@@ -116,7 +116,7 @@ describe.skipIf(skipped)(name, () => {
     await redis.stop()
     const metrics = () => fetch(`${two.url}/metrics`).then((reply) => reply.text())
     await expect.poll(metrics).toContain('signals_up 0')
-    // Nobody hears of it now.
+    // No signal is delivered while Redis is down.
     const missed = await post(one)
     redis = await startRedis(redis.port)
     await expect

@@ -47,7 +47,7 @@ const queueOf = async (viewer: SignedInViewer) =>
 const countsOf = async (viewer: SignedInViewer) =>
   Object.fromEntries((await queueOf(viewer)).map(({ kind, count }) => [kind, count]))
 
-/** A refund that came back from the bank. */
+/** A refund that the bank has returned. */
 async function failRefund() {
   const buyer = await addBuyer(market)
   const { plan } = await addSeller()

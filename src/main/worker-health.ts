@@ -17,7 +17,7 @@ type Watched = {
   readonly shutdown: ShutdownStack
 }
 
-/** A worker answers no calls; who watches it asks here how it is. */
+/** A worker answers no calls; monitoring checks its health here. */
 export async function serveHealth(
   { healthPort: port, host, publicUrl, metricsToken }: Health,
   { app, platform, checks, gauges, shutdown }: Watched,
@@ -30,7 +30,7 @@ export async function serveHealth(
     ...platform,
     handlers: [],
     publicUrl,
-    // Nobody asks this through the product's proxy.
+    // These requests do not come through the product's proxy.
     trustProxy: false,
   })
   shutdown.add(http.close)

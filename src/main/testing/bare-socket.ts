@@ -1,6 +1,9 @@
 import { WebSocket } from 'ws'
 
-/** A browser's line to one namespace, as cheap as can be: what is measured is who serves it. */
+/**
+ * A browser's connection to one namespace, as cheap as possible, because the server is what is
+ * measured.
+ */
 export type BareSocket = {
   readonly emit: (name: string, data: unknown) => void
   readonly end: () => void
@@ -11,21 +14,21 @@ type BareSocketOptions = {
   readonly namespace: string
   readonly origin: string
   readonly cookie?: string | undefined
-  /** What it says of itself when it joins. */
+  /** The handshake data sent when joining. */
   readonly auth?: Readonly<Record<string, string>>
 }
 
 type Hearing = {
   readonly onJoined: (socket: BareSocket) => void
-  /** An event as it came: JSON of its name and its data. */
+  /** An event as received: JSON of its name and data. */
   readonly onEvent: (event: string) => void
-  /** The line is closed, or the namespace refused it. */
+  /** The connection was closed, or the namespace refused it. */
   readonly onEnd: (why: Error) => void
 }
 
 /**
- * Engine.IO 4 and Socket.IO 5 by hand, over WebSocket alone: open, join, answer pings, events of text
- * (https://socket.io/docs/v4/socket-io-protocol/).
+ * A minimal Engine.IO 4 and Socket.IO 5 client over WebSocket only: open, join, answer pings, text
+ * events (https://socket.io/docs/v4/socket-io-protocol/).
  */
 export function openBareSocket(
   { url, namespace, origin, cookie, auth }: BareSocketOptions,

@@ -43,7 +43,10 @@ const paidSchema = z.object({
 
 export type TestGateway = Awaited<ReturnType<typeof openTestGateway>>
 
-/** The sandbox over real HTTP, its events posted to a server that hands them to the module. */
+/**
+ * The sandbox over real HTTP; its events are posted to a server that passes them to the payments
+ * module.
+ */
 export async function openTestGateway(parts: {
   readonly secrets: Secrets
   readonly clock: Clock
@@ -71,7 +74,7 @@ export async function openTestGateway(parts: {
     response.writeHead(taken?.ok === true ? 200 : 503).end()
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  // A listening TCP server's address is one.
+  // The address of a listening TCP server is always an AddressInfo.
   const { port } = receiver.address() as AddressInfo
   const start = (at: number) =>
     startSandboxGateway({
@@ -92,11 +95,11 @@ export async function openTestGateway(parts: {
     gateway,
     url,
     keys,
-    /** From now on events are posted to this module; until then they wait. */
+    /** Posts later events to this module; until it is called, events wait. */
     deliverTo: (to: Pick<Payments, 'takeEvent'> | undefined) => {
       payments = to
     },
-    /** A try at paying, as a person makes it at the widget. */
+    /** A payment attempt, as a person makes it in the widget. */
     pay: async (orderId: string, outcome: Outcome = 'success') => {
       const answer = await fetch(new URL('/widget/pay', url), {
         method: 'POST',
@@ -111,7 +114,7 @@ export async function openTestGateway(parts: {
       const answer = await fetch(new URL('/sandbox/log', url), { headers: { authorization } })
       return sandboxLogSchema.parse(await answer.json())
     },
-    /** As when its process dies; nobody answers until it is started again. */
+    /** Stops the sandbox as if its process had died; requests fail until it is restarted. */
     stop: () => sandbox.stop(),
     restart: async () => {
       sandbox = await start(Number(url.port))

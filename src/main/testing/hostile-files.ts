@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { pdfOf, testPdf } from '#platform/files/testing.ts'
 
-/** A file that means harm or is broken, as what it would be sent. */
+/** A malicious or broken file with the media type that it is sent as. */
 export type HostileFile = {
   readonly name: string
   readonly mediaType: string
@@ -27,8 +27,8 @@ const MIB = 1024 * 1024
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">'
 
 /**
- * Files of every kind that we take: cut off, with bytes changed, two kinds in one, nested, cyclic,
- * and such as swell when they are unpacked. The same for the same seed.
+ * Files of every accepted kind: truncated, with changed bytes, two kinds in one, nested, cyclic,
+ * and such that expand when decompressed. The same seed gives the same files.
  */
 export async function hostileFiles(seed = 1): Promise<readonly HostileFile[]> {
   const whole = await wholeFiles()
@@ -105,7 +105,7 @@ function hostileSvgs(): readonly (readonly [string, string])[] {
   return [...deepSvgs(), ...drawnSvgs()]
 }
 
-/** What costs a reader much: nesting, entities. */
+/** Expensive to parse: nesting and entities. */
 function deepSvgs(): readonly (readonly [string, string])[] {
   const entities = Array.from(
     { length: 12 },
@@ -127,7 +127,7 @@ function deepSvgs(): readonly (readonly [string, string])[] {
   ]
 }
 
-/** What costs who draws it much, or reaches out. */
+/** Expensive to draw, or loading external resources. */
 function drawnSvgs(): readonly (readonly [string, string])[] {
   const turbulence =
     '<feTurbulence baseFrequency="0.9" numOctaves="500" stitchTiles="stitch" result="a"/>'
@@ -189,7 +189,7 @@ function drawnSvgs(): readonly (readonly [string, string])[] {
   ]
 }
 
-/** Small files whose heads promise no more than is taken, and that cost much to draw. */
+/** Small files whose headers declare allowed sizes, but which are expensive to decode. */
 async function slowPictures(): Promise<readonly (readonly [Kind, string, Buffer])[]> {
   const create = { width: 5000, height: 5000, channels: 4, background: '#0c503c' } as const
   const image = sharp({ create })
@@ -270,7 +270,7 @@ function hostilePdfs(): readonly (readonly [string, Buffer])[] {
   return [...packedPdfs(), ...nestedPdfs(), ...activePdfs(), ...brokenPdfs()]
 }
 
-/** They swell when they are unpacked. */
+/** Expand when decompressed. */
 function packedPdfs(): readonly (readonly [string, Buffer])[] {
   const stream = (packed: Buffer, filter: string) =>
     `<< /Length ${packed.length} /Filter ${filter} >>\nstream\n${packed.toString('latin1')}\nendstream`
@@ -317,7 +317,7 @@ function packedPdfs(): readonly (readonly [string, Buffer])[] {
   ]
 }
 
-/** They never end, or go deeper than anybody follows. */
+/** Endless, or nested too deep. */
 function nestedPdfs(): readonly (readonly [string, Buffer])[] {
   return [
     [
@@ -364,7 +364,7 @@ function nestedPdfs(): readonly (readonly [string, Buffer])[] {
   ]
 }
 
-/** They do something when they are opened. */
+/** Run an action when opened. */
 function activePdfs(): readonly (readonly [string, Buffer])[] {
   return [
     [
@@ -397,7 +397,7 @@ function activePdfs(): readonly (readonly [string, Buffer])[] {
   ]
 }
 
-/** Their tables lie. */
+/** With wrong cross-reference tables. */
 function brokenPdfs(): readonly (readonly [string, Buffer])[] {
   return [
     [

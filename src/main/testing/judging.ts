@@ -2,7 +2,7 @@ import { startFeedHost } from '#modules/market-data/index.ts'
 import { createTradeEngine } from '#modules/scorecard/index.ts'
 import type { Marketplace } from './marketplace.ts'
 
-/** Where a marketplace's calls are judged; prices are those that the test sets. */
+/** Starts judging a marketplace's calls; the test sets the prices. */
 export function startJudging({ db, clock, app, platform }: Marketplace) {
   const { log, signals, newId } = platform
   const now = () => clock.now().getTime()

@@ -11,10 +11,10 @@ import type { App } from '../build-app.ts'
 import type { Platform } from '../platform.ts'
 import { planImport, providerImport } from './rows.ts'
 
-/** What happens to calls, without those who decide it: posted and ended as the test says. */
+/** Posts and ends calls as the test decides, without the rules that normally decide it. */
 export function openLiveDesk(app: App, platform: Pick<Platform, 'db' | 'clock' | 'secrets'>) {
   const { db, clock } = platform
-  /** Makes the account a provider that the public sees. */
+  /** Makes the account a verified provider. */
   const verify = (id: string): Promise<void> =>
     db.transaction((tx) => importProviders(platform, tx, [providerImport(id)]))
 
@@ -23,7 +23,7 @@ export function openLiveDesk(app: App, platform: Pick<Platform, 'db' | 'clock' |
     await db.transaction((tx) => importPlans(app, tx, [plan]))
     return plan.id
   }
-  /** From now on, told to nobody: for so long. */
+  /** Gives a term of the given length from now on, without events. */
   const subscribe = async (userId: string, planId: string, forMs: number): Promise<string> => {
     const startsAt = new Date(clock.now().getTime() - DAY_MS)
     const endsAt = new Date(clock.now().getTime() + forMs)
@@ -47,7 +47,7 @@ export function openLiveDesk(app: App, platform: Pick<Platform, 'db' | 'clock' |
       times: Float64Array.of(clock.now().getTime()),
     })
 
-  /** A purchase at 1,000 rupees; without plans for all. */
+  /** A buy call at 1,000 rupees; for everybody without `plans`. */
   const post = async (
     providerId: string,
     instrumentId: number,

@@ -11,7 +11,7 @@ export const ALL = '/scorecardlive/forhomepage'
 export const SUBSCRIBED = '/scorecardlive/forsubscribed'
 export const MINE = '/scorecardlive/serviceproviderdashboard'
 
-/** Everything that a browser was told, in order. */
+/** An event that a browser received. */
 export type Heard = readonly [event: string, data: unknown]
 
 export type LiveClient = {
@@ -22,7 +22,7 @@ export type LiveClient = {
 
 export type LiveWorld = Awaited<ReturnType<typeof openLiveWorld>>
 
-/** The product with its sockets, without pages; prices and calls are what the test says. */
+/** The product with its sockets, without pages; the test sets prices and calls. */
 export async function openLiveWorld() {
   const world = await openTestWorld()
   const { app, platform } = world
@@ -39,7 +39,7 @@ export async function openLiveWorld() {
   const relay = await startOutboxRelay(platform.db, subscriptionsOf(app), platform.log)
   const clients: LiveClient[] = []
 
-  /** A verified provider, signed in. */
+  /** A verified provider that is signed in. */
   const addAnalyst = async (): Promise<TestActor> => {
     const actor = await world.actor('provider')
     await desk.verify(actor.id)
@@ -82,7 +82,7 @@ export async function openLiveWorld() {
   }
 }
 
-/** The specification's `details`. */
+/** The payload of the specification's `details` event. */
 export function details(mode?: 'frames') {
   return { id: 'whoever', role: 'whatever', page: 'any', mode }
 }

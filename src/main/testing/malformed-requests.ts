@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { CallSpec } from '#contract/call.ts'
 
 /*
- * Malformed requests to a call, from its own schemas: values of the right shape with hostile
- * contents, values of the wrong shape, and bytes that are no JSON.
+ * Malformed requests for a call, generated from its own schemas: values of the right shape with
+ * hostile contents, values of the wrong shape, and bytes that are not JSON.
  */
 
 const hostileText = fc.oneof(
@@ -56,7 +56,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
 
 type Json = { readonly [key: string]: unknown }
 
-/** Mostly what the schema asks for, with hostile contents where it leaves room. */
+/** Mostly values that the schema accepts, with hostile contents where it allows any. */
 function fromSchema(schema: Json): fc.Arbitrary<unknown> {
   const options = [schema.anyOf, schema.oneOf].find(Array.isArray)
   if (options !== undefined) {
@@ -114,7 +114,7 @@ function queryString(value: unknown): string {
   return entries.map(([name, part]) => `${text(name)}=${text(part)}`).join('&')
 }
 
-/** What no answer shows: stacks, paths and statements. */
+/** What no answer may reveal: stack traces, paths and statements. */
 export const INSIDE =
   /\bat .+\.ts:\d+|node_modules|PostgresError|select .+ from |insert into|syntax error/i
 
@@ -159,7 +159,7 @@ export function requestsFor(call: CallSpec): fc.Arbitrary<MalformedRequest> {
   })
 }
 
-/** Where it goes: the call's address with its parameters and its query. */
+/** The call's address with its parameters and query. */
 export function addressOf(call: CallSpec, { segment, query }: MalformedRequest): string {
   const text = encodeURIComponent(segment.slice(0, 60).toWellFormed())
   const path = call.path.replaceAll(/:\w+/g, () => text || 'x')

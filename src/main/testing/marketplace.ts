@@ -23,17 +23,17 @@ import { startJobsOf } from '../start-jobs.ts'
 import { openTestGateway } from './gateway.ts'
 import { planImport, providerImport } from './rows.ts'
 
-/** What a call answered, whether or not it succeeded. */
+/** The result of a call, successful or not. */
 export type TestAnswer<C extends CallSpec> = {
   readonly status: number
   readonly code: unknown
   readonly message: unknown
   readonly fields: unknown
-  /** The reply; throws for a failure. */
+  /** Returns the reply; throws if the call failed. */
   readonly reply: () => CallReply<C>
 }
 
-/** What a browser keeps between calls, and the files that it sends. */
+/** The cookies that a browser keeps between calls, and the files that it sends. */
 type Visiting = {
   readonly ip?: string
   readonly cookies?: CookieJar
@@ -41,7 +41,7 @@ type Visiting = {
 }
 
 type MarketplaceOptions = Pick<AppOptions, 'sellers' | 'priceWaitMs' | 'marketHours'> & {
-  /** Outside of a test run there is no PostgreSQL that waits for it. */
+  /** Outside a test run no shared PostgreSQL is available, so this opens one. */
   readonly openDatabase?: () => Promise<
     Pick<TestDatabase, 'connection' | 'close'> & Partial<TestDatabase>
   >
@@ -50,7 +50,7 @@ type MarketplaceOptions = Pick<AppOptions, 'sellers' | 'priceWaitMs' | 'marketHo
 
 export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>
 
-/** The whole product without its web, over a database and a folder of its own. */
+/** The whole product without the web, over a separate database and folder. */
 export async function openMarketplace({
   sellers = {},
   priceWaitMs = 50,
@@ -107,7 +107,7 @@ export async function openMarketplace({
     folder,
     sent,
     call: callerOf(app),
-    /** The sandbox that its payments go through, over real HTTP. */
+    /** The payment sandbox, over real HTTP. */
     gateway,
     ...createPeople(app, platform, db),
     close: async () => {
@@ -121,7 +121,10 @@ export async function openMarketplace({
 
 type App = ReturnType<typeof buildApp>
 
-/** The queues, as a start makes them: twenty who race would wait for each other's. Nobody works. */
+/**
+ * Creates the queues as a start does, because parallel requests would wait for each other to create
+ * them. No job runs.
+ */
 function prepareJobs(app: App, { jobs }: Platform, files: Files): Promise<void> {
   const { prepare: work } = jobs
   return startJobsOf(app, { ...jobs, work, schedule: () => Promise.resolve() }, files)
@@ -162,7 +165,7 @@ function callerOf(app: App) {
 type Platform = Awaited<ReturnType<typeof openPlatform>>
 type Db = Platform['db']
 
-/** Puts people and plans into the marketplace, and says as whom a call is made. */
+/** Adds people and plans to the marketplace, and returns viewers for calls. */
 function createPeople(app: App, platform: Platform, db: Db) {
   const { clock } = platform
   let numbers = 6_000_000_000

@@ -55,7 +55,7 @@ import type { Marketplace } from './marketplace.ts'
 import { settled } from './refunds.ts'
 import { freeMembership } from './trades.ts'
 
-/** A request that moves money, ready to be sent. */
+/** A prepared request that moves money. */
 export type Deed = {
   readonly viewer: SignedInViewer
   readonly body: object
@@ -63,7 +63,7 @@ export type Deed = {
 }
 export type MoneyDeed = {
   readonly spec: CallSpec
-  /** Puts everything in place for one such request, of people of its own. */
+  /** Prepares one such request with new people. */
   readonly prepare: (market: Marketplace) => Promise<Deed>
 }
 
@@ -107,7 +107,7 @@ async function recharge(market: Marketplace, providerId: string) {
   ;(await market.call(rechargeWallet, { body }, await addAdmin(market))).reply()
 }
 
-/** One that waits for another admin. */
+/** A recharge that awaits another admin. */
 async function requestRecharge(market: Marketplace): Promise<string> {
   const { accountId: providerId } = await market.addProvider()
   const admin = await addAdmin(market)
@@ -143,7 +143,7 @@ async function shop(market: Marketplace, more: Parameters<Marketplace['addPlan']
   return { provider, plan: await market.addPlan(provider.accountId, { price: 999_00n, ...more }) }
 }
 
-/** An order that is quoted and accepted; one paid by hand is signed as well. */
+/** A quoted and accepted order; a direct payment is signed as well. */
 async function ordered(market: Marketplace, method: 'card' | 'manual') {
   const { provider, plan } = await shop(market)
   const buyer = await addBuyer(market)
@@ -210,7 +210,7 @@ async function freeOrder(market: Marketplace) {
   return { buyer, order: await quoted(market, buyer, [plan.id]) }
 }
 
-/** Paid at the gateway, which tells nobody but the browser. */
+/** Paid at the gateway; only the browser has the result. */
 async function paidUnheard(market: Marketplace): Promise<Deed> {
   const { buyer, order } = await ordered(market, 'card')
   const body = { amount: order.total, orderId: order._id }

@@ -6,7 +6,7 @@ import { openMarketplace } from './marketplace.ts'
 
 export type News = Awaited<ReturnType<typeof openNews>>
 
-/** A marketplace whose events are passed on, and what its people are told, the newest first. */
+/** A marketplace with a running outbox relay, and the notifications of its people, newest first. */
 export async function openNews() {
   const market = await openMarketplace()
   const { db, log } = market.platform

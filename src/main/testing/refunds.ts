@@ -4,7 +4,7 @@ import { startAuditSequencer } from '#modules/audit/index.ts'
 import { checkInvariants } from '../invariants.ts'
 import type { Marketplace } from './marketplace.ts'
 
-/** The gateway is asked, makes up its mind, and is asked again. */
+/** Reconciles until the gateway has processed all refunds and delivered its events. */
 export async function settled({ app, clock, gateway }: Marketplace): Promise<void> {
   for (let look = 0; look < 4; look += 1) {
     clock.advance(10 * MINUTE_MS)
@@ -13,14 +13,17 @@ export async function settled({ app, clock, gateway }: Marketplace): Promise<voi
   await expect.poll(async () => (await gateway.log()).undelivered).toBe(0)
 }
 
-/** What was recorded goes into the chain, as beside a worker: entries that wait for a minute are a breach. */
+/**
+ * Runs the sequencer until the audit inbox is empty, as a worker does: entries that wait for a
+ * minute are a breach.
+ */
 export async function auditChained({ db, platform, folder }: Marketplace): Promise<void> {
   const sequencer = await startAuditSequencer({ ...platform, dataDir: folder })
   await expect.poll(() => db.sql`select from audit_inbox limit 1`).toHaveLength(0)
   await sequencer.stop()
 }
 
-/** Money in the ledger, at the gateway and in our books are the same. */
+/** The ledger, the gateway and the payments module must agree on the money. */
 export async function expectSound(market: Marketplace): Promise<void> {
   const { app, db, folder: dataDir, platform, gateway } = market
   await auditChained(market)

@@ -5,7 +5,7 @@ import { newId } from '#kit/id.ts'
 const APPLIED = new Date('2026-01-10T06:00:00.000Z')
 const VERIFIED = new Date('2026-01-12T06:00:00.000Z')
 
-/** A verified research analyst; `more` says what is different. */
+/** A verified research analyst; `more` overrides fields. */
 export function providerImport(id: string, more: Partial<ProviderImport> = {}): ProviderImport {
   const status = more.status ?? 'verified'
   return {
@@ -54,7 +54,7 @@ export function providerImport(id: string, more: Partial<ProviderImport> = {}): 
   }
 }
 
-/** A plan on sale for ₹1,499 a month; `more` says what is different. */
+/** A plan on sale for ₹1,499 a month; `more` overrides fields. */
 export function planImport(providerId: string, more: Partial<PlanImport> = {}): PlanImport {
   return {
     id: newId(),

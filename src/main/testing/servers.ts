@@ -13,12 +13,12 @@ import type { TestActor, TestWorld } from '../testing.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 
-/** A whole server as a process of its own. */
+/** A whole server in its own process. */
 export type Product = { readonly url: string; readonly stop: () => Promise<void> }
 export type Browser = { readonly socket: Socket; readonly of: (event: string) => unknown[] }
 export type Servers = Awaited<ReturnType<typeof openServers>>
 
-/** Whole servers on the database of a test world, and browsers at them. */
+/** Whole servers on the database of a test world, and browsers connected to them. */
 export async function openServers(world: TestWorld, env: Readonly<Record<string, string>> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'tradebox-servers-'))
   const { host, port, user, password, database } = world.database.connection
@@ -54,7 +54,7 @@ export async function openServers(world: TestWorld, env: Readonly<Record<string,
       return { socket, of }
     },
 
-    /** What a call answers at one of the servers. */
+    /** The reply of a call from one of the servers. */
     ask: async <C extends CallSpec>(
       { url }: Product,
       spec: C,
@@ -80,7 +80,9 @@ export async function openServers(world: TestWorld, env: Readonly<Record<string,
   }
 }
 
-/** A server is told of its database by an address, and the tests' has a socket in a folder. */
+/**
+ * A server needs a TCP address for its database, but the tests' database has a socket in a folder.
+ */
 async function openBridge(target: NetConnectOpts): Promise<Server> {
   const server = createServer((near) => {
     const far = dial(target)

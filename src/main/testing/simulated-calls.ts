@@ -22,9 +22,9 @@ import { addSellersBy, PROVIDERS, postedEvent } from '#modules/scorecard/testing
 import type { DatabaseHandle } from '#platform/db/database.ts'
 
 /*
- * Calls whose fate is known before: the simulated market is a function of time, so that what its
- * prices will do to calls can be computed at once, and be compared with what a product does to them
- * that is killed, cut off or late.
+ * Calls with known outcomes: the simulated market is a function of time, so the effect of its
+ * prices on calls can be computed in advance, and compared with what a product does that is killed,
+ * cut off or late.
  */
 
 const HEADER =
@@ -33,11 +33,11 @@ const HEADER =
 export type SimulatedTrading = {
   readonly market: SimulatedMarket
   readonly instruments: readonly Instrument[]
-  /** The slot in which all begins. */
+  /** The slot in which everything begins. */
   readonly slot: number
 }
 
-/** Shares and sellers, as if somebody had watched the prices until now. */
+/** Shares and sellers, with last prices as if the market had been watched until now. */
 export async function openSimulatedTrading(
   db: DatabaseHandle,
   marketData: MarketData,
@@ -66,25 +66,25 @@ export async function openSimulatedTrading(
 
 export type DrawnCalls = {
   readonly count: number
-  /** How long the longest of them runs. */
+  /** The longest lifetime of the calls. */
   readonly spanMs: number
   readonly random: () => number
 }
 
-/** Calls around the prices of the beginning, which are decided all along their span. */
+/** Calls around the initial prices, with outcomes spread over their lifetime. */
 export function drawCalls(
   { market, instruments, slot }: SimulatedTrading,
   { count, spanMs, random }: DrawnCalls,
 ): readonly NewCall[] {
   const atMs = slot * SLOT_MS
-  // Prices wander a few ticks in a second, and as many times more as the root of the seconds.
+  // Prices move a few ticks in a second, and in more seconds by the square root of their number.
   const far = Math.ceil(5 * Math.sqrt(spanMs / SECOND_MS))
   const upTo = (most: number) => 1 + Math.floor(random() * most)
   return Array.from({ length: count }, (_, index) => {
     const instrument = present(instruments[index % instruments.length], 'an instrument')
     const { tick } = instrument
     const reference = market.priceAt(instrument, atMs)
-    // The market is within the entry range, below it or above.
+    // The market is inside the entry range, below it or above it.
     const lower = reference + (Math.floor(random() * 7) - 3) * tick
     const upper = lower + Math.floor(random() * 2) * tick
     const buys = random() < 0.5
@@ -104,7 +104,10 @@ export function drawCalls(
   })
 }
 
-/** What the market does to these calls in so many slots from the beginning, event by event. */
+/**
+ * The market's effect on these calls in the given number of slots from the beginning, event by
+ * event.
+ */
 export function fateOf(
   { market, instruments, slot }: SimulatedTrading,
   calls: readonly NewCall[],
@@ -124,7 +127,7 @@ export function fateOf(
 
 const sha256: Sha256 = (text) => hash('sha256', text)
 
-/** The journals that these calls and their fate must give, to the byte, by provider. */
+/** The exact journals that these calls and events must produce, by provider. */
 export function journalsOf(
   calls: readonly NewCall[],
   fate: readonly TradeEvent[],

@@ -12,10 +12,13 @@ import type { Marketplace } from './marketplace.ts'
 
 export type TradeWorld = ReturnType<typeof openTradeWorld>
 
-/** What `postTrade` is sent. */
+/** The input of `postTrade`. */
 type Draft = CallInput<typeof postTrade>['body']
 
-/** Instruments, prices and calls in a marketplace: prices are what the test says, times its clock's. */
+/**
+ * Instruments, prices and calls in a marketplace. The test sets the prices; times are of the
+ * marketplace's clock.
+ */
 export function openTradeWorld({ app, db, clock, call, addProvider }: Marketplace) {
   const { prices } = app.marketData
 
@@ -31,7 +34,7 @@ export function openTradeWorld({ app, db, clock, call, addProvider }: Marketplac
     return present(row, 'an instrument').id
   }
 
-  /** A tick of now, as from the feed. */
+  /** A tick at the current time, as from the feed. */
   const setPrice = (instrumentId: number, rupees: number) =>
     prices.input.onTicks({
       length: 1,
@@ -40,7 +43,7 @@ export function openTradeWorld({ app, db, clock, call, addProvider }: Marketplac
       times: Float64Array.of(clock.now().getTime()),
     })
 
-  /** A verified provider with a running membership: it may post. */
+  /** A verified provider with an active membership, which may post calls. */
   const addAnalyst = async (more: Parameters<typeof addProvider>[0] = {}) => {
     const viewer = await addProvider(more)
     await db.transaction((tx) =>
@@ -51,7 +54,7 @@ export function openTradeWorld({ app, db, clock, call, addProvider }: Marketplac
     return viewer
   }
 
-  /** A purchase at 1,000 to 1,005 rupees, for all; `more` says what is different. */
+  /** A buy call at 1,000 to 1,005 rupees, for everybody; `more` overrides fields. */
   const draft = (instrumentId: number, more: Partial<Draft> = {}): Draft => ({
     instrumentId,
     entryType: 'buy',
@@ -69,11 +72,14 @@ export function openTradeWorld({ app, db, clock, call, addProvider }: Marketplac
     ...more,
   })
 
-  /** Posts a call as its provider does; the instrument has a price. Gives the trade as answered. */
+  /**
+   * Posts a call as its provider does; the instrument must have a price. Returns the trade of the
+   * reply.
+   */
   const post = async (viewer: SignedInViewer, instrumentId: number, more: Partial<Draft> = {}) =>
     (await call(postTrade, { body: draft(instrumentId, more) }, viewer)).reply().data
 
-  /** What an engine would write of a trade now. */
+  /** Records an event of a trade as the engine would at the current time. */
   const happen = async (tradeId: string, kind: MarketKind, rupees: number | null) => {
     const kept = present((await findTrades(db.read, [tradeId])).get(tradeId), 'the trade')
     const at = Math.max(clock.now().getTime(), kept.trade.changedAt + 1)
@@ -100,7 +106,7 @@ type InstrumentMore = {
 
 type MarketKind = Extract<TradeEvent['kind'], 'initiated' | 'tp' | 'sl' | 'timeout'>
 
-/** Terms that let a provider sell and post for a year. */
+/** The terms of a membership that lets a provider sell and post for a year. */
 export const freeMembership = {
   plan: 'Prepaid',
   validity: 1,

@@ -1,7 +1,7 @@
 /**
- * Builds the web application into `dist` when its sources have changed since the last build.
- * `dist/stamp.json` names the sources that `dist` was built from; it is removed before the built
- * folders are exchanged and written after them, so that a build that was cut off never counts.
+ * Builds the web application into `dist` if its sources have changed since the last build.
+ * `dist/stamp.json` identifies the sources of `dist`. It is removed before the built folders are
+ * exchanged and written after them, so that an interrupted build never counts.
  */
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
@@ -27,19 +27,19 @@ const SOURCES = [
   'vite.config.ts',
   'package-lock.json',
 ]
-/** Tests are no part of what is built; the route tree is written by the build itself. */
+/** Tests are not part of the build; the route tree is written by the build itself. */
 const NOT_BUILT = /(\.test\.tsx?|\.gen\.ts)$/
 
 const LOCK_WAIT_MS = 120_000
 
 export type WebBuild = 'fresh' | 'built'
 
-/** Makes sure that `dist` holds the web application of the present sources. */
+/** Ensures that `dist` contains the web application of the current sources. */
 export async function buildWebIfStale(): Promise<WebBuild> {
   if (isFresh(hashSources())) {
     return 'fresh'
   }
-  // In a process of its own: the bundler's memory and its NODE_ENV stay out of the server's.
+  // In a separate process, so that the bundler's memory and NODE_ENV do not affect the server.
   const child = spawn(process.execPath, [import.meta.filename], {
     cwd: ROOT,
     stdio: 'inherit',
@@ -92,7 +92,7 @@ async function build(hash: string): Promise<void> {
     const manifest = join(next, 'client', '.vite', 'manifest.json')
     const assets = webAssetsOf(JSON.parse(readFileSync(manifest, 'utf8')), ROOT)
     writeFileSync(join(next, 'server', 'assets.json'), JSON.stringify(assets))
-    // The manifest names source files; what lies in `client` is served to everybody.
+    // The manifest names source files, and everything in `client` is public.
     rmSync(join(next, 'client', '.vite'), { recursive: true })
     await precompress(join(next, 'client'))
     rmSync(STAMP, { force: true })
@@ -107,7 +107,7 @@ async function build(hash: string): Promise<void> {
   }
 }
 
-/** Removes what builds have left that were killed; only the holder of the lock may. */
+/** Removes the leftovers of killed builds; only the holder of the lock may call it. */
 function sweep(): void {
   for (const left of globSync('next-*', { cwd: DIST })) {
     rmSync(join(DIST, left), { recursive: true, force: true })
@@ -136,8 +136,8 @@ function hashSources(): string {
 }
 
 /**
- * Waits for its turn among builds. SQLite's lock on the file is the operating system's own, so it
- * ends with the process that holds it, however that ends.
+ * Waits for other builds. SQLite locks the file through the operating system, so the lock ends with
+ * its process in any case.
  */
 function lock(): DatabaseSync {
   const holder = new DatabaseSync(LOCK)
@@ -146,7 +146,7 @@ function lock(): DatabaseSync {
   return holder
 }
 
-/** Size of all script that the home page loads at once, compressed, in kB. */
+/** The size of all scripts that the home page loads at once, compressed, in kB. */
 function homeScriptKilobytes(): number {
   const assets: ReturnType<typeof webAssetsOf> = JSON.parse(
     readFileSync(join(DIST, 'server', 'assets.json'), 'utf8'),

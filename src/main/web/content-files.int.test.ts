@@ -38,7 +38,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   http.app.inject({ method: 'GET', url, headers })
 
-/** Parsed strictly: what is no XML throws. */
+/** Parses strictly: throws if it is not XML. */
 function entriesOf(xml: string): readonly Element[] {
   const { elements = [] } = xml2js(xml, { compact: false }) as Element
   return (elements[0]?.elements ?? []).filter(({ name }) => name === 'entry')
@@ -212,7 +212,7 @@ describe('the picture of a shared link', () => {
     const asked = await Promise.all([pictureOf(id, 1), pictureOf(id, 1), pictureOf(id, 1)])
     for (const { statusCode, headers, rawPayload } of asked) {
       expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
-      // Width and height stand in the first block of a PNG.
+      // Width and height are in the first chunk of a PNG.
       const sides = [rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]
       expect(sides).toEqual([1200, 630])
     }

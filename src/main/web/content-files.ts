@@ -9,7 +9,10 @@ const CALENDAR_NAME = 'event.ics'
 
 const topics = ['content', 'providers'] as const
 
-/** Feeds, calendar files and the pictures of shared links. Every address that has nothing for the public answers 404. */
+/**
+ * Feeds, calendar files and the pictures of shared links. An address without public content answers
+ * 404.
+ */
 export function addContentFiles(
   http: Parameters<typeof addPublicDocuments>[0],
   { content, accounts }: Pick<App, 'content' | 'accounts'>,
@@ -38,7 +41,7 @@ export function addContentFiles(
       path: '/view/events/details/:id/calendar.ics',
       mediaType: CALENDAR,
       savedAs: CALENDAR_NAME,
-      // A calendar that follows the address is to know soon when the event moves.
+      // Short, so that a calendar which follows the address soon gets a moved event.
       maxAgeSeconds: 60,
       find: ({ id = '' }) => files.calendar(id),
     },

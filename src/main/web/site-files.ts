@@ -9,9 +9,12 @@ import type { Platform } from '../platform.ts'
 
 const STEP = 500
 
-/** What the sitemap is made of; whoever leaves the public leaves it at once. */
+/**
+ * Changes of these topics update the sitemap at once, so that hidden providers and plans disappear
+ * immediately.
+ */
 const TOPICS = ['providers', 'plans'] as const
-/** What is published comes and goes all day: such a change waits until then. */
+/** Content changes all day, so such a change is delayed up to this time. */
 const CONTENT_MS = 10 * MINUTE_MS
 
 type Kept = {
@@ -20,7 +23,7 @@ type Kept = {
   readonly before: TopicSnapshot
 }
 
-/** The sitemap names every public page there is: made once, until any of them comes or goes. */
+/** The sitemap lists every public page; it is cached until one of them appears or disappears. */
 export function createSiteFiles(
   { providers, plans, content }: Pick<App, 'content' | 'plans' | 'providers'>,
   { db, clock, topics }: Pick<Platform, 'clock' | 'db' | 'topics'>,

@@ -5,20 +5,20 @@ import { pathToFileURL } from 'node:url'
 import type { InlineParts } from '#platform/http/security/security-headers.ts'
 import type { RenderReply, RenderRequest } from '#web/entry-server.tsx'
 
-/** A request for a page; which built files it needs is the renderer's business. */
+/** A request for a page; the renderer decides which built files it needs. */
 export type PageRequest = Omit<RenderRequest, 'assets'>
 export type RenderPage = (request: PageRequest) => Promise<RenderReply>
 
 export type BuiltWeb = {
   readonly render: RenderPage
   readonly inline: InlineParts
-  /** Folder of the static files; those under `assets/` carry a content hash in their names. */
+  /** The folder of static files; those under `assets/` have a content hash in their names. */
   readonly assetsDir: string
 }
 
 const DIST = join(import.meta.dirname, '..', '..', '..', 'dist')
 
-/** Loads the built web application. Throws when it has not been built. */
+/** Loads the built web application. Throws if it has not been built. */
 export async function loadBuiltWeb(): Promise<BuiltWeb> {
   const entry = join(DIST, 'server', 'entry-server.js')
   if (!existsSync(entry)) {
