@@ -68,7 +68,7 @@ async function aShare(page: Page, rupees: number) {
 
 type Levels = { readonly rate: string; readonly target: string; readonly stoploss: string }
 
-/** Fills in a new call and posts it; the page is the form's. */
+/** Fills in a new call and posts it; the page must show the form. */
 async function postCall(page: Page, script: string, levels: Levels) {
   await fillCall(page, script, levels)
   await page.getByRole('button', { name: 'Post call' }).click()

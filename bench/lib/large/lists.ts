@@ -73,7 +73,7 @@ const talk = ({ ask, people }: LargeWorld, before?: number) =>
   )
 
 const mine = 10
-/** More than are read, of the articles of a week. */
+/** Leads to a page beyond those of the week's articles that have a trend. */
 const OF_A_WEEK = 800
 
 const LISTS: Lists = [
@@ -96,7 +96,7 @@ const LISTS: Lists = [
   ['articles of a week', first(pieces({ since: 'week' }))],
   ['articles of a year, page 1,000', deep(({ size }) => size.articles, pieces({ since: 'year' }))],
   ['articles of a week by trend', first(pieces({ since: 'week', sort: 'trending' }))],
-  // Beyond the pieces that have views.
+  // Beyond the articles that have a trend.
   [
     'articles of a week by trend, deep page',
     deep(() => OF_A_WEEK, pieces({ since: 'week', sort: 'trending' })),

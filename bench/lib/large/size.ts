@@ -2,7 +2,7 @@
 export type LargeSize = {
   readonly articles: number
   readonly customers: number
-  /** In one conversation. */
+  /** Messages in one conversation. */
   readonly messages: number
   /** Conversations of one provider. */
   readonly conversations: number

@@ -7,7 +7,7 @@ export const readers = [
   'otherBuyer',
   'seller',
   'otherSeller',
-  /** An admin with every permission but `kyc.view`. */
+  /** An admin with every permission except `kyc.view`. */
   'looker',
   'admin',
 ] as const
