@@ -37,7 +37,7 @@ const boss = () => ({ ...admin, provedAt: market.clock.now() })
 const recharge = (providerId: string, amount = 1_000) =>
   market.call(rechargeWallet, { body: { providerId, amount, transactionId: newId() } }, boss())
 const remove = (id: string) => market.call(deleteServiceProvider, { body: { id } }, boss())
-/** Closes the wallet as deletion does, before the sellers' caches have noticed. */
+/** Closes the wallet as deletion does, while the selling modules do not know of it yet. */
 const close = ({ accountId }: SignedInViewer) =>
   market.db.transaction(async (tx) => {
     const { ledger } = market.app

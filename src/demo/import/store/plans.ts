@@ -22,8 +22,8 @@ type SubscriptionInsert = Required<SubscriptionImport> & {
 }
 
 /**
- * Inserts many terms of the plans' current versions; trials with their claims, paid terms with the
- * counts.
+ * Inserts many terms of the plans' current versions: trials with their claims, others with the
+ * subscriber counts.
  */
 export async function insertSubscriptions(
   tx: Tx,
