@@ -41,10 +41,7 @@ export const withdraw = call({
   stepUp: true,
 })
 
-/**
- * The balances of a wallet. `walletbalance` is rounded down to rupees, `WalletBalance` has two
- * decimals.
- */
+/** The balances of a wallet: `walletbalance` in whole rupees, `WalletBalance` with two decimals. */
 export const walletSchema = z.object({
   walletbalance: z.int().nonnegative(),
   WalletBalance: rupees,
@@ -52,10 +49,7 @@ export const walletSchema = z.object({
   held: rupees,
   /** The total of all withdrawals paid so far. */
   paidOut: rupees,
-  /**
-   * What the provider owes the platform: charges of a postpaid membership, and refunds beyond the
-   * balance.
-   */
+  /** Owed to the platform: charges of a postpaid membership, and refunds beyond the balance. */
   owed: rupees,
   /** GST included in sales through the gateway, set aside for the tax authority. */
   gstPayable: rupees,
@@ -161,10 +155,7 @@ export const adminWithdrawalSchema = withdrawalSchema.extend({
       upi: z.string(),
     })
     .nullable(),
-  /**
-   * Too large for one admin, counting everything else that leaves the wallet within 24 hours:
-   * another admin has to pay it.
-   */
+  /** Whether another admin has to pay it, given what leaves the wallet within 24 hours. */
   needsTwoAdmins: z.boolean(),
   /** Approved by the admin who makes the call. */
   approvedByYou: z.boolean(),
@@ -176,9 +167,7 @@ export const adminWithdrawalSchema = withdrawalSchema.extend({
   wallet: rupees,
   /** What the provider owes the platform now; until it is settled nothing is approved or paid. */
   owed: rupees,
-  /**
-   * Whether the provider is verified now. If not, two admins who are aware of it approve and pay.
-   */
+  /** Whether the provider is verified. If not, two admins who know of it approve and pay. */
   verified: z.boolean(),
 })
 export type AdminWithdrawal = z.infer<typeof adminWithdrawalSchema>
@@ -205,9 +194,7 @@ export const approveWithdrawal = call({
   rate: 'write',
   body: z.strictObject({
     id,
-    /**
-     * Confirms that the admin knows the provider is unverified and approves the payout regardless.
-     */
+    /** The admin knows that the provider is unverified, and approves the payout regardless. */
     unverified: z.boolean().optional(),
   }),
   reply: withdrawalReply,

@@ -67,9 +67,7 @@ const REQUEST_TIMEOUT_MS = 120_000
 const CLOSE_WITHIN_MS = 2000
 const CLOSE_LOOK_MS = 50
 
-/**
- * The HTTP side of the contract: a route for every handler, and the common parts of all responses.
- */
+/** The HTTP side of the contract: a route for each handler, and the common parts of responses. */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
   const visitorCache = createVisitorCache(options)
   visitorCache.addFinder((url) => keptAnswer(options.kept.at(url)))
