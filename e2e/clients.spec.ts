@@ -78,6 +78,8 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await page.goto(`${CLIENTS}?status=cancelled&q=nobody-of-this-name`)
     await page.getByText('No client matches these filters.').waitFor()
     await expectAccessible(page)
+    await page.getByRole('link', { name: 'Clear filters' }).click()
+    await rows(page).first().getByRole('link').first().waitFor()
     expect(errors).toEqual([])
     await context.close()
   })

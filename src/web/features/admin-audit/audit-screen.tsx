@@ -16,6 +16,7 @@ import { auditTexts } from './texts.ts'
 export function AuditScreen({ search }: { search: AuditSearch }) {
   const list = useSuspenseInfiniteQuery(auditPages(useApi(), search))
   const changing = useRouterState({ select: (state) => state.status === 'pending' })
+  const narrowed = Object.values(search).some((value) => value !== undefined)
   const rows = list.data.pages.flatMap((page) => page.data)
   return (
     <div className="flex flex-col gap-5">
@@ -24,11 +25,8 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
       <EndlessTable
         list={list}
         label={auditTexts.title}
-        emptyNote={
-          Object.values(search).some((value) => value !== undefined)
-            ? auditTexts.noneMatch
-            : undefined
-        }
+        clearHref={narrowed ? AUDIT_PATH : undefined}
+        emptyNote={narrowed ? auditTexts.noneMatch : undefined}
         columns={AUDIT_COLUMNS}
         rows={rows}
         rowId={(row) => row._id}
@@ -36,15 +34,14 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
         pageSize={25}
         density="compact"
         mobile="cards"
-        toolbar={<Filters search={search} />}
+        toolbar={<Filters search={search} clearable={narrowed && rows.length > 0} />}
       />
     </div>
   )
 }
 
-function Filters({ search }: { search: AuditSearch }) {
+function Filters({ search, clearable }: { search: AuditSearch; clearable: boolean }) {
   const { draft, pick, type, submit } = useFilters(AUDIT_PATH, search, auditSearchOf)
-  const narrowed = Object.values(search).some((value) => value !== undefined)
   return (
     <ListFilters label={auditTexts.searchLog} action={AUDIT_PATH} onSubmit={submit}>
       <WordsFilter
@@ -71,7 +68,7 @@ function Filters({ search }: { search: AuditSearch }) {
       {draft.objectId === undefined ? null : (
         <input type="hidden" name="objectId" value={draft.objectId} />
       )}
-      {narrowed ? (
+      {clearable ? (
         <ButtonAnchor variant="ghost" href={AUDIT_PATH}>
           {auditTexts.clear}
         </ButtonAnchor>

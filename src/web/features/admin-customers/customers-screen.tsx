@@ -50,6 +50,7 @@ export function CustomersScreen({ search }: { search: CustomerSearch }) {
       <EndlessTable
         list={list}
         label={customersTexts.title}
+        clearHref={filtered ? CUSTOMERS_PATH : undefined}
         emptyNote={filtered ? customersTexts.noneMatch : customersTexts.noneYet}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}

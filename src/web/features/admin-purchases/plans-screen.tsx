@@ -5,6 +5,7 @@ import type { PurchasedPlan } from '#contract/platform-plans/types.ts'
 import { planStatuses, platformPlans } from '#contract/platform-plans/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
+import { choiceCount } from '#web/lib/navigation/search-values.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -43,6 +44,7 @@ export function PlansScreen({ search }: { search: PlansSearch }) {
       <EndlessTable
         list={list}
         label={plansTexts.title}
+        clearHref={choiceCount(search) > 0 ? ADMIN_PLANS_PATH : undefined}
         columns={COLUMNS}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}

@@ -4,6 +4,7 @@ import { orderMethods } from '#contract/checkout/states.ts'
 import type { AdminWalletPurchase } from '#contract/checkout/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
+import { choiceCount } from '#web/lib/navigation/search-values.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { SubscriptionStatusBadge } from '#web/lib/subscriptions/status-badge.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -46,6 +47,7 @@ export function WalletPurchasesScreen({ search }: { search: WalletSearch }) {
       <EndlessTable
         list={list}
         label={purchasesTexts.title}
+        clearHref={choiceCount(search) > 0 ? WALLET_PURCHASES_PATH : undefined}
         columns={COLUMNS}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}

@@ -5,6 +5,7 @@ import { retryRefund, type StuckRefund } from '#contract/payments/refunds.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
+import { fillPath } from '#web/lib/navigation/href.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
@@ -104,6 +105,9 @@ export function RefundsScreen({ search }: { search: RefundSearch }) {
         list={list}
         key={status}
         label={shown.label}
+        clearHref={
+          filtered ? fillPath(ADMIN_REFUNDS_PATH, {}, { status: search.status }) : undefined
+        }
         emptyNote={filtered ? refundsTexts.noneMatch : shown.empty}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}

@@ -1,21 +1,20 @@
-import SearchX from 'lucide-react/icons/search-x'
-import { tableMessages } from '#contract/common/texts.ts'
 import type { ContentKind } from '#contract/content/types.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NoResults } from '#web/ui/feedback/no-results.tsx'
 import { kindIcons } from './cards/card-picture.tsx'
 import { contentTexts } from './texts.ts'
 
+type NoPiecesProps = {
+  kind: ContentKind
+  /** The address of the list without filters, where some are set. */
+  clearHref: string | undefined
+}
+
 /** Shown instead of an empty list. */
-export function NoPieces({ kind, narrowed }: { kind: ContentKind; narrowed: boolean }) {
-  if (narrowed) {
-    return (
-      <EmptyState
-        icon={<SearchX size={20} strokeWidth={1.75} aria-hidden="true" />}
-        title={tableMessages.empty}
-        description={contentTexts.noneMatch(kind)}
-      />
-    )
+export function NoPieces({ kind, clearHref }: NoPiecesProps) {
+  if (clearHref !== undefined) {
+    return <NoResults note={contentTexts.noneMatch(kind)} clearHref={clearHref} />
   }
   const Icon = kindIcons[kind]
   return (

@@ -1,6 +1,4 @@
-import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
-import { tableMessages } from '#contract/common/texts.ts'
 import {
   categoryPath,
   categoryTitle,
@@ -9,7 +7,7 @@ import {
 import type { ProviderCard as Provider } from '#contract/providers/types.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NoResults } from '#web/ui/feedback/no-results.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { categoryTexts } from './category-texts.ts'
@@ -53,14 +51,19 @@ export function DirectoryPage(props: DirectoryPageProps) {
           <p role="status" className="num text-ink-muted">
             {countText(total, all, narrowed)}
           </p>
-          {narrowed ? (
+          {narrowed && providers.length > 0 ? (
             <TextAnchor href={categoryPath(category)} tone="quiet">
               {directoryTexts.clearFilters}
             </TextAnchor>
           ) : null}
         </div>
         {providers.length === 0 ? (
-          <Nothing narrowed={narrowed} />
+          <div className="rounded-lg border bg-surface">
+            <NoResults
+              note={narrowed ? directoryTexts.noneMatch : directoryTexts.noneYet}
+              clearHref={narrowed ? categoryPath(category) : undefined}
+            />
+          </div>
         ) : (
           <ul
             aria-busy={changing}
@@ -83,16 +86,4 @@ export function DirectoryPage(props: DirectoryPageProps) {
 function countText(total: number, all: number, narrowed: boolean): string {
   const providers = directoryTexts.providers(formatCount(all), all === 1)
   return narrowed ? directoryTexts.someOf(formatCount(total), providers) : providers
-}
-
-function Nothing({ narrowed }: { narrowed: boolean }) {
-  return (
-    <div className="rounded-lg border bg-surface">
-      <EmptyState
-        icon={<SearchX size={20} strokeWidth={1.75} aria-hidden="true" />}
-        title={tableMessages.empty}
-        description={narrowed ? directoryTexts.noneMatch : directoryTexts.noneYet}
-      />
-    </div>
-  )
 }

@@ -44,6 +44,7 @@ export function AllInvoices({ search }: { search: InvoiceSearch }) {
         label={invoiceListTexts.allInvoices}
         parties="both"
         rows={list.data.pages.flatMap((page) => page.data)}
+        clearHref={filtered ? ALL_INVOICES_PATH : undefined}
         emptyNote={filtered ? invoiceListTexts.noneMatch : invoiceListTexts.none}
         list={list}
         loading={changing}

@@ -15,6 +15,8 @@ type InvoiceTableProps = {
   parties: 'supplier' | 'buyer' | 'both'
   rows: readonly InvoiceRow[]
   emptyNote: string
+  /** The address of the list without filters, where some are set. */
+  clearHref?: string | undefined
   list: EndlessList
   /** Filters, above the rows. */
   toolbar?: ReactNode

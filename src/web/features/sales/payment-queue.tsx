@@ -10,7 +10,7 @@ import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
-import { type PaymentSearch, submittedPages } from './pages.ts'
+import { ADMIN_ORDERS_PATH, type PaymentSearch, submittedPages } from './pages.ts'
 import { PaymentFlags } from './payment-flags.tsx'
 import { PAYMENT_STATES } from './payment-states.ts'
 import { paymentTexts } from './texts.ts'
@@ -51,6 +51,7 @@ export function PaymentQueue({
       <EndlessTable
         list={list}
         label={paymentTexts.toVerify}
+        clearHref={filtered ? ADMIN_ORDERS_PATH : undefined}
         emptyNote={filtered ? paymentTexts.noneMatch : paymentTexts.none}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}

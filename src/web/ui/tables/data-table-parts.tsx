@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { ButtonAnchor } from '../actions/button-anchor.tsx'
 import { cx } from '../cx.ts'
 import { ErrorState } from '../feedback/error-state.tsx'
+import { NoResults } from '../feedback/no-results.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
-import { tableTexts } from '../texts.ts'
 
 export type TableColumn<Row> = {
   id: string
@@ -155,15 +154,7 @@ export function TableBody<Row>({
   if (rows.length === 0) {
     return (
       <WideRow columns={columns.length}>
-        <div className="px-4 py-10 text-center">
-          <p className={rest.emptyNote ? 'font-[560]' : 'text-ink-muted'}>{tableTexts.noResults}</p>
-          {rest.emptyNote ? <p className="mt-1 text-ink-muted">{rest.emptyNote}</p> : null}
-          {rest.clearHref === undefined ? null : (
-            <ButtonAnchor href={rest.clearHref} size="sm" className="mt-3">
-              {tableTexts.clearFilters}
-            </ButtonAnchor>
-          )}
-        </div>
+        <NoResults compact note={rest.emptyNote} clearHref={rest.clearHref} />
       </WideRow>
     )
   }

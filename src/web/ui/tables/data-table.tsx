@@ -42,6 +42,8 @@ export type DataTableProps<Row extends RowData> = {
   mobile?: 'scroll' | 'cards'
   /** Shown under the 'No results.' of an empty table: why, and how to get rows. */
   emptyNote?: ReactNode
+  /** The address of the list without filters, where some are set. */
+  clearHref?: string | undefined
   /** Shown above the table inside its frame: filters, export. */
   toolbar?: ReactNode
   /** Rows have hover styles; put a link with the class `row-link` into the first cell. */

@@ -60,6 +60,7 @@ export function ProviderListScreen({ verified, search, children }: ProviderListS
         loading={changing}
         mobile="cards"
         linkedRows
+        clearHref={isSearched(search) ? path : undefined}
         emptyNote={emptyNoteOf(verified, search)}
         toolbar={<SearchField path={path} search={search} />}
       />
@@ -67,8 +68,12 @@ export function ProviderListScreen({ verified, search, children }: ProviderListS
   )
 }
 
-function emptyNoteOf(verified: boolean, { q }: ProviderListSearch): string | undefined {
-  if (q !== undefined && q !== '') {
+function isSearched({ q }: ProviderListSearch): boolean {
+  return q !== undefined && q !== ''
+}
+
+function emptyNoteOf(verified: boolean, search: ProviderListSearch): string | undefined {
+  if (isSearched(search)) {
     return listTexts.noneMatch
   }
   return verified ? undefined : listTexts.noneToApprove

@@ -13,7 +13,7 @@ import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { MonthCharts } from '../months/month-charts.tsx'
-import { type ClientSearch, clientPages, clientsHref, isFiltered } from '../pages.ts'
+import { CLIENTS_PATH, type ClientSearch, clientPages, clientsHref, isFiltered } from '../pages.ts'
 import { listTexts } from '../texts.ts'
 import { type ClientLists, useClientLists } from '../use-client-lists.ts'
 import { CLIENT_COLUMNS } from './client-columns.tsx'
@@ -62,7 +62,7 @@ export function ClientsScreen({ search }: { search: ClientSearch }) {
       <MonthCharts />
       <section aria-label={listTexts.allClients} className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <SavedFilters filters={lists.filters} search={search} />
+          <SavedFilters filters={lists.filters} search={search} clearable={rows.length > 0} />
           <Button size="sm" variant="ghost" className="ms-auto" onClick={() => setTagging(true)}>
             {listTexts.manageTags}
           </Button>
@@ -70,6 +70,7 @@ export function ClientsScreen({ search }: { search: ClientSearch }) {
         <EndlessTable
           list={list}
           label={listTexts.clients}
+          clearHref={isFiltered(search) ? CLIENTS_PATH : undefined}
           emptyNote={isFiltered(search) ? listTexts.noneMatch : listTexts.noneYet}
           columns={CLIENT_COLUMNS}
           rows={rows}

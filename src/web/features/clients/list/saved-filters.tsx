@@ -15,10 +15,15 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { CLIENTS_PATH, type ClientSearch, clientsHref, isFiltered } from '../pages.ts'
 import { listTexts } from '../texts.ts'
 
-type SavedFiltersProps = { filters: readonly SavedFilter[]; search: ClientSearch }
+type SavedFiltersProps = {
+  filters: readonly SavedFilter[]
+  search: ClientSearch
+  /** False for an empty list, which has a button of its own. */
+  clearable: boolean
+}
 
 /** The saved filters, and a button that saves the current one. */
-export function SavedFilters({ filters, search }: SavedFiltersProps) {
+export function SavedFilters({ filters, search, clearable }: SavedFiltersProps) {
   const [saving, setSaving] = useState(false)
   const here = clientsHref(search)
   const isKept = filters.some(({ filter }) => clientsHref(filter) === here)
@@ -39,7 +44,7 @@ export function SavedFilters({ filters, search }: SavedFiltersProps) {
           {listTexts.saveFilter}
         </Button>
       ) : null}
-      {isFiltered(search) ? (
+      {clearable && isFiltered(search) ? (
         <a href={CLIENTS_PATH} className="text-sm font-[540] text-accent-ink hover:underline">
           {listTexts.clearFilters}
         </a>

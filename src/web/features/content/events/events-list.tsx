@@ -59,7 +59,7 @@ export function EventsList({ time, search, events, changing, more }: EventsListP
           {time === 'previous' && !narrowed ? (
             <NoneHeld />
           ) : (
-            <NoPieces kind="events" narrowed={narrowed} />
+            <NoPieces kind="events" clearHref={narrowed ? eventsPath(time) : undefined} />
           )}
         </div>
       ) : (

@@ -53,7 +53,7 @@ export function MarketPage(props: MarketPageProps) {
         <p role="status" className="num text-ink-muted">
           {foundText(kind, filters, counts)}
         </p>
-        {narrowed ? (
+        {narrowed && pieces.length > 0 ? (
           <TextAnchor href={marketPath(market.tag, kind)} tone="quiet" data-scroll="keep">
             {marketTexts.clearFilters}
           </TextAnchor>
@@ -61,7 +61,7 @@ export function MarketPage(props: MarketPageProps) {
       </div>
       {pieces.length === 0 ? (
         <div className="rounded-lg border bg-surface">
-          <NoPieces kind={kind} narrowed={narrowed} />
+          <NoPieces kind={kind} clearHref={narrowed ? marketPath(market.tag, kind) : undefined} />
         </div>
       ) : (
         <PieceGrid pieces={pieces} changing={changing} level={2} />

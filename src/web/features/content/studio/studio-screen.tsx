@@ -19,6 +19,7 @@ import { callKey, callQuery } from '#web/lib/api/query.ts'
 import { fillPath } from '#web/lib/navigation/href.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NoResults } from '#web/ui/feedback/no-results.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -121,6 +122,10 @@ function NewButton({ kind }: { kind: ContentKind }) {
   )
 }
 
+function kindPath(kind: ContentKind): string {
+  return fillPath(STUDIO_PATH, {}, kind === 'articles' ? {} : { kind })
+}
+
 function KindTabs({ kind }: { kind: ContentKind }) {
   const { data } = useSuspenseQuery(callQuery(useApi(), publishingStatus, {})).data
   return (
@@ -128,7 +133,7 @@ function KindTabs({ kind }: { kind: ContentKind }) {
       {contentKinds.map((one) => (
         <a
           key={one}
-          href={fillPath(STUDIO_PATH, {}, one === 'articles' ? {} : { kind: one })}
+          href={kindPath(one)}
           data-scroll="keep"
           data-status={one === kind ? 'active' : undefined}
           aria-current={one === kind ? 'page' : undefined}
@@ -172,15 +177,18 @@ function Nothing({ kind, filtered }: { kind: ContentKind; filtered: boolean }) {
   const { many, one } = KIND_WORDS[kind]
   return (
     <Card>
-      <EmptyState
-        icon={<Icon size={20} strokeWidth={1.75} aria-hidden="true" />}
-        title={
-          filtered
-            ? studioTexts.noneWithStatus(many.toLowerCase())
-            : studioTexts.noneYet(many.toLowerCase())
-        }
-        description={filtered ? studioTexts.chooseAnotherStatus : studioTexts.firstReaches(one)}
-      />
+      {filtered ? (
+        <NoResults
+          note={studioTexts.noneWithStatus(many.toLowerCase())}
+          clearHref={kindPath(kind)}
+        />
+      ) : (
+        <EmptyState
+          icon={<Icon size={20} strokeWidth={1.75} aria-hidden="true" />}
+          title={studioTexts.noneYet(many.toLowerCase())}
+          description={studioTexts.firstReaches(one)}
+        />
+      )}
     </Card>
   )
 }

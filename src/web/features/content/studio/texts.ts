@@ -13,9 +13,8 @@ export const studioTexts = {
   scheduled: 'Scheduled',
   published: 'Published',
   removed: 'Removed',
-  noneWithStatus: (many: string) => `No ${many} with this status`,
+  noneWithStatus: (many: string) => `No ${many} with this status.`,
   noneYet: (many: string) => `No ${many} yet`,
-  chooseAnotherStatus: 'Choose another status to see the others.',
   firstReaches: (one: string) =>
     `Your first ${one} reaches your followers as soon as you publish it.`,
   removeNamed: (title: string) => `Remove ${title}`,

@@ -1,10 +1,7 @@
-import SearchX from 'lucide-react/icons/search-x'
-import { tableMessages } from '#contract/common/texts.ts'
 import type { PlanCard } from '#contract/plans/types.ts'
 import type { RecordSummary } from '#contract/scorecard/summary-calls.ts'
-import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NoResults } from '#web/ui/feedback/no-results.tsx'
 import { ListedPlan } from './listed-plan.tsx'
 import { PLANS_PATH } from './plan-search.ts'
 import { planListTexts } from './texts.ts'
@@ -23,15 +20,9 @@ export function PlanList({ plans, records, narrowed, changing }: PlanListProps) 
   if (plans.length === 0) {
     return (
       <div className="rounded-lg border bg-surface">
-        <EmptyState
-          icon={<SearchX size={20} strokeWidth={1.75} aria-hidden="true" />}
-          title={tableMessages.empty}
-          description={narrowed ? planListTexts.noneMatch : planListTexts.none}
-          action={
-            narrowed ? (
-              <ButtonAnchor href={PLANS_PATH}>{planListTexts.clearFilters}</ButtonAnchor>
-            ) : undefined
-          }
+        <NoResults
+          note={narrowed ? planListTexts.noneMatch : planListTexts.none}
+          clearHref={narrowed ? PLANS_PATH : undefined}
         />
       </div>
     )

@@ -31,7 +31,6 @@ export const planFilterTexts = {
 export const planListTexts = {
   noneMatch: 'No plan matches these filters.',
   none: 'No plans on sale right now.',
-  clearFilters: 'Clear filters',
 }
 
 /** '1 plan', '12 plans', 'First 20 plans': the number shown, for screen readers. */
