@@ -172,6 +172,38 @@ describe('the scorecard', () => {
     await context.close()
   })
 
+  test('draws the cross of a chart as long as the finger is on it', async () => {
+    const { page, context } = await visit(world, '/scorecard?tab=closed', 'phone')
+    // By key: a pointer that stays there draws a cross too.
+    await page.locator('a.row-link').first().press('Enter')
+    const chart = drawer(page).locator('figure').getByRole('img')
+    await chart.locator('canvas').first().waitFor()
+    const drawn = () =>
+      chart.locator('canvas').evaluateAll((all) =>
+        all
+          .flatMap((one) => (one instanceof HTMLCanvasElement ? [one] : []))
+          .flatMap((one) => [
+            ...(one.getContext('2d')?.getImageData(0, 0, one.width, one.height).data ?? []),
+          ])
+          .reduce((sum, value) => sum + value, 0),
+      )
+    const before = await drawn()
+    const { x, y } = (await chart.boundingBox()) ?? expect.unreachable('a chart')
+    const session = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchEnd' | 'touchCancel') =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchStart' ? [{ x: x + 60, y: y + 60 }] : [],
+      })
+    for (const end of ['touchEnd', 'touchCancel'] as const) {
+      await touch('touchStart')
+      await expect.poll(drawn, { message: `before ${end}` }).not.toBe(before)
+      await touch(end)
+      await expect.poll(drawn, { message: end }).toBe(before)
+    }
+    await context.close()
+  })
+
   test('works before, and without, its script', async () => {
     const context = await world.browser.newContext({ baseURL: world.url, javaScriptEnabled: false })
     const page = await context.newPage()

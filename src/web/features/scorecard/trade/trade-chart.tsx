@@ -8,6 +8,7 @@ import {
   LineStyle,
   type SeriesMarker,
   type Time,
+  TrackingModeExitMode,
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { useEffect, useRef, useState } from 'react'
@@ -68,9 +69,14 @@ export function TradeChart({ trade, bars, everyMinutes }: TradeChartProps) {
     const found = chartMarks(trade, bars.map(startOf), Math.ceil(SIGN_PX * barsPerPx))
     series.current = addPrices(chart, { trade, bars, colors, marks: found })
     setMarks(found)
+    // The library waits for the end of a touch, which does not come of one that scrolled the page.
+    const handleCancel = () => chart.clearCrosshairPosition()
+    const frame = place.current
+    frame.addEventListener('touchcancel', handleCancel)
     chart.timeScale().setVisibleLogicalRange({ from: -HALF_TIME_PX * barsPerPx, to })
     return () => {
       series.current = undefined
+      frame.removeEventListener('touchcancel', handleCancel)
       chart.remove()
     }
   }, [theme, trade, bars])
@@ -207,6 +213,8 @@ function chartOptions(colors: Colors, trade: Trade, bars: readonly PriceBar[]) {
         ),
       timeFormatter: (time: Time) => formatIst(instantOf(time), 'datetime'),
     },
+    // The cross that a long touch draws goes with the finger.
+    trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
     handleScale: { mouseWheel: false },
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
   }
