@@ -37,8 +37,7 @@ export const esignMeanings: Readonly<Record<keyof Variables, string>> = {
     'How agreements are signed: `embedded` (confirmed by a code and signed on this server with its own certificate) or `surepass` (at that service, with Aadhaar)',
   ESIGN_BASE_URL:
     "The e-sign service's address, for example `https://kyc-api.surepass.io`; for `surepass` only",
-  ESIGN_CREDENTIAL:
-    "The e-sign service's token; for `surepass` only. It never leaves the server",
+  ESIGN_CREDENTIAL: "The e-sign service's token; for `surepass` only. It never leaves the server",
   ESIGN_HOSTS:
     "Hosts other than `ESIGN_BASE_URL`'s that the service's links may point to, separated by commas; `.example.com` includes subdomains. Unset: `.surepass.io,.surepass.app` and AWS S3 in Mumbai",
 }
