@@ -167,7 +167,7 @@ describe('the sources', () => {
       /(?<![.\w])fetch\(|new WebSocket\(|createTransport\(|new Razorpay\(|\bcreateClient\(|\bpostgres(?:<\w+>)?\((?!ql)|https?\.(?:get|request)\(/
     const places = placesOf(what, ['await fetch(url)', 'new WebSocket(url)', 'https.get(url)'])
     const servers = places.filter((file) => !/^src\/(?:web|sandbox)\//.test(file))
-    const named = namesIn(section('Who is spoken to'))
+    const named = namesIn(section('Outgoing connections'))
     expect(servers.toSorted()).toEqual(named.filter((name) => /^src\//.test(name)).toSorted())
     const straying = sources
       .filter(({ file }) => servers.includes(file))
@@ -292,16 +292,16 @@ describe('docs/SECURITY.md', () => {
   it('says something of every subject that is to be written down', () => {
     for (const [title, words] of [
       ['Input', /openapi\.json[\s\S]*belongs together/],
-      ['Limits of the business', /₹[\s\S]*day/],
+      ['Business limits', /₹[\s\S]*day/],
       ['Uploads', /MiB[\s\S]*pixels[\s\S]*refused/],
       ['Signing in', /password[\s\S]*never the account/],
       ['Sessions', /7 days[\s\S]*NIST[\s\S]*ends the oldest/],
-      ['Who may do what', /access-matrix\.txt[\s\S]*Written by/],
+      ['Authorization', /access-matrix\.txt[\s\S]*Written by/],
       ['Keys and algorithms', /HKDF-SHA-256[\s\S]*destroyed[\s\S]*quantum/],
-      ['Who is spoken to', /never fetched/],
-      ['Data', /DPDP[\s\S]*Ends|Ends[\s\S]*DPDP/],
+      ['Outgoing connections', /never fetched/],
+      ['Data', /Deleted[\s\S]*DPDP/],
       ['Dependencies', /within \d+ days[\s\S]*every\s\d+ days[\s\S]*npm audit/],
-      ['What is costly', /503[\s\S]*at most 30 seconds/],
+      ['Expensive operations', /503[\s\S]*at most 30 seconds/],
       ['Logs', /UTC[\s\S]*180 days[\s\S]*audit\.view/],
     ] as const) {
       expect(section(title), title).toMatch(words)
@@ -313,7 +313,7 @@ describe('docs/SECURITY.md', () => {
 
   it('names every address that the product can be told to speak to', () => {
     const told = Object.keys(variablesSchema.shape).filter((name) => /_(?:URL|HOSTS)$/.test(name))
-    const named = namesIn(section('Who is spoken to'))
+    const named = namesIn(section('Outgoing connections'))
     expect(told.filter((name) => name !== 'PUBLIC_URL' && !named.includes(name))).toEqual([])
     expect(told.length).toBeGreaterThan(10)
   })
