@@ -1,14 +1,14 @@
 #!/bin/sh
-# Exchanges the processes of this machine one after the other while the others answer.
+# Restarts the processes of this machine one after the other, while the others answer.
 #   deploy/rolling-upgrade.sh 3001 3002
-# The new version lies in /opt/tradebox/current, built and with its packages; the worker's machine goes first.
+# First install and build the new version in /opt/tradebox/current, and restart the worker.
 set -eu
 UPSTREAM=${UPSTREAM:-/etc/nginx/tradebox-upstream.conf}
 RELOAD=${RELOAD:-systemctl reload nginx}
 RESTART=${RESTART:-systemctl restart}
 DRAIN_SECONDS=${DRAIN_SECONDS:-35}
 
-# Nothing new is sent to it; what is under way ends.
+# Takes a port out of the proxy: no new requests, and those under way finish.
 without() {
   for each in $ports; do
     if [ "$each" = "$1" ]; then
@@ -26,7 +26,7 @@ ports=$*
 for port in $ports; do
   without "$port"
   sleep "$DRAIN_SECONDS"
-  # Answers when the new process is ready (tradebox-web@.service), and fails when it does not get there.
+  # Returns when the new process is ready (tradebox-web@.service), and fails if it does not become ready.
   $RESTART "tradebox-web@$port" || { echo "$port did not come back; the others go on answering." >&2; exit 1; }
   without nobody
 done

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Once, by the image of PostgreSQL, over an empty cluster: who owns the tables, and who serves.
+# Run once by the PostgreSQL image on an empty cluster: creates the owner of the tables and the serving role.
 set -eu
 psql -v ON_ERROR_STOP=1 -v owner="$DATABASE_OWNER_PASSWORD" -v serving="$DATABASE_PASSWORD" <<'SQL'
 create role tradebox login password :'serving';
