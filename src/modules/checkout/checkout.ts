@@ -29,6 +29,7 @@ import { expireQuotes, scheduleExpiry } from './quote/expire-quotes.ts'
 import { createQuotes } from './quote/quote-order.ts'
 import { createProviderRefunds } from './refund/provider-refunds.ts'
 import { remindOfRefunds, scheduleReminders } from './refund/remind-of-refunds.ts'
+import type { PurchasableFrom } from './rules/fee-allowance.ts'
 import { renewableFrom } from './sellable/fee-allowance.ts'
 import { hasSubmitted } from './store/forget.ts'
 import { listSubmitted } from './store/manual.ts'
@@ -92,8 +93,8 @@ export function createCheckout(deps: CheckoutDeps) {
     /** Starts the agreement of an order line, or resumes the one under way. */
     startAgreement: (signer: Parameters<CheckoutDeps['esign']['start']>[0], lineId: string) =>
       deps.esign.start(signer, { type: 'order-line', id: lineId }, createAgreementData(deps)),
-    /** When the yearly limit allows buying the line's plan again; undefined: at any time, or never. */
-    renewableFrom: (tx: Tx, userId: string, lineId: string): Promise<Date | undefined> =>
+    /** When the yearly limit allows buying the line's plan again, at the price it had. */
+    renewableFrom: (tx: Tx, userId: string, lineId: string): Promise<PurchasableFrom> =>
       renewableFrom(tx, userId, lineId, deps.clock.now()),
     /** Ends expired quotes; returns how many were examined. */
     expireQuotes: (): Promise<number> => expireQuotes(deps),

@@ -15,3 +15,4 @@ export {
 export { chargeIn, chargeInvoice } from './pay/charge-invoices.ts'
 export { lineInvoice, saleOf } from './pay/fulfil-orders.ts'
 export { checkoutHandlers } from './routes.ts'
+export type { PurchasableFrom } from './rules/fee-allowance.ts'

@@ -23,6 +23,13 @@ export type Allowance = {
   readonly from: Date | null
 }
 
+/** When a purchase fits the limit. */
+export type PurchasableFrom = 'now' | 'never' | Date
+
+export function purchasableFrom({ exceeded, from }: Allowance): PurchasableFrom {
+  return exceeded ? (from ?? 'never') : 'now'
+}
+
 /** The start of the period that ends at this moment. */
 export function periodStart({ periodDays }: Pick<FeeCap, 'periodDays'>, now: Date): Date {
   return new Date(now.getTime() - periodDays * DAY_MS)

@@ -10,7 +10,13 @@ import { type Failure, fail } from '#kit/result.ts'
 import { pipelined } from '#platform/db/pipelined.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { type Allowance, type ChargedFee, feeAllowance } from '../rules/fee-allowance.ts'
+import {
+  type Allowance,
+  type ChargedFee,
+  feeAllowance,
+  type PurchasableFrom,
+  purchasableFrom,
+} from '../rules/fee-allowance.ts'
 import { findFeeCaps, listFees, lockFees } from '../store/fees.ts'
 import { findLine } from '../store/order-lists.ts'
 
@@ -152,21 +158,18 @@ export async function presentFeeAllowances(
   }))
 }
 
-/**
- * When the yearly limit allows buying an order line again, at the price it had; undefined if it
- * already does, or never will.
- */
+/** When the yearly limit allows buying an order line again, at the price it had. */
 export async function renewableFrom(
   tx: Tx,
   userId: string,
   lineId: string,
   now: Date,
-): Promise<Date | undefined> {
+): Promise<PurchasableFrom> {
   const line = await findLine(tx, lineId)
   if (line === undefined) {
-    return undefined
+    return 'now'
   }
   const { fee_group_id: groupId, category, base_paise: base } = line
   const [allowance] = await findFeeAllowances(tx, userId, [{ groupId, category, base }], now)
-  return allowance?.from ?? undefined
+  return allowance === undefined ? 'now' : purchasableFrom(allowance)
 }

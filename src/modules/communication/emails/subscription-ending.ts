@@ -1,4 +1,5 @@
 import { momentText } from '#contract/common/moments.ts'
+import type { PurchasableFrom } from '#modules/checkout/index.ts'
 import { subscriptionEnding } from '#modules/plans/index.ts'
 import { dayOf, paths } from '../texts.ts'
 import { emailOn } from './email-on.ts'
@@ -11,19 +12,28 @@ export const subscriptionEndingEmail = emailOn(
     const version = held && (await plans.versionOf(tx, held.planId, held.planVersion))
     const title = version?.title ?? 'your plan'
     const from = held && (await checkout.renewableFrom(tx, userId, held.sourceId))
-    const limit =
-      from == null
-        ? ''
-        : `. SEBI limits what a provider may charge you in a year, so you can buy it from ${momentText(from)}`
     return [
       {
         accountId: userId,
         subject: `${title} ends ${daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`}`,
         paragraphs: [
-          `Your subscription to ${title} ends on ${dayOf(endsAt)}. A renewal continues from that moment, whenever you buy it${limit}:`,
+          `Your subscription to ${title} ends on ${dayOf(endsAt)}. ${renewalText(from ?? 'now')}:`,
         ],
         path: paths.subscriptions,
       },
     ]
   },
 )
+
+const YEARLY_LIMIT = 'SEBI limits what a provider may charge you in a year'
+
+/** Whether and when the subscription can be bought again, without the full stop. */
+export function renewalText(from: PurchasableFrom): string {
+  if (from === 'never') {
+    return `${YEARLY_LIMIT}, and the price that you paid is above that limit, so you can’t renew at that price`
+  }
+  const renewal = 'A renewal continues from that moment, whenever you buy it'
+  return from === 'now'
+    ? renewal
+    : `${renewal}. ${YEARLY_LIMIT}, so you can buy it from ${momentText(from)}`
+}
