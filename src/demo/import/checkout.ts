@@ -4,11 +4,11 @@ import { MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import type { App } from '#main/build-app.ts'
 import {
-  chargeIn,
   chargeInvoice,
   documentsOf,
   lineInvoice,
-  saleOf,
+  platformChargeIn,
+  saleEntryOf,
   type TermsFile,
 } from '#modules/checkout/index.ts'
 import { orderReference } from '#modules/checkout/rules/order-reference.ts'
@@ -57,9 +57,12 @@ export async function papersOfOrders(
       const at = sale.order.paidAt
       const soldAt = sale.order.method === 'card' ? at : sale.order.submittedAt
       const terms = (await memberships.termsOf(tx, [providerId], soldAt)).get(providerId)
-      const entry = saleOf(toOrder(sale), line, terms, at)
+      const entry = saleEntryOf(toOrder(sale), line, terms, at)
       // The platform's invoice, if it takes a charge.
-      const charge = chargeInvoice({ lineId, providerId, planTitle, at }, chargeIn(entry.lines))
+      const charge = chargeInvoice(
+        { lineId, providerId, planTitle, at },
+        platformChargeIn(entry.lines),
+      )
       papers.push({ entry, invoice: lineInvoice(line, at), charge })
     }
   }

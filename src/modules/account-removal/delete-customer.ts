@@ -30,7 +30,7 @@ export async function previewRemoval(
     createdAt: account.createdAt.toISOString(),
     endings,
     refund: rupeesFromPaise(endings.reduce((sum, { refund }) => sum + paiseFromRupees(refund), 0n)),
-    paymentUnderReview: await checkout.awaitsDecision(db.read, id),
+    paymentUnderReview: await checkout.buyerHasSubmittedPayments(db.read, id),
   })
 }
 

@@ -31,7 +31,11 @@ export type AccountRemovalDeps = {
   readonly invoices: Pick<Invoices, 'billing'>
   readonly checkout: Pick<
     Checkout,
-    'awaitsDecision' | 'cancellations' | 'forget' | 'hasSubmitted' | 'owesRefunds'
+    | 'buyerHasSubmittedPayments'
+    | 'cancellations'
+    | 'forget'
+    | 'owesRefunds'
+    | 'providerHasSubmittedPayments'
   >
   readonly payouts: Pick<Payouts, 'gst' | 'withdrawals'>
   readonly content: Pick<Content, 'forget'>

@@ -10,7 +10,7 @@ export function accountRemovalSubscriptions(deps: AccountRemovalDeps): readonly 
     (await deps.accounts.findAccount(tx, accountId))?.state === 'removed'
   /** A payment that awaits a decision still needs the billing address for its invoice. */
   const forgetBilling = async (tx: Tx, accountId: string): Promise<void> => {
-    if (!(await deps.checkout.awaitsDecision(tx, accountId))) {
+    if (!(await deps.checkout.buyerHasSubmittedPayments(tx, accountId))) {
       await deps.invoices.billing.forget(tx, accountId)
     }
   }

@@ -11,7 +11,7 @@ import {
 import { refundRemovedPlans, scheduleRemovedPlanRefunds } from './cancel/refund-removed-plans.ts'
 import { createCart } from './cart/cart.ts'
 import { clientSales } from './client-sales.ts'
-import { createAccepted } from './consents/accepted-texts.ts'
+import { createAcceptedTexts } from './consents/accepted-texts.ts'
 import { createAgreementData } from './consents/agreement-data.ts'
 import { createConsents } from './consents/consents.ts'
 import { createTermsFiles } from './consents/terms-files.ts'
@@ -22,7 +22,7 @@ import { createOrders } from './orders/orders.ts'
 import { createBankDetails } from './pay/bank-details.ts'
 import { chargeSubscriptions } from './pay/charge-invoices.ts'
 import { createCardSeller, createFreeOrders } from './pay/pay-by-card.ts'
-import { strayMoneySubscription } from './pay/record-returned-payment.ts'
+import { unexpectedPaymentSubscription } from './pay/record-returned-payment.ts'
 import { createMaySubmit, type SubmittedForm, submitPayment } from './pay/submit-payment.ts'
 import { createSubmittedPayments } from './pay/submitted-payments.ts'
 import { expireQuotes, scheduleExpiry } from './quote/expire-quotes.ts'
@@ -31,7 +31,7 @@ import { createProviderRefunds } from './refund/provider-refunds.ts'
 import { remindOfRefunds, scheduleReminders } from './refund/remind-of-refunds.ts'
 import type { PurchasableFrom } from './rules/fee-allowance.ts'
 import { renewableFrom } from './sellable/fee-allowance.ts'
-import { hasSubmitted } from './store/forget.ts'
+import { hasSubmittedPayments } from './store/forget.ts'
 import { listSubmitted } from './store/manual.ts'
 import { listDescribed } from './store/order-lists.ts'
 import { owesRefunds } from './store/provider-refunds.ts'
@@ -51,7 +51,7 @@ export function createCheckout(deps: CheckoutDeps) {
     cart: createCart(deps),
     quote: createQuotes(deps, termsFiles),
     consents,
-    accepted: createAccepted(deps),
+    acceptedTexts: createAcceptedTexts(deps),
     completeFree: createFreeOrders(deps),
     bankDetails: createBankDetails(deps),
     maySubmit: createMaySubmit(deps),
@@ -66,7 +66,7 @@ export function createCheckout(deps: CheckoutDeps) {
     orders: createOrders(deps),
     clientSales,
     /** Whether a direct payment to this provider awaits a decision. */
-    hasSubmitted: async (tx: Tx, providerId: string): Promise<boolean> =>
+    providerHasSubmittedPayments: async (tx: Tx, providerId: string): Promise<boolean> =>
       (await listSubmitted(tx, { providerId, status: 'submitted' }, { rows: 1 })).length > 0,
     claimTrial: createTrials(deps, consents),
     mySubscriptions: (userId: string, query: Parameters<typeof listMySubscriptions>[3]) =>
@@ -86,7 +86,8 @@ export function createCheckout(deps: CheckoutDeps) {
     /** Clears what a removed account leaves behind. */
     forget: (tx: Tx, userId: string): Promise<void> => forgetBuyer(deps, tx, userId),
     /** Whether a payment of this user awaits a decision. */
-    awaitsDecision: (tx: Tx, userId: string): Promise<boolean> => hasSubmitted(tx, userId),
+    buyerHasSubmittedPayments: (tx: Tx, userId: string): Promise<boolean> =>
+      hasSubmittedPayments(tx, userId),
 
     /** For the payments module: how orders are paid through the gateway. */
     seller: createCardSeller(deps),
@@ -112,7 +113,7 @@ export function createCheckout(deps: CheckoutDeps) {
     },
     subscriptions: (): readonly Subscription[] => [
       ...chargeSubscriptions(deps),
-      strayMoneySubscription(),
+      unexpectedPaymentSubscription(),
     ],
     checkInvariants: (tx: Tx): Promise<CheckoutBreaches> => checkCheckoutInvariants(deps, tx),
   }

@@ -1,7 +1,7 @@
 import {
   countSubmitted,
   listConsentMoments,
-  listMostPaid,
+  listPaidTotals,
   listPayers,
   listPurchases,
   sumPaid,
@@ -9,7 +9,7 @@ import {
   sumSales,
 } from './store/clients.ts'
 
-export type { Paid } from './store/clients.ts'
+export type { PaidTotal } from './store/clients.ts'
 
 /** A provider's view of its clients' purchases. Each statement serves many clients or months. */
 export const clientSales = {
@@ -18,10 +18,10 @@ export const clientSales = {
   /** The same for all who paid more than they were refunded, in descending order. */
   payers: listPayers,
   /** The same for the given clients, those who paid nothing included. */
-  mostPaid: listMostPaid,
+  paidTotals: listPaidTotals,
   revenue: sumRevenue,
   /** Sales of one provider since a moment. */
-  sold: sumSales,
+  salesSince: sumSales,
   countSubmitted,
   purchases: listPurchases,
   consents: listConsentMoments,

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/tx.ts'
 import { cancelAll } from './cancel/cancel-all.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { clearCart } from './store/cart.ts'
-import { listQuoted, replaceAllExpired } from './store/forget.ts'
+import { listQuoted, markExpiredReplaced } from './store/forget.ts'
 import { couponsOf, listLines } from './store/order-lists.ts'
 import { lockOrder, moveOrder } from './store/orders.ts'
 
@@ -28,6 +28,6 @@ export async function forgetBuyer(deps: CheckoutDeps, tx: Tx, userId: string): P
       }
     }
   }
-  await replaceAllExpired(tx, userId)
+  await markExpiredReplaced(tx, userId)
   await cancelAll(deps, tx, userId, now)
 }

@@ -1,5 +1,5 @@
 export { type Checkout, createCheckout } from './checkout.ts'
-export type { Paid } from './client-sales.ts'
+export type { PaidTotal } from './client-sales.ts'
 export { agreementDataOf, documentsOf } from './consents/agreement-data.ts'
 export type { TermsFile } from './consents/terms-files.ts'
 export {
@@ -12,7 +12,7 @@ export {
   subscriptionCancelled,
   trialStarted,
 } from './events.ts'
-export { chargeIn, chargeInvoice } from './pay/charge-invoices.ts'
-export { lineInvoice, saleOf } from './pay/fulfil-orders.ts'
+export { chargeInvoice, platformChargeIn } from './pay/charge-invoices.ts'
+export { lineInvoice, saleEntryOf } from './pay/fulfil-orders.ts'
 export { checkoutHandlers } from './routes.ts'
 export type { PurchasableFrom } from './rules/fee-allowance.ts'

@@ -2,8 +2,8 @@ import { eachPage } from '#kit/page.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from './deps.ts'
 import {
-  countHandedOver,
-  findHandedOver,
+  countFulfilledLines,
+  findFulfilledLines,
   listCancelled,
   listClaimed,
   listOrderBreaches,
@@ -63,7 +63,7 @@ async function checkGrants(plans: CheckoutDeps['plans'], tx: Tx): Promise<readon
     plans.subscriptions.paidGrants(tx, last?.id, PAGE),
   )
   for await (const grants of pages) {
-    const lines = await findHandedOver(
+    const lines = await findFulfilledLines(
       tx,
       grants.map(({ sourceId }) => sourceId),
     )
@@ -74,7 +74,7 @@ async function checkGrants(plans: CheckoutDeps['plans'], tx: Tx): Promise<readon
     }
     granted += grants.length
   }
-  const paid = await countHandedOver(tx)
+  const paid = await countFulfilledLines(tx)
   if (paid !== granted) {
     breaches.push(`${paid} lines were paid and ${granted} plans granted`)
   }

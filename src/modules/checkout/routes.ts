@@ -47,10 +47,10 @@ function cartHandlers(checkout: Checkout): readonly Handler[] {
       return found.ok ? ok({ data: [...found.value] }) : found
     }),
     handle(giveConsent, async (context, { body: { documents, ...subject } }) =>
-      asDone(checkoutTexts.termsAccepted, await consents.give(context, subject, documents)),
+      asDone(checkoutTexts.termsAccepted, await consents.accept(context, subject, documents)),
     ),
     handle(acceptedTexts, async ({ viewer }, { query }) => {
-      const found = await checkout.accepted(viewer.accountId, query)
+      const found = await checkout.acceptedTexts(viewer.accountId, query)
       return found.ok ? ok({ data: [...found.value] }) : found
     }),
     handle(startAgreement, async (context, { body: { orderLineId } }) =>

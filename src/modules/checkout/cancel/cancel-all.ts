@@ -5,7 +5,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import type { EndedBy } from '../events.ts'
 import { type Ending, type EndRefusal, endTerms, lockCancellable } from './end-terms.ts'
-import { findCancellable, partsOf, toPart } from './preview-cancel.ts'
+import { cancelledParts, findCancellable, toRefundPart } from './preview-cancel.ts'
 
 /** What `cancelAll` would end and refund at this moment, with the names of the providers. */
 export async function previewAll(
@@ -24,8 +24,8 @@ export async function previewAll(
     if (found?.ok) {
       seen.add(planId)
       const author = (await deps.providers.nameOf(tx, found.value.main.line.provider_id)) ?? ''
-      const parts = partsOf(found.value, true)
-      ending.push(...parts.map((part) => ({ author, part: toPart(part) })))
+      const parts = cancelledParts(found.value, true)
+      ending.push(...parts.map((part) => ({ author, part: toRefundPart(part) })))
     }
   }
   return ending
@@ -38,7 +38,7 @@ export async function cancelAll(
   userId: string,
   now: Date,
 ): Promise<void> {
-  const ending = bySystem('account-closed', userId, now)
+  const ending = systemEnding('account-closed', userId, now)
   const seen = new Set<string>()
   const held = (await deps.plans.subscriptions.listOf(tx, userId)).toSorted(
     (a, b) => byText(a.providerId, b.providerId) || a.startsAt.getTime() - b.startsAt.getTime(),
@@ -55,14 +55,14 @@ export async function cancelAll(
   }
 }
 
-/** Cancels a term of a removed plan, its renewals included, and refunds the unused days. */
-export function cancelHeld(
+/** Cancels one term of a removed plan, its renewals included, and refunds the unused days. */
+export function cancelTermOfRemovedPlan(
   deps: CheckoutDeps,
   { id, userId }: { readonly id: string; readonly userId: string },
   now: Date,
 ): Promise<Result<undefined, EndRefusal>> {
   return deps.db.transaction(async (tx) => {
-    const ended = await endWithRenewals(deps, tx, bySystem('plan-removed', userId, now), id)
+    const ended = await endWithRenewals(deps, tx, systemEnding('plan-removed', userId, now), id)
     if (!ended.ok) {
       return ended
     }
@@ -78,11 +78,11 @@ async function endWithRenewals(
 ): Promise<Result<boolean, EndRefusal>> {
   const found = await lockCancellable(deps, tx, ending, { id, withRenewals: true })
   return found.ok
-    ? ok(await endTerms(deps, tx, ending, found.value, partsOf(found.value, true)))
+    ? ok(await endTerms(deps, tx, ending, found.value, cancelledParts(found.value, true)))
     : found
 }
 
-function bySystem(endedBy: EndedBy, userId: string, now: Date): Ending {
+function systemEnding(endedBy: EndedBy, userId: string, now: Date): Ending {
   return { userId, now, endedBy, by: { actor: { kind: 'system' } } }
 }
 

@@ -25,7 +25,7 @@ export async function refundCancellation(
   deps: Pick<CheckoutDeps, 'invoices' | 'ledger' | 'payments'>,
   tx: Tx,
   id: string,
-  { line, order, refund, route, already }: Cancellable,
+  { line, order, refund, route, alreadyRefunded: already }: Cancellable,
   { now, endedBy }: { readonly now: Date; readonly endedBy: EndedBy },
 ): Promise<string> {
   const reason = reasons[endedBy]

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import { actorOf, signedBy } from '#platform/http/actor.ts'
 import type { Asker, CheckoutDeps } from '../deps.ts'
 import { type Ending, type EndRefusal, endTerms, lockCancellable } from './end-terms.ts'
-import { findCancellable, partsOf, toPreview } from './preview-cancel.ts'
+import { cancelledParts, findCancellable, toPreview } from './preview-cancel.ts'
 
 export type CancelInput = {
   readonly id: string
@@ -19,7 +19,7 @@ export async function previewCancellation(
   asker: Asker,
   id: string,
 ): Promise<Result<RefundPreview, 'not_found' | 'subscription_not_cancellable'>> {
-  const found = await findCancellable(deps, deps.db.read, endingOf(asker), id)
+  const found = await findCancellable(deps, deps.db.read, buyerEnding(asker), id)
   return found.ok ? ok(toPreview(found.value)) : found
 }
 
@@ -30,12 +30,12 @@ export function cancelSubscription(
   input: CancelInput,
 ): Promise<Result<RefundPreview, EndRefusal>> {
   return deps.db.transaction(async (tx) => {
-    const ending = endingOf(asker)
+    const ending = buyerEnding(asker)
     const found = await lockCancellable(deps, tx, ending, input)
     if (!found.ok) {
       return found
     }
-    const parts = partsOf(found.value, input.withRenewals)
+    const parts = cancelledParts(found.value, input.withRenewals)
     const total = parts.reduce((sum, { refund }) => sum + refund.total, 0n)
     if (total !== paiseFromRupees(input.refund)) {
       const right = formatRupees(rupeesFromPaise(total))
@@ -47,7 +47,7 @@ export function cancelSubscription(
   })
 }
 
-function endingOf(asker: Asker): Ending {
+function buyerEnding(asker: Asker): Ending {
   return {
     userId: asker.viewer.accountId,
     now: asker.now,

@@ -7,7 +7,12 @@ import { type EndedBy, subscriptionCancelled } from '../events.ts'
 import { addRefunded, insertCancellation, isAllCancelled } from '../store/cancellations.ts'
 import { lockOrder, moveOrder } from '../store/orders.ts'
 import { refundCancellation } from './cancel-money.ts'
-import { type Cancellable, findCancellable, type Previewed, partsOf } from './preview-cancel.ts'
+import {
+  type Cancellable,
+  type CancellableChain,
+  cancelledParts,
+  findCancellable,
+} from './preview-cancel.ts'
 
 /** Whose terms end and when, and who is recorded as ending them. */
 export type Ending = {
@@ -29,17 +34,17 @@ export async function lockCancellable(
   tx: Tx,
   ending: Ending,
   { id, withRenewals }: { readonly id: string; readonly withRenewals: boolean },
-): Promise<Result<Previewed, EndRefusal>> {
+): Promise<Result<CancellableChain, EndRefusal>> {
   const before = await findCancellable(deps, tx, ending, id)
   if (!before.ok) {
     return before
   }
-  const orders = new Set(partsOf(before.value, withRenewals).map(({ order }) => order.id))
+  const orders = new Set(cancelledParts(before.value, withRenewals).map(({ order }) => order.id))
   for (const orderId of [...orders].sort()) {
     await lockOrder(tx, orderId)
   }
   await deps.ledger.lockWallet(tx, before.value.main.line.provider_id)
-  for (const { order } of partsOf(before.value, withRenewals)) {
+  for (const { order } of cancelledParts(before.value, withRenewals)) {
     if (order.payment_id !== null) {
       await deps.payments.lockRefunds(tx, order.payment_id)
     }
@@ -48,7 +53,9 @@ export async function lockCancellable(
   if (!found.ok) {
     return found
   }
-  const isLocked = partsOf(found.value, withRenewals).every(({ order }) => orders.has(order.id))
+  const isLocked = cancelledParts(found.value, withRenewals).every(({ order }) =>
+    orders.has(order.id),
+  )
   return isLocked ? found : fail('refund_changed')
 }
 
@@ -59,7 +66,7 @@ export async function endTerms(
   deps: CheckoutDeps,
   tx: Tx,
   ending: Ending,
-  { main, renewals }: Previewed,
+  { main, renewals }: CancellableChain,
   parts: readonly Cancellable[],
 ): Promise<boolean> {
   const ids = parts.map(({ subscription }) => subscription.id)
@@ -98,7 +105,7 @@ async function recordCancellation(
     base_paise: refund.base,
     gst_paise: refund.gst,
     route,
-    already_paise: part.already,
+    already_paise: part.alreadyRefunded,
     credit_note_id: creditNoteId,
   })
   if (await isAllCancelled(tx, order.id)) {
@@ -121,7 +128,7 @@ async function recordCancellation(
     refundPaise: String(refund.total),
     route,
     reference: order.reference,
-    alreadyPaise: String(part.already),
+    alreadyPaise: String(part.alreadyRefunded),
     endedBy,
     unexpiredDays: refund.unexpiredDays,
     renewalBegins: moves,

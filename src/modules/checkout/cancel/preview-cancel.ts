@@ -7,7 +7,7 @@ import type { PlanSubscription } from '#modules/plans/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { type Refund, refundOf } from '../rules/refund.ts'
-import { claimedOf } from '../store/cancellations.ts'
+import { sumClaimed } from '../store/cancellations.ts'
 import { findLine } from '../store/order-lists.ts'
 import { findOrder, type LineRow, type OrderRow } from '../store/orders.ts'
 
@@ -21,7 +21,7 @@ export type Cancellable = {
   readonly refund: Refund
   readonly route: RefundRoute
   /** The part of the refund that was already refunded on the gateway's dashboard. */
-  readonly already: Paise
+  readonly alreadyRefunded: Paise
 }
 
 /** A term that follows the cancelled one, and moves up if it is not cancelled as well. */
@@ -33,7 +33,7 @@ type Renewal = {
   readonly part: Cancellable | undefined
 }
 
-export type Previewed = { readonly main: Cancellable; readonly renewals: readonly Renewal[] }
+export type CancellableChain = { readonly main: Cancellable; readonly renewals: readonly Renewal[] }
 
 /** What a cancellation at this moment would do. */
 export async function findCancellable(
@@ -41,7 +41,7 @@ export async function findCancellable(
   tx: Tx,
   { userId, now }: { readonly userId: string; readonly now: Date },
   id: string,
-): Promise<Result<Previewed, 'not_found' | 'subscription_not_cancellable'>> {
+): Promise<Result<CancellableChain, 'not_found' | 'subscription_not_cancellable'>> {
   const { subscriptions } = deps.plans
   const subscription = await subscriptions.find(tx, id)
   if (subscription?.userId !== userId) {
@@ -49,7 +49,7 @@ export async function findCancellable(
   }
   const chain = await subscriptions.chainOf(tx, subscription, now)
   const isAlive = chain.some((one) => one.id === id)
-  const main = isAlive ? await partOf(deps, tx, subscription, now) : undefined
+  const main = isAlive ? await findRefundableTerm(deps, tx, subscription, now) : undefined
   if (main === undefined) {
     return fail('subscription_not_cancellable')
   }
@@ -59,13 +59,13 @@ export async function findCancellable(
       chain.find((one) => one.id === movedId),
       'what moves is of the chain',
     )
-    const part = await partOf(deps, tx, renewal, now)
+    const part = await findRefundableTerm(deps, tx, renewal, now)
     renewals.push({ subscription: renewal, startsAt, endsAt, part })
   }
   return ok({ main, renewals })
 }
 
-async function partOf(
+async function findRefundableTerm(
   { payments }: PreviewDeps,
   tx: Tx,
   subscription: PlanSubscription,
@@ -79,9 +79,9 @@ async function partOf(
   const { startsAt, endsAt } = subscription
   const paid = { base: line.base_paise, gst: 2n * line.half_paise, startsAt, endsAt }
   const refund = refundOf(paid, now)
-  const given = await unclaimedOf(payments, tx, order)
-  const already = lesser(given, refund.total)
-  return { subscription, line, order, refund, route: routeOf(order, refund), already }
+  const onDashboard = await unclaimedOf(payments, tx, order)
+  const alreadyRefunded = lesser(onDashboard, refund.total)
+  return { subscription, line, order, refund, route: routeOf(order, refund), alreadyRefunded }
 }
 
 /** Dashboard refunds of an order's payment that no cancellation has claimed yet. */
@@ -93,8 +93,8 @@ async function unclaimedOf(
   if (paymentId === null) {
     return 0n
   }
-  const given = (await payments.refundedOnDashboard(tx, [paymentId])).get(paymentId) ?? 0n
-  return given === 0n ? 0n : given - (await claimedOf(tx, id))
+  const onDashboard = (await payments.refundedOnDashboard(tx, [paymentId])).get(paymentId) ?? 0n
+  return onDashboard === 0n ? 0n : onDashboard - (await sumClaimed(tx, id))
 }
 
 /** A direct payment is refunded by the provider. */
@@ -108,18 +108,18 @@ function routeOf({ method }: OrderRow, { total }: Refund): RefundRoute {
 /**
  * What is cancelled: the subscription and, with `withRenewals`, the renewals that were bought here.
  */
-export function partsOf(
-  { main, renewals }: Previewed,
+export function cancelledParts(
+  { main, renewals }: CancellableChain,
   withRenewals: boolean,
 ): readonly Cancellable[] {
   return withRenewals ? [main, ...renewals.flatMap(({ part }) => part ?? [])] : [main]
 }
 
-export function toPreview(previewed: Previewed): RefundPreview {
-  const { main, renewals } = previewed
-  const parts = partsOf(previewed, true)
+export function toPreview(chain: CancellableChain): RefundPreview {
+  const { main, renewals } = chain
+  const parts = cancelledParts(chain, true)
   return {
-    ...toPart(main),
+    ...toRefundPart(main),
     renewals: renewals.map(
       ({ subscription, startsAt, endsAt, part }): RenewalPreview => ({
         subscriptionId: subscription.id,
@@ -127,14 +127,20 @@ export function toPreview(previewed: Previewed): RefundPreview {
         endsAt: subscription.endsAt.toISOString(),
         newStartsAt: startsAt.toISOString(),
         newEndsAt: endsAt.toISOString(),
-        refund: part === undefined ? null : toPart(part),
+        refund: part === undefined ? null : toRefundPart(part),
       }),
     ),
     refundWithRenewals: rupeesFromPaise(parts.reduce((sum, { refund }) => sum + refund.total, 0n)),
   }
 }
 
-export function toPart({ subscription, line, refund, route, already }: Cancellable): RefundPart {
+export function toRefundPart({
+  subscription,
+  line,
+  refund,
+  route,
+  alreadyRefunded,
+}: Cancellable): RefundPart {
   return {
     subscriptionId: subscription.id,
     serviceName: line.title,
@@ -146,7 +152,7 @@ export function toPart({ subscription, line, refund, route, already }: Cancellab
     refundBase: rupeesFromPaise(refund.base),
     refundGst: rupeesFromPaise(refund.gst),
     refund: rupeesFromPaise(refund.total),
-    already: rupeesFromPaise(already),
+    already: rupeesFromPaise(alreadyRefunded),
     route,
   }
 }

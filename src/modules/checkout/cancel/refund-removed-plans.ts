@@ -2,7 +2,7 @@ import { NIL_ID } from '#kit/id.ts'
 import { eachPage } from '#kit/page.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { cancelHeld } from './cancel-all.ts'
+import { cancelTermOfRemovedPlan } from './cancel-all.ts'
 
 const BATCH = 100
 
@@ -24,7 +24,7 @@ export async function refundRemovedPlans(deps: CheckoutDeps): Promise<number> {
   for await (const held of pages) {
     for (const one of held) {
       // Each term at its own moment: a refund dated before a GST claim would never be claimed.
-      ended += (await cancelHeld(deps, one, clock.now())).ok ? 1 : 0
+      ended += (await cancelTermOfRemovedPlan(deps, one, clock.now())).ok ? 1 : 0
     }
   }
   return ended

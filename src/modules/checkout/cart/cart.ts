@@ -105,11 +105,11 @@ async function viewCart(deps: CheckoutDeps, tx: Tx, userId: string): Promise<Car
   const wanted = rows
     .filter((row) => !submitted.has(row.plan_id))
     .map((row) => ({ planId: row.plan_id, code: row.coupon_code }))
-  const { priced, gone } = await pricePlans(deps, tx, wanted, { userId, at })
+  const { priced, unavailable } = await pricePlans(deps, tx, wanted, { userId, at })
   return {
     items: priced.map(toCartLine),
     gone: rows
-      .filter((row) => gone.includes(row.plan_id))
+      .filter((row) => unavailable.includes(row.plan_id))
       .map((row) => ({ _id: row.plan_id, title: row.title })),
     inReview: rows.flatMap(({ plan_id: _id, title }) => {
       const orderId = submitted.get(_id)

@@ -22,7 +22,7 @@ export type PricedPlan = {
 
 export type Pricing = {
   readonly priced: readonly PricedPlan[]
-  readonly gone: readonly string[]
+  readonly unavailable: readonly string[]
 }
 
 type PricePlansOptions = { readonly userId: string; readonly at: Date }
@@ -35,7 +35,7 @@ export async function pricePlans(
   { userId, at }: PricePlansOptions,
 ): Promise<Pricing> {
   if (wanted.length === 0) {
-    return { priced: [], gone: [] }
+    return { priced: [], unavailable: [] }
   }
   const planIds = wanted.map(({ planId }) => planId)
   const [offers, bought] = await pipelined([
@@ -46,16 +46,16 @@ export async function pricePlans(
   const terms = await deps.invoices.termsOf(tx, [...sellers], userId)
   const couponsTaken = new Set<string>()
   const priced: PricedPlan[] = []
-  const gone: string[] = []
+  const unavailable: string[] = []
   for (const { planId, code } of wanted) {
     const offer = offers.get(planId)
     if (offer === undefined) {
-      gone.push(planId)
+      unavailable.push(planId)
       continue
     }
     const { plan, card } = offer
     const { sameState } = present(terms.get(plan.providerId), 'a seller has terms')
-    const discounted = await withCoupon(deps, tx, { userId, planId, code, at })
+    const discounted = await priceWithCoupon(deps, tx, { userId, planId, code, at })
     const usable = discounted !== undefined && !couponsTaken.has(discounted.id)
     const coupon = usable ? discounted : undefined
     if (coupon !== undefined) {
@@ -74,11 +74,11 @@ export async function pricePlans(
       renewal: bought.has(planId),
     })
   }
-  return { priced, gone }
+  return { priced, unavailable }
 }
 
 /** A coupon applies to one plan of an order only, as each buyer may use it once. */
-async function withCoupon(
+async function priceWithCoupon(
   { plans }: Pick<CheckoutDeps, 'plans'>,
   tx: Tx,
   attempt: { userId: string; planId: string; code: string | null; at: Date },

@@ -15,12 +15,14 @@ type Subject = {
 }
 
 /** The plan that the texts belong to. */
-type About = Pick<AcceptedText, 'serviceId' | 'serviceName'> & { readonly providerId: string }
+type PlanReference = Pick<AcceptedText, 'serviceId' | 'serviceName'> & {
+  readonly providerId: string
+}
 
-type Found = { readonly about: About; readonly rows: readonly AcceptedRow[] }
+type Found = { readonly about: PlanReference; readonly rows: readonly AcceptedRow[] }
 
 /** The buyer's copy of what was accepted for an order, or for a free trial. */
-export function createAccepted(deps: CheckoutDeps) {
+export function createAcceptedTexts(deps: CheckoutDeps) {
   const { db, plans } = deps
 
   const ofOrder = async (tx: Tx, userId: string, orderId: string): Promise<readonly Found[]> => {
@@ -76,7 +78,7 @@ export function createAccepted(deps: CheckoutDeps) {
 
 function toAccepted(
   row: AcceptedRow,
-  { serviceId, serviceName }: About,
+  { serviceId, serviceName }: PlanReference,
   soldByName: string,
 ): AcceptedText {
   return {

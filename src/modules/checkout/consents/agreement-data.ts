@@ -13,7 +13,7 @@ import { findOrder, type LineRow } from '../store/orders.ts'
 import type { TermsFile } from './terms-files.ts'
 
 /** The part of an order line, or of a plan on trial, that its texts depend on. */
-export type Described = Pick<
+export type AgreementSubject = Pick<
   LineRow,
   'plan_id' | 'plan_version' | 'title' | 'segment' | 'provider_id' | 'gst' | 'validity_days'
 > & { readonly price_paise: bigint; readonly terms: TermsFile | null }
@@ -28,7 +28,7 @@ type Deps = Pick<CheckoutDeps, 'accounts' | 'providers' | 'plans'> & {
 export async function agreementDataOf(
   { accounts, providers, plans, invoices }: Deps,
   tx: Tx,
-  bought: Described,
+  bought: AgreementSubject,
   userId: string,
 ): Promise<AgreementData | undefined> {
   const [account, provider, version, billing] = await pipelined([
@@ -45,7 +45,7 @@ export async function agreementDataOf(
     client: {
       id: userId,
       name: account.name,
-      address: billing && oneAddress(billing),
+      address: billing && formatAddress(billing),
       email: account.email,
       number: account.number,
     },
@@ -83,11 +83,11 @@ export async function agreementDataOf(
   }
 }
 
-function oneAddress({ address1, address2, city, state, pin }: BillingProfile): string {
+function formatAddress({ address1, address2, city, state, pin }: BillingProfile): string {
   return [address1, address2, city, `${state} ${pin}`].filter((part) => part !== '').join(', ')
 }
 
-export function describedLine(line: LineRow): Described {
+export function agreementSubjectOf(line: LineRow): AgreementSubject {
   const { terms_file: fileId, terms_sha256: digest } = line
   return { ...line, terms: fileId === null || digest === null ? null : { fileId, sha256: digest } }
 }
@@ -99,7 +99,7 @@ export function createAgreementData(deps: Deps): FindAgreementData {
     const order = line && (await findOrder(tx, line.order_id))
     const isOpen = order?.status === 'quoted' || order?.status === 'submitted'
     return line?.user_id === userId && isOpen
-      ? agreementDataOf(deps, tx, describedLine(line), userId)
+      ? agreementDataOf(deps, tx, agreementSubjectOf(line), userId)
       : undefined
   }
 }
@@ -116,19 +116,19 @@ export function documentTitle(document: string): string {
 export async function documentsOf(
   deps: Deps,
   tx: Tx,
-  bought: Described,
+  bought: AgreementSubject,
   userId: string,
 ): Promise<readonly ConsentDocument[]> {
-  const facts = await agreementDataOf(deps, tx, bought, userId)
-  if (facts === undefined) {
+  const data = await agreementDataOf(deps, tx, bought, userId)
+  if (data === undefined) {
     return []
   }
   const about = {
     serviceId: bought.plan_id,
     serviceName: bought.title,
-    soldByName: facts.provider.registeredName,
+    soldByName: data.provider.registeredName,
   }
-  const texts = consentTexts(facts).map(
+  const texts = consentTexts(data).map(
     ({ document, version, text }): ConsentDocument => ({
       ...about,
       document,

@@ -7,7 +7,7 @@ import type { Asker, CheckoutDeps } from '../deps.ts'
 import { insertConsents } from '../store/consents.ts'
 import { listLines } from '../store/order-lists.ts'
 import { lockOrder } from '../store/orders.ts'
-import { type Described, describedLine, documentsOf } from './agreement-data.ts'
+import { type AgreementSubject, agreementSubjectOf, documentsOf } from './agreement-data.ts'
 import type { TermsFiles } from './terms-files.ts'
 
 /** An order to be paid, or a plan to be tried. */
@@ -16,7 +16,7 @@ export type ConsentSubject = {
   readonly serviceId?: string | undefined
 }
 
-export type Accepted = {
+export type AcceptedDigest = {
   readonly serviceId: string
   readonly document: string
   readonly digest: string
@@ -25,7 +25,7 @@ export type Accepted = {
 type Refusal = 'invalid_input' | 'order_not_open' | 'plan_not_on_sale'
 
 /** What the texts belong to: an order line, or a trial. */
-type Item = { readonly described: Described; readonly lineId: string | null }
+type Item = { readonly agreementSubject: AgreementSubject; readonly lineId: string | null }
 
 const DEVICE_MAX_CHARACTERS = 400
 
@@ -39,8 +39,8 @@ export function createConsents(deps: CheckoutDeps, termsFiles: TermsFiles) {
      * Accepts all texts at once, each by the digest that was shown, so that nothing is accepted
      * partly or unseen.
      */
-    give: (asker: Asker, subject: ConsentSubject, accepted: readonly Accepted[]) =>
-      giveConsents(deps, termsFiles, asker, subject, accepted),
+    accept: (asker: Asker, subject: ConsentSubject, accepted: readonly AcceptedDigest[]) =>
+      acceptTexts(deps, termsFiles, asker, subject, accepted),
 
     /** The texts of the plan's free trial, read before the transaction that checks the consents. */
     readAhead: (subject: ConsentSubject) => readAhead(deps, termsFiles, subject),
@@ -50,7 +50,7 @@ export function createConsents(deps: CheckoutDeps, termsFiles: TermsFiles) {
       planId: string,
     ): Promise<readonly ConsentDocument[]> => {
       const trial = await trialOf(deps, termsFiles, tx, planId)
-      return trial === undefined ? [] : documentsOf(deps, tx, trial.described, userId)
+      return trial === undefined ? [] : documentsOf(deps, tx, trial.agreementSubject, userId)
     },
   }
 }
@@ -67,7 +67,7 @@ async function trialOf(
     ? undefined
     : {
         lineId: null,
-        described: {
+        agreementSubject: {
           plan_id: planId,
           plan_version: plan.version,
           title: plan.title,
@@ -106,7 +106,9 @@ async function itemsOf(
       return fail('order_not_open')
     }
     const lines = await listLines(tx, [orderId])
-    return ok(lines.map((line) => ({ described: describedLine(line), lineId: line.id })))
+    return ok(
+      lines.map((line) => ({ agreementSubject: agreementSubjectOf(line), lineId: line.id })),
+    )
   }
   if (serviceId === undefined) {
     return fail('invalid_input', { fields: { orderId: checkoutTexts.nameOrderOrPlan } })
@@ -128,19 +130,19 @@ async function showDocuments(
       return items
     }
     const documents: ConsentDocument[] = []
-    for (const { described } of items.value) {
-      documents.push(...(await documentsOf(deps, tx, described, viewer.accountId)))
+    for (const { agreementSubject } of items.value) {
+      documents.push(...(await documentsOf(deps, tx, agreementSubject, viewer.accountId)))
     }
     return ok(documents)
   })
 }
 
-async function giveConsents(
+async function acceptTexts(
   deps: CheckoutDeps,
   termsFiles: TermsFiles,
   asker: Asker,
   subject: ConsentSubject,
-  accepted: readonly Accepted[],
+  accepted: readonly AcceptedDigest[],
 ) {
   await readAhead(deps, termsFiles, subject)
   return deps.db.transaction(
@@ -152,8 +154,8 @@ async function giveConsents(
         return items
       }
       const shown = new Set(accepted.map(keyOf))
-      for (const { described, lineId } of items.value) {
-        const documents = await documentsOf(deps, tx, described, userId)
+      for (const { agreementSubject, lineId } of items.value) {
+        const documents = await documentsOf(deps, tx, agreementSubject, userId)
         if (documents.length === 0 || documents.some((one) => !shown.has(keyOf(one)))) {
           return fail('consent_outdated')
         }
@@ -162,7 +164,7 @@ async function giveConsents(
           documents.map(({ document, version, digest, text }) => ({
             id: deps.newId(),
             user_id: userId,
-            plan_id: described.plan_id,
+            plan_id: agreementSubject.plan_id,
             line_id: lineId,
             document,
             version,
@@ -170,7 +172,7 @@ async function giveConsents(
             agreed_at: now,
             ip,
             device: asker.userAgent.slice(0, DEVICE_MAX_CHARACTERS),
-            file_id: text === null ? (described.terms?.fileId ?? null) : null,
+            file_id: text === null ? (agreementSubject.terms?.fileId ?? null) : null,
             text,
           })),
         )
@@ -179,7 +181,7 @@ async function giveConsents(
           ...signedBy(actorOf(asker)),
           object: {
             type: lineId === null ? 'plan' : 'order-line',
-            id: lineId ?? described.plan_id,
+            id: lineId ?? agreementSubject.plan_id,
           },
           detail: { documents: documents.length },
         })
@@ -191,6 +193,6 @@ async function giveConsents(
 
 export type Consents = ReturnType<typeof createConsents>
 
-function keyOf({ serviceId, document, digest }: Accepted): string {
+function keyOf({ serviceId, document, digest }: AcceptedDigest): string {
   return `${serviceId}|${document}|${digest}`
 }

@@ -6,31 +6,31 @@ export type TermsFile = { readonly fileId: string; readonly sha256: Buffer }
 
 export type TermsFiles = (fileId: string | null) => Promise<TermsFile | null>
 
-const KNOWN_MAX = 1_000
+const CACHE_MAX = 1_000
 
 /**
  * Digests of terms files. A file never changes under its id, so a digest is cached once it was
  * read. Null for a plan without a file, and for a lost file.
  */
 export function createTermsFiles({ files }: Pick<CheckoutDeps, 'files'>): TermsFiles {
-  const known = new Map<string, Buffer>()
+  const cache = new Map<string, Buffer>()
   return async (fileId) => {
     if (fileId === null) {
       return null
     }
-    const before = known.get(fileId)
-    if (before !== undefined) {
-      return { fileId, sha256: before }
+    const cached = cache.get(fileId)
+    if (cached !== undefined) {
+      return { fileId, sha256: cached }
     }
     const file = await files.get(fileId)
     if (file === undefined) {
       return null
     }
     const digest = sha256(file.bytes)
-    if (known.size >= KNOWN_MAX) {
-      known.clear()
+    if (cache.size >= CACHE_MAX) {
+      cache.clear()
     }
-    known.set(fileId, digest)
+    cache.set(fileId, digest)
     return { fileId, sha256: digest }
   }
 }

@@ -5,7 +5,7 @@ import { headsOf } from '#modules/invoices/rules/gst.ts'
 import { pipelined } from '#platform/db/pipelined.ts'
 import type { Tx } from '#platform/tx.ts'
 import { cancellationKey } from '../cancel/cancel-money.ts'
-import { termsNeeds } from '../consents/terms-standing.ts'
+import { termsNeeds } from '../consents/terms-needs.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import type { Change } from '../rules/changes.ts'
 import {

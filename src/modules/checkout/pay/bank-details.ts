@@ -22,7 +22,7 @@ export type ShownDetails = PaymentDetails & {
   readonly savedAt: string | null
 }
 
-const nothing: ShownDetails = {
+const noDetails: ShownDetails = {
   bankName: null,
   beneficiaryName: null,
   accNumber: null,
@@ -38,7 +38,7 @@ const nothing: ShownDetails = {
   savedAt: null,
 }
 
-const mayLook = ['order.verify', 'withdrawal.approve', 'withdrawal.process'] as const
+const viewPermissions = ['order.verify', 'withdrawal.approve', 'withdrawal.process'] as const
 
 type BankDetailsQuery = { readonly id: string; readonly orderId?: string | undefined }
 
@@ -58,7 +58,7 @@ export function createBankDetails(deps: CheckoutDeps) {
       const { viewer } = asker
       const isInsider =
         viewer.accountId === asked.id ||
-        (viewer.role === 'admin' && mayLook.some((one) => viewer.permissions.has(one)))
+        (viewer.role === 'admin' && viewPermissions.some((one) => viewer.permissions.has(one)))
       const order = isInsider ? undefined : await openOrder(tx, viewer.accountId, asked)
       if (!isInsider && (order === undefined || !(await mayBePaid(deps, tx, order)))) {
         return fail('not_found')
@@ -78,7 +78,7 @@ export function createBankDetails(deps: CheckoutDeps) {
         detail: { as: isInsider ? viewer.role : 'buyer' },
       })
       if (account === undefined) {
-        return ok(order === undefined ? nothing : { ...nothing, ...payable(order) })
+        return ok(order === undefined ? noDetails : { ...noDetails, ...paymentFields(order) })
       }
       return ok(
         order === undefined
@@ -122,7 +122,7 @@ async function mayBePaid(deps: CheckoutDeps, tx: Tx, { id, status }: OrderRow): 
   )
 }
 
-function payable({ reference, total_paise }: OrderRow) {
+function paymentFields({ reference, total_paise }: OrderRow) {
   return { reference, amount: rupeesFromPaise(total_paise) }
 }
 
@@ -139,7 +139,7 @@ function forInsider(
   const link = (fileId: string | null) =>
     fileId === null ? null : downloadPath(secrets, { fileId, viewerId: viewer.accountId, until })
   return {
-    ...nothing,
+    ...noDetails,
     ...bankFields(account),
     qrCode: link(account.qrFile),
     cheque: link(account.chequeFile),
@@ -155,7 +155,7 @@ async function forBuyer(
   account: BankAccount,
   order: OrderRow,
 ): Promise<ShownDetails> {
-  const shown = { ...nothing, ...bankFields(account), ...payable(order) }
+  const shown = { ...noDetails, ...bankFields(account), ...paymentFields(order) }
   if (account.upi === '') {
     const until = new Date(now.getTime() + DOWNLOAD_LINK_SECONDS * 1000)
     const { qrFile: fileId } = account

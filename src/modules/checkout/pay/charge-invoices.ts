@@ -11,7 +11,7 @@ import { orderPaid, subscriptionCancelled } from '../events.ts'
 type Charged = { readonly charge: bigint; readonly gst: bigint }
 
 /** The platform's part of an entry; negative if the entry takes something back. */
-export function chargeIn(lines: readonly LedgerLine[]): Charged {
+export function platformChargeIn(lines: readonly LedgerLine[]): Charged {
   const of = (name: string) =>
     lines.find(({ account }) => account.of === 'platform' && account.name === name)?.amount ?? 0n
   return { charge: of('revenue'), gst: of('gst_payable') }
@@ -59,7 +59,7 @@ async function issueMissing(
     missing.map(({ lineId }) => saleKey(lineId)),
   )
   const drafts = missing
-    .map((sale) => chargeInvoice(sale, chargeIn(posted.get(saleKey(sale.lineId)) ?? [])))
+    .map((sale) => chargeInvoice(sale, platformChargeIn(posted.get(saleKey(sale.lineId)) ?? [])))
     .filter((draft) => draft !== undefined)
   const issued = await invoices.issueAll(tx, drafts)
   return new Map([
@@ -104,7 +104,7 @@ type EndedSale = {
 
 async function creditCharge(deps: CheckoutDeps, tx: Tx, ended: EndedSale): Promise<void> {
   const posted = await deps.ledger.linesOf(tx, `refund:${ended.cancellationId}`)
-  const { charge, gst } = chargeIn(posted ?? [])
+  const { charge, gst } = platformChargeIn(posted ?? [])
   if (charge === 0n && gst === 0n) {
     return
   }

@@ -28,7 +28,7 @@ import {
   type SoldLine,
   type SoldOrder,
 } from '../store/order-lists.ts'
-import { chargeIn } from './charge-invoices.ts'
+import { platformChargeIn } from './charge-invoices.ts'
 
 export type FulfilRefusal =
   | 'order_not_open'
@@ -54,7 +54,7 @@ export type Sale = {
 /** Why orders cannot be fulfilled. */
 type Refused = ReadonlyMap<Sale, Failure<FulfilRefusal>>
 
-const none: Refused = new Map()
+const noRefusals: Refused = new Map()
 const noCharge = { charge: 0n, gst: 0n }
 
 /**
@@ -78,8 +78,8 @@ export async function fulfilOrders(
     termsOfSales(deps, tx, sales, at),
     recordPayments(tx, sales, at),
     spendCoupons(deps, tx, sales, at),
-    bySale(refuseFees(deps, tx, orders, { at, verifying })),
-    bySale(refuseCustomers(deps, tx, orders, { at, settling: true, verifying })),
+    refusalsBySale(refuseFees(deps, tx, orders, { at, verifying })),
+    refusalsBySale(refuseCustomers(deps, tx, orders, { at, settling: true, verifying })),
   ])
   const booked = bookingsOf(sales, terms, at)
   const refused =
@@ -110,7 +110,7 @@ export async function fulfilOrders(
     })),
     at,
   )
-  return none
+  return noRefusals
 }
 
 export async function fulfilOrder(
@@ -169,7 +169,7 @@ async function spendCoupons(
 }
 
 /** Keys the refusals of orders by their sales. */
-async function bySale(
+async function refusalsBySale(
   refusing: Promise<ReadonlyMap<{ readonly sale: Sale }, Failure<FulfilRefusal>>>,
 ): Promise<Refused> {
   return new Map([...(await refusing)].map(([{ sale }, refusal]) => [sale, refusal]))
@@ -205,7 +205,7 @@ function bookingsOf(sales: readonly Sale[], terms: Terms, at: Date): ReadonlyMap
   const booked = sales
     .flatMap((sale) =>
       sale.lines.map((line) => {
-        const entry = saleOf(sale.order, line, terms.get(sale)?.get(line.provider_id), at)
+        const entry = saleEntryOf(sale.order, line, terms.get(sale)?.get(line.provider_id), at)
         return { sale, line, entry }
       }),
     )
@@ -215,7 +215,7 @@ function bookingsOf(sales: readonly Sale[], terms: Terms, at: Date): ReadonlyMap
 }
 
 function chargedBy(entry: LedgerEntry | undefined): Paise {
-  const { charge, gst } = chargeIn(entry?.lines ?? [])
+  const { charge, gst } = platformChargeIn(entry?.lines ?? [])
   return charge + gst
 }
 
@@ -225,17 +225,17 @@ async function postSales(
   { sales, booked }: { readonly sales: readonly Sale[]; readonly booked: readonly Booking[] },
 ): Promise<Refused> {
   const entries = booked.map(({ entry }) => entry)
-  const refused = await refuseGone(deps, tx, sales)
+  const refused = await refuseClosedWallets(deps, tx, sales)
   for (const [index, posted] of (await deps.ledger.postAll(tx, entries)).entries()) {
     const { sale } = present(booked[index], 'in the order of the entries')
     if (!posted.ok) {
-      refused.set(sale, fail(whyRefused[posted.code]))
+      refused.set(sale, fail(refusalByPostError[posted.code]))
     }
   }
   return refused
 }
 
-const whyRefused = {
+const refusalByPostError = {
   insufficient_balance: 'wallet_short',
   wallet_closed: 'seller_gone',
   // A line with a ledger entry was fulfilled before.
@@ -247,7 +247,7 @@ const whyRefused = {
  * no entry. With such a line, the wallets are checked here, under the lock that a provider's
  * deletion takes.
  */
-async function refuseGone(
+async function refuseClosedWallets(
   { ledger }: CheckoutDeps,
   tx: Tx,
   sales: readonly Sale[],
@@ -268,7 +268,7 @@ async function refuseGone(
 }
 
 /** The ledger entry of a paid line. */
-export function saleOf(
+export function saleEntryOf(
   { method }: Pick<SoldOrder, 'method'>,
   line: SoldLine,
   terms: MembershipTerms | undefined,

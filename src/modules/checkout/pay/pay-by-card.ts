@@ -62,19 +62,19 @@ export function createCardSeller(deps: CheckoutDeps): Seller {
       if (unknown.length > 0) {
         return new Map(unknown.map(({ intentId }) => [intentId, returnReasons.unknown]))
       }
-      const asked = payments.map((payment) => ({
+      const paidOrders = payments.map((payment) => ({
         order: present(byId.get(payment.subjectId), 'none is unknown'),
         lines: linesOf.get(payment.subjectId) ?? [],
         payment,
       }))
-      return handOver(deps, tx, asked)
+      return fulfilPaidOrders(deps, tx, paidOrders)
     },
 
     recordReturned: async (tx, { subjectId, paymentId, amount, capturedAt: at }, reason) => {
       const order = await lockOrder(tx, subjectId)
       if (order !== undefined) {
         await recordReturnedPayment(tx, order, { paymentId, amount, at, reason })
-        await closeUnsold(deps, tx, order)
+        await closeUnfulfilled(deps, tx, order)
       }
     },
   }
@@ -104,21 +104,21 @@ type PaidOrder = {
   readonly payment: CapturedPayment
 }
 
-type Changed = 'replaced' | 'changed'
+type QuoteChange = 'replaced' | 'changed'
 
 /**
  * Fulfils paid orders, also if the money arrived after the quote had expired, provided that nothing
  * has changed. Returns, by intent, why an order was refused; the caller must then roll back.
  */
-async function handOver(
+async function fulfilPaidOrders(
   deps: CheckoutDeps,
   tx: Tx,
-  asked: readonly PaidOrder[],
+  paidOrders: readonly PaidOrder[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { capturedAt } = present(asked[0], 'something is paid for').payment
-  const sales = asked.map((one) => ({ ...one, sale: toSale(one) }))
+  const { capturedAt } = present(paidOrders[0], 'something is paid for').payment
+  const sales = paidOrders.map((one) => ({ ...one, sale: toSale(one) }))
   const [plans, refused] = await pipelined([
-    plansOf(deps, tx, asked),
+    plansOf(deps, tx, paidOrders),
     fulfilOrders(
       deps,
       tx,
@@ -128,7 +128,7 @@ async function handOver(
   ])
   return new Map(
     sales.flatMap((one) => {
-      const why = changeOf(one, plans) ?? refused.get(one.sale)?.code
+      const why = changeSinceQuote(one, plans) ?? refused.get(one.sale)?.code
       return why === undefined ? [] : [[one.payment.intentId, returnReasons[why]]]
     }),
   )
@@ -144,10 +144,10 @@ function plansOf({ plans }: CheckoutDeps, tx: Tx, asked: readonly PaidOrder[]) {
 }
 
 /** What has changed since the quote, so that it cannot be sold any more. */
-function changeOf(
+function changeSinceQuote(
   { order, lines, payment }: PaidOrder,
   plans: Awaited<ReturnType<typeof plansOf>>,
-): Changed | undefined {
+): QuoteChange | undefined {
   if (order.replaced || order.total_paise !== payment.amount || order.method !== 'card') {
     return 'replaced'
   }
@@ -160,7 +160,7 @@ function changeOf(
 }
 
 /** An order that was paid but could not be fulfilled is not offered for payment again. */
-async function closeUnsold(deps: CheckoutDeps, tx: Tx, order: SoldOrder): Promise<void> {
+async function closeUnfulfilled(deps: CheckoutDeps, tx: Tx, order: SoldOrder): Promise<void> {
   if ((await findOrder(tx, order.id))?.status === 'quoted') {
     await replaceOrder(deps, tx, order, deps.clock.now())
   }
@@ -173,7 +173,7 @@ type NeedRefusal =
   | 'agreement_missing'
   | 'consent_outdated'
 
-const refusals: Readonly<Record<OrderNeed, NeedRefusal>> = {
+const refusalByNeed: Readonly<Record<OrderNeed, NeedRefusal>> = {
   telegram: 'telegram_missing',
   billing: 'billing_missing',
   consent: 'consent_missing',
@@ -182,9 +182,9 @@ const refusals: Readonly<Record<OrderNeed, NeedRefusal>> = {
 }
 
 /** The refusal for the first missing requirement. */
-export function refusalOf(needs: readonly OrderNeed[]): Failure<NeedRefusal> | undefined {
+export function needRefusal(needs: readonly OrderNeed[]): Failure<NeedRefusal> | undefined {
   const [need] = needs
-  return need === undefined ? undefined : fail(refusals[need])
+  return need === undefined ? undefined : fail(refusalByNeed[need])
 }
 
 type FreeRefusal = 'not_found' | 'order_amount_changed' | FulfilRefusal | NeedRefusal
@@ -210,7 +210,7 @@ export function createFreeOrders(deps: CheckoutDeps) {
         if (!(await areOnSale(deps, tx, lines))) {
           return fail('order_not_open')
         }
-        const missing = refusalOf(await needsOf(deps, tx, order, lines))
+        const missing = needRefusal(await needsOf(deps, tx, order, lines))
         if (missing !== undefined) {
           return missing
         }

@@ -7,7 +7,7 @@ import { paymentReturned } from '../events.ts'
 import { insertReturned } from '../store/cancellations.ts'
 import { findOrder, type OrderRow } from '../store/orders.ts'
 
-type Money = {
+type ReturnedMoney = {
   readonly paymentId: string
   readonly amount: Paise
   /** When the payment arrived. */
@@ -19,7 +19,7 @@ type Money = {
 export async function recordReturnedPayment(
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'reference' | 'user_id'>,
-  { paymentId, amount, at, reason }: Money,
+  { paymentId, amount, at, reason }: ReturnedMoney,
 ): Promise<void> {
   await insertReturned(tx, {
     payment_id: paymentId,
@@ -41,7 +41,7 @@ export async function recordReturnedPayment(
 /**
  * Records payments that the gateway captured for an order without this module having been asked.
  */
-export function strayMoneySubscription(): Subscription {
+export function unexpectedPaymentSubscription(): Subscription {
   return subscribeMoney(strayMoney, 'checkout.stray-money', async (tx, all) => {
     for (const money of all.filter(({ purpose }) => purpose === 'order')) {
       const order = present(await findOrder(tx, money.subjectId), 'an order is not deleted')

@@ -13,7 +13,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { Asker, CheckoutDeps } from '../deps.ts'
 import { paymentSubmitted } from '../events.ts'
 import { needsOf, presentOrders } from '../orders/present.ts'
-import { holdUntil, keepCoupons } from '../quote/hold-coupons.ts'
+import { holdUntil, reholdCoupons } from '../quote/hold-coupons.ts'
 import { replaceCardOrders } from '../quote/replace-order.ts'
 import { statusesBefore } from '../rules/order-state.ts'
 import { assertSellable } from '../sellable/assert-sellable.ts'
@@ -28,7 +28,7 @@ import {
   type OrderRow,
   setAgreement,
 } from '../store/orders.ts'
-import { refusalOf } from './pay-by-card.ts'
+import { needRefusal } from './pay-by-card.ts'
 
 export type SubmittedForm = OrderPayload & {
   readonly orderId?: string | undefined
@@ -67,16 +67,16 @@ export async function submitPayment(
   deps: CheckoutDeps,
   asker: Asker,
   form: SubmittedForm,
-  sent: UploadedFile | undefined,
+  upload: UploadedFile | undefined,
 ): Promise<Result<Order, SubmitRefusal>> {
-  if (sent === undefined) {
+  if (upload === undefined) {
     return fail('payment_proof_missing')
   }
-  const kept = await keepProof(deps.files, sent)
-  if (kept === undefined) {
+  const proofFile = await storeProof(deps.files, upload)
+  if (proofFile === undefined) {
     return fail('image_unreadable', { fields: { paymentProof: checkoutTexts.imageUnreadable } })
   }
-  const proof = { fileId: kept, sha256: sha256(sent.bytes) }
+  const proof = { fileId: proofFile, sha256: sha256(upload.bytes) }
   const write = () =>
     deps.db.transaction(async (tx) => {
       const submitted = await submit(deps, tx, { asker, form, proof })
@@ -89,7 +89,7 @@ export async function submitPayment(
       return ok({ order: present(shown, 'an order is shown'), isNew })
     })
   const isKept = (done: Awaited<ReturnType<typeof write>>) => done.ok && done.value.isNew
-  const done = await keepOrRemove(deps, [kept], write, isKept)
+  const done = await keepOrRemove(deps, [proofFile], write, isKept)
   return done.ok ? ok(done.value.order) : done
 }
 
@@ -123,7 +123,7 @@ async function submit(
   if (order.status !== 'quoted' || order.expires_at <= now) {
     return fail('order_not_open')
   }
-  const missing = refusalOf(await needsOf(deps, tx, order, [line]))
+  const missing = needRefusal(await needsOf(deps, tx, order, [line]))
   if (missing !== undefined) {
     return missing.code === 'consent_outdated'
       ? fail('consent_outdated', { message: checkoutTexts.termsChanged })
@@ -132,7 +132,7 @@ async function submit(
   // The coupon is kept until the transfer is decided, at the promised price. What cannot be sold is
   // refused here.
   const hold = { lines: [line], until: holdUntil('manual', now), at: now, pinned: true as const }
-  if (!(await keepCoupons(deps, tx, hold))) {
+  if (!(await reholdCoupons(deps, tx, hold))) {
     return fail('coupon_invalid')
   }
   const sellable = await assertSellable(deps, tx, [line], now, true)
@@ -264,7 +264,7 @@ async function isRepeated(
   return row !== undefined && row.utr === (utr ?? null) && row.proof_sha256.equals(proof.sha256)
 }
 
-async function keepProof(
+async function storeProof(
   files: CheckoutDeps['files'],
   file: UploadedFile,
 ): Promise<string | undefined> {

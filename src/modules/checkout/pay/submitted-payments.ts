@@ -17,7 +17,7 @@ import { paymentRejected } from '../events.ts'
 import { splitOf } from '../orders/present.ts'
 import { orderReference } from '../rules/order-reference.ts'
 import { statusesBefore } from '../rules/order-state.ts'
-import { cursorOf, placeOf } from '../rules/waiting-cursor.ts'
+import { cursorOf, parseCursor } from '../rules/waiting-cursor.ts'
 import {
   countSubmitted,
   decideManual,
@@ -45,7 +45,7 @@ export type SubmittedQuery = SubmittedSearch & {
 /** The maximum number of buyers matched by name. */
 const NAMED_MAX_ROWS = 1_000
 
-type Decided = Result<
+type VerifyResult = Result<
   SubmittedPayment,
   | 'not_found'
   | 'payment_not_submitted'
@@ -61,7 +61,7 @@ export function createSubmittedPayments(deps: CheckoutDeps) {
     backlog: countSubmitted,
     list: (asker: Asker, query: SubmittedQuery) => listPayments(deps, asker, query),
 
-    totals: (asker: Asker, said: SubmittedSearch) => totalPayments(deps, asker, said),
+    totals: (asker: Asker, search: SubmittedSearch) => totalPayments(deps, asker, search),
 
     /**
      * A download link to the proof that is valid for some minutes. The view is recorded in the
@@ -120,7 +120,7 @@ async function findOwnRow(
 }
 
 /** Locks the order of a payment that the requester may decide about. */
-async function takeSubmitted(
+async function lockSubmitted(
   tx: Tx,
   asker: Asker,
   orderId: string,
@@ -146,7 +146,11 @@ async function isVerified(deps: CheckoutDeps, tx: Tx, providerId: string): Promi
   return (await deps.providers.eligibilityOf(tx, providerId))?.verified === true
 }
 
-async function decided(deps: CheckoutDeps, tx: Tx, orderId: string): Promise<SubmittedPayment> {
+async function presentDecided(
+  deps: CheckoutDeps,
+  tx: Tx,
+  orderId: string,
+): Promise<SubmittedPayment> {
   const [shown] = await presentPayments(deps, tx, await listSubmitted(tx, { orderId }, { rows: 1 }))
   return present(shown, 'what was decided is there')
 }
@@ -154,14 +158,14 @@ async function decided(deps: CheckoutDeps, tx: Tx, orderId: string): Promise<Sub
 async function listPayments(
   deps: CheckoutDeps,
   { viewer }: Asker,
-  { cursor, limit, ...said }: SubmittedQuery,
+  { cursor, limit, ...search }: SubmittedQuery,
 ): Promise<Result<Page<SubmittedPayment>, 'invalid_input'>> {
-  const after = cursor === undefined ? undefined : placeOf(cursor)
+  const after = cursor === undefined ? undefined : parseCursor(cursor)
   if (cursor !== undefined && after === undefined) {
     return fail('invalid_input')
   }
   const { read } = deps.db
-  const filter = await submittedFilter(deps, read, viewer, said)
+  const filter = await submittedFilter(deps, read, viewer, search)
   const rows = await listSubmitted(read, filter, { after, rows: limit + 1 })
   const page = pageOf(rows, limit, ({ waiting, submitted_at: at, order_id: id }) =>
     cursorOf({ waiting, at, id }),
@@ -173,10 +177,10 @@ async function listPayments(
 async function totalPayments(
   deps: CheckoutDeps,
   { viewer }: Asker,
-  said: SubmittedSearch,
+  search: SubmittedSearch,
 ): Promise<ListTotals> {
   const { read } = deps.db
-  const filter = await submittedFilter(deps, read, viewer, said)
+  const filter = await submittedFilter(deps, read, viewer, search)
   const { count, amount } = await totalSubmitted(read, filter, TOTALS_MAX_ROWS)
   return { count, amount: rupeesFromPaise(amount), isWhole: count < TOTALS_MAX_ROWS }
 }
@@ -220,9 +224,9 @@ function viewProof({ db, audit, secrets }: CheckoutDeps, asker: Asker, orderId: 
   )
 }
 
-function verifyPayment(deps: CheckoutDeps, asker: Asker, orderId: string): Promise<Decided> {
+function verifyPayment(deps: CheckoutDeps, asker: Asker, orderId: string): Promise<VerifyResult> {
   return deps.db.transaction(async (tx) => {
-    const taken = await takeSubmitted(tx, asker, orderId)
+    const taken = await lockSubmitted(tx, asker, orderId)
     if (!taken.ok) {
       return taken
     }
@@ -244,7 +248,7 @@ function verifyPayment(deps: CheckoutDeps, asker: Asker, orderId: string): Promi
       object: { type: 'order', id: orderId },
       detail: { paise: String(order.total_paise) },
     })
-    return ok(await decided(deps, tx, orderId))
+    return ok(await presentDecided(deps, tx, orderId))
   })
 }
 
@@ -255,7 +259,7 @@ function rejectPayment(
   reason: string,
 ): Promise<Result<SubmittedPayment, 'not_found' | 'payment_not_submitted' | 'step_up_required'>> {
   return deps.db.transaction(async (tx) => {
-    const taken = await takeSubmitted(tx, asker, orderId)
+    const taken = await lockSubmitted(tx, asker, orderId)
     if (!taken.ok) {
       return taken
     }
@@ -282,6 +286,6 @@ function rejectPayment(
       reason,
       at: now.toISOString(),
     })
-    return ok(await decided(deps, tx, orderId))
+    return ok(await presentDecided(deps, tx, orderId))
   })
 }

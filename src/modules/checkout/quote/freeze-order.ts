@@ -17,36 +17,36 @@ import { replaceOrder } from './replace-order.ts'
 /** How long prices are valid. A direct payment needs time for a signature and a bank transfer. */
 const QUOTE_MS = { card: CARD_QUOTE_MS, manual: DAY_MS } as const
 /** A quote with less time left is renewed on request, so that there is time to pay. */
-const FRESH_MS = 10 * MINUTE_MS
+const MIN_VALIDITY_LEFT_MS = 10 * MINUTE_MS
 
-/** What is frozen as an order, to replace the order `before`. */
-export type Freezing = {
+/** What is frozen as an order, to replace the order `previous`. */
+export type FreezeOrderInput = {
   readonly userId: string
   readonly method: 'card' | 'manual'
   readonly priced: readonly PricedPlan[]
   readonly wanted: readonly Wanted[]
   readonly terms: ReadonlyMap<string, TermsFile>
   readonly now: Date
-  readonly before: OrderRow | undefined
+  readonly previous: OrderRow | undefined
 }
 
 /** Undefined if a plan went off sale meanwhile. */
 export async function freezeOrder(
   deps: CheckoutDeps,
   tx: Tx,
-  freezing: Freezing,
+  input: FreezeOrderInput,
 ): Promise<OrderRow | undefined> {
-  const { userId, now, terms } = freezing
-  await replaceEarlier(deps, tx, freezing)
-  const lineIds = new Map(freezing.priced.map(({ plan }) => [plan.planId, deps.newId()]))
+  const { userId, now, terms } = input
+  await replacePreviousOrders(deps, tx, input)
+  const lineIds = new Map(input.priced.map(({ plan }) => [plan.planId, deps.newId()]))
   const lineIdOf = (planId: string) => present(lineIds.get(planId), 'every line has an id')
-  const priced = await priceHeld(deps, tx, freezing, lineIdOf)
-  if (priced.length !== freezing.priced.length) {
+  const priced = await priceWithHeldCoupons(deps, tx, input, lineIdOf)
+  if (priced.length !== input.priced.length) {
     return undefined
   }
   const id = deps.newId()
   const total = totalOf(priced.map(({ price }) => price))
-  const method: OrderMethod = total === 0n ? 'free' : freezing.method
+  const method: OrderMethod = total === 0n ? 'free' : input.method
   const order: OrderRow = {
     id,
     reference: orderReference(id),
@@ -55,7 +55,7 @@ export async function freezeOrder(
     status: 'quoted',
     total_paise: total,
     created_at: now,
-    expires_at: expiryOf(freezing.method, now),
+    expires_at: expiryOf(input.method, now),
     paid_at: null,
     payment_id: null,
     replaced: false,
@@ -82,8 +82,8 @@ export async function freezeOrder(
  * Renews the validity of unchanged prices. The order stays the same, as its payment may be under
  * way.
  */
-export async function prolongOrder(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
-  if (order.expires_at.getTime() - now.getTime() >= FRESH_MS) {
+export async function extendQuote(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
+  if (order.expires_at.getTime() - now.getTime() >= MIN_VALIDITY_LEFT_MS) {
     return order
   }
   const expiresAt = expiryOf(order.method === 'manual' ? 'manual' : 'card', now)
@@ -96,17 +96,17 @@ function expiryOf(method: keyof typeof QUOTE_MS, now: Date): Date {
 }
 
 /** First locks the coupons of the earlier quotes and of the new one, all at once. */
-async function replaceEarlier(
+async function replacePreviousOrders(
   deps: CheckoutDeps,
   tx: Tx,
-  { userId, priced, before, now }: Freezing,
+  { userId, priced, previous, now }: FreezeOrderInput,
 ): Promise<void> {
   const open = await findOpenQuote(tx, userId)
-  const given = [before, open].flatMap((order) => (order === undefined ? [] : [order.id]))
+  const given = [previous, open].flatMap((order) => (order === undefined ? [] : [order.id]))
   const wanted = priced.flatMap(({ coupon }) => (coupon === null ? [] : [coupon.id]))
   await deps.plans.couponUses.lock(tx, [...couponsOf(await listLines(tx, given)), ...wanted])
-  if (before !== undefined) {
-    await replaceOrder(deps, tx, before, now)
+  if (previous !== undefined) {
+    await replaceOrder(deps, tx, previous, now)
   }
   await replaceExpired(
     tx,
@@ -116,18 +116,18 @@ async function replaceEarlier(
 }
 
 /** Reserves the coupons, and prices again without those that are gone. */
-async function priceHeld(
+async function priceWithHeldCoupons(
   deps: CheckoutDeps,
   tx: Tx,
-  freezing: Freezing,
+  input: FreezeOrderInput,
   lineIdOf: (planId: string) => string,
 ): Promise<readonly PricedPlan[]> {
-  const { userId, now, priced } = freezing
-  const lost = await holdCoupons(deps, tx, freezing, lineIdOf)
+  const { userId, now, priced } = input
+  const lost = await holdCoupons(deps, tx, input, lineIdOf)
   if (lost.length === 0) {
     return priced
   }
-  const wanted = freezing.wanted.map(({ planId, code }) => ({
+  const wanted = input.wanted.map(({ planId, code }) => ({
     planId,
     code: lost.includes(planId) ? null : code,
   }))
@@ -141,7 +141,7 @@ async function priceHeld(
 async function holdCoupons(
   { plans }: CheckoutDeps,
   tx: Tx,
-  { userId, method, priced, now }: Freezing,
+  { userId, method, priced, now }: FreezeOrderInput,
   lineIdOf: (planId: string) => string,
 ): Promise<readonly string[]> {
   const lost: string[] = []

@@ -14,7 +14,7 @@ export function holdUntil(method: 'card' | 'manual', now: Date): Date {
   return new Date(now.getTime() + (method === 'manual' ? MANUAL_HOLD_MS : CARD_QUOTE_MS))
 }
 
-type Kept = {
+type ReholdCouponsInput = {
   readonly lines: readonly Pick<LineRow, 'id' | 'user_id' | 'coupon_id'>[]
   readonly until: Date
   readonly at: Date
@@ -26,10 +26,10 @@ type Kept = {
  * Reserves again the coupons of an order's lines, which another quote of the buyer may have taken
  * since. Returns false if one is gone; the caller then rolls back or quotes anew.
  */
-export async function keepCoupons(
+export async function reholdCoupons(
   { plans }: Pick<CheckoutDeps, 'plans'>,
   tx: Tx,
-  { lines, ...hold }: Kept,
+  { lines, ...hold }: ReholdCouponsInput,
 ): Promise<boolean> {
   await plans.couponUses.lock(tx, couponsOf(lines))
   for (const { id: lineId, user_id: userId, coupon_id: couponId } of lines) {

@@ -37,14 +37,14 @@ export function seenBefore({ seen = [] }: Seen, lines: readonly LineRow[]): read
 export function lostCoupons(
   wanted: readonly Wanted[],
   lines: readonly ReturnType<typeof toQuoted>[],
-  told: readonly Change[],
+  reported: readonly Change[],
 ): readonly Change[] {
   return lines
     .filter(
       ({ planId, couponCode }) =>
         couponCode === null &&
         wanted.some((one) => one.planId === planId && one.code !== null) &&
-        !told.some((change) => change.planId === planId && change.what === 'coupon'),
+        !reported.some((change) => change.planId === planId && change.what === 'coupon'),
     )
     .map(({ planId, title }) => ({ what: 'coupon' as const, planId, title }))
 }

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type PricedPlan, pricePlans, type Wanted } from '../cart/price-plans.ts'
 import type { TermsFile, TermsFiles } from '../consents/terms-files.ts'
-import { isSignedOtherwise } from '../consents/terms-standing.ts'
+import { isSignatureOutdated } from '../consents/terms-needs.ts'
 import type { Asker, CheckoutDeps } from '../deps.ts'
 import { presentChange, presentOrders } from '../orders/present.ts'
 import { changesBetween } from '../rules/changes.ts'
@@ -13,8 +13,8 @@ import { assertSellable } from '../sellable/assert-sellable.ts'
 import { type CartItemRow, listCart, removeFromCart } from '../store/cart.ts'
 import { findSubmitted, listLines } from '../store/order-lists.ts'
 import { findOpenManual, findOpenQuote, type LineRow, type OrderRow } from '../store/orders.ts'
-import { type Freezing, freezeOrder, prolongOrder } from './freeze-order.ts'
-import { holdUntil, keepCoupons } from './hold-coupons.ts'
+import { extendQuote, type FreezeOrderInput, freezeOrder } from './freeze-order.ts'
+import { holdUntil, reholdCoupons } from './hold-coupons.ts'
 import { lostCoupons, type Seen, seenBefore, seenOf, toQuoted } from './quote-changes.ts'
 import { isSame } from './quote-lines.ts'
 
@@ -42,9 +42,9 @@ export function createQuotes(deps: CheckoutDeps, termsFiles: TermsFiles) {
       return fail('invalid_input', { fields: { serviceIds: checkoutTexts.chooseOnePlan } })
     }
     const inCart = await listCart(deps.db.read, asker.viewer.accountId)
-    const asked = serviceIds ?? inCart.map((row) => row.plan_id)
-    const terms = await readTerms(deps, termsFiles, asked)
-    return deps.db.transaction((tx) => quote(deps, tx, { asker, request, asked, terms }))
+    const planIds = serviceIds ?? inCart.map((row) => row.plan_id)
+    const terms = await readTerms(deps, termsFiles, planIds)
+    return deps.db.transaction((tx) => quote(deps, tx, { asker, request, planIds, terms }))
   }
 }
 
@@ -64,18 +64,17 @@ async function readTerms(
   return known
 }
 
-type Quoting = {
+type QuoteOrderInput = {
   readonly asker: Asker
   readonly request: QuoteRequest
-  /** Plan ids. */
-  readonly asked: readonly string[]
+  readonly planIds: readonly string[]
   readonly terms: ReadonlyMap<string, TermsFile>
 }
 
 async function quote(
   deps: CheckoutDeps,
   tx: Tx,
-  { asker, request, asked, terms }: Quoting,
+  { asker, request, planIds, terms }: QuoteOrderInput,
 ): Promise<Result<Quoted, QuoteRefusal>> {
   const { viewer, now } = asker
   const { accountId: userId } = viewer
@@ -83,21 +82,21 @@ async function quote(
   await deps.accounts.takeTurn(tx, userId)
   const cart = await listCart(tx, userId)
   const submitted = await findSubmitted(tx, userId)
-  const unpaid = asked.filter((planId) => !submitted.has(planId))
-  if (serviceIds !== undefined && unpaid.length < asked.length) {
+  const unpaid = planIds.filter((planId) => !submitted.has(planId))
+  if (serviceIds !== undefined && unpaid.length < planIds.length) {
     return fail('payment_already_submitted')
   }
   const wanted = wantedOf(unpaid, cart)
-  const { priced, gone } = await pricePlans(deps, tx, wanted, { userId, at: now })
+  const { priced, unavailable } = await pricePlans(deps, tx, wanted, { userId, at: now })
   if (priced.length === 0) {
     return fail(serviceIds === undefined ? 'cart_empty' : 'plan_not_on_sale')
   }
-  const before = await openOrderOf(tx, userId, method, priced)
-  const beforeLines = before === undefined ? [] : await listLines(tx, [before.id])
-  const seen = [...seenOf(request, cart), ...seenBefore(request, beforeLines)]
-  const freezing = { userId, method, priced, wanted, terms, now, before }
+  const previous = await openOrderOf(tx, userId, method, priced)
+  const previousLines = previous === undefined ? [] : await listLines(tx, [previous.id])
+  const seen = [...seenOf(request, cart), ...seenBefore(request, previousLines)]
+  const input = { userId, method, priced, wanted, terms, now, previous }
   const order =
-    (await keepOrder(deps, tx, freezing, beforeLines)) ?? (await freezeOrder(deps, tx, freezing))
+    (await reuseOrder(deps, tx, input, previousLines)) ?? (await freezeOrder(deps, tx, input))
   if (order === undefined) {
     return fail('plan_not_on_sale')
   }
@@ -106,10 +105,10 @@ async function quote(
   if (!sellable.ok) {
     return sellable
   }
-  await removeFromCart(tx, userId, gone)
+  await removeFromCart(tx, userId, unavailable)
   const quotedLines = lines.map(toQuoted)
-  const told = changesBetween(seen, quotedLines)
-  const changes = [...told, ...lostCoupons(wanted, quotedLines, told)].map(presentChange)
+  const reported = changesBetween(seen, quotedLines)
+  const changes = [...reported, ...lostCoupons(wanted, quotedLines, reported)].map(presentChange)
   const [data] = await presentOrders(deps, tx, [order])
   return ok({ data: present(data, 'an order is shown'), changes })
 }
@@ -118,28 +117,28 @@ async function quote(
  * Keeps the earlier order if nothing has changed, the signed text is current, and its coupons can
  * still be reserved.
  */
-async function keepOrder(
+async function reuseOrder(
   deps: CheckoutDeps,
   tx: Tx,
-  { before, method, priced, terms, now }: Freezing,
+  { previous, method, priced, terms, now }: FreezeOrderInput,
   lines: readonly LineRow[],
 ): Promise<OrderRow | undefined> {
-  const isKept =
-    before !== undefined &&
-    isSame(before, lines, priced, terms, now) &&
-    !(await isSignedOtherwise(deps, tx, before, lines)) &&
-    (await keepCoupons(deps, tx, { lines, until: holdUntil(method, now), at: now }))
-  return isKept ? prolongOrder(tx, before, now) : undefined
+  const isReusable =
+    previous !== undefined &&
+    isSame(previous, lines, priced, terms, now) &&
+    !(await isSignatureOutdated(deps, tx, previous, lines)) &&
+    (await reholdCoupons(deps, tx, { lines, until: holdUntil(method, now), at: now }))
+  return isReusable ? extendQuote(tx, previous, now) : undefined
 }
 
 /**
  * Each plan once, in cart order: if several plans have the same coupon, the first one gets it, as
  * in the cart.
  */
-function wantedOf(asked: readonly string[], cart: readonly CartItemRow[]): readonly Wanted[] {
+function wantedOf(planIds: readonly string[], cart: readonly CartItemRow[]): readonly Wanted[] {
   const codes = new Map(cart.map((row) => [row.plan_id, row.coupon_code]))
-  const inCart = [...codes.keys()].filter((planId) => asked.includes(planId))
-  return [...new Set([...inCart, ...asked])].map((planId) => {
+  const inCart = [...codes.keys()].filter((planId) => planIds.includes(planId))
+  return [...new Set([...inCart, ...planIds])].map((planId) => {
     return { planId, code: codes.get(planId) ?? null }
   })
 }

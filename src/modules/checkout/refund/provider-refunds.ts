@@ -11,9 +11,9 @@ import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Asker, CheckoutDeps } from '../deps.ts'
 import { providerRefundSent } from '../events.ts'
-import { cursorOf, placeOf } from '../rules/waiting-cursor.ts'
-import { insertSent, listOwed, type OwedRow } from '../store/provider-refunds.ts'
-import { aboutOwed } from './remind-of-refunds.ts'
+import { cursorOf, parseCursor } from '../rules/waiting-cursor.ts'
+import { insertSentRefund, listOwed, listSent, type OwedRow } from '../store/provider-refunds.ts'
+import { owedRefundEvent } from './remind-of-refunds.ts'
 
 const INDIA = 'Asia/Kolkata'
 
@@ -90,7 +90,7 @@ async function listRefunds(
   { viewer }: Asker,
   { spId, cursor, limit }: ListQuery,
 ): Promise<Result<Page<ProviderRefund>, 'invalid_input'>> {
-  const after = cursor === undefined ? undefined : placeOf(cursor)
+  const after = cursor === undefined ? undefined : parseCursor(cursor)
   if (cursor !== undefined && after === undefined) {
     return fail('invalid_input')
   }
@@ -120,7 +120,7 @@ function recordSent(deps: CheckoutDeps, asker: Asker, { id, referenceNo, sentOn 
       const text = checkoutTexts.refundDay
       return fail('invalid_input', { fields: { sentOn: text } })
     }
-    const refused = await insertSent(tx, {
+    const isRecorded = await insertSentRefund(tx, {
       cancellation_id: id,
       provider_id: owed.provider_id,
       reference_no: referenceNo,
@@ -128,8 +128,9 @@ function recordSent(deps: CheckoutDeps, asker: Asker, { id, referenceNo, sentOn 
       recorded_at: now,
       recorded_by: viewer.accountId,
     })
-    if (refused !== undefined) {
-      return fail(refused === 'sent' ? 'refund_sent_already' : 'refund_reference_taken')
+    if (!isRecorded) {
+      const isSent = (await listSent(tx, [id])).length > 0
+      return fail(isSent ? 'refund_sent_already' : 'refund_reference_taken')
     }
     await deps.audit.record(tx, {
       action: 'checkout.provider-refund-sent',
@@ -137,7 +138,7 @@ function recordSent(deps: CheckoutDeps, asker: Asker, { id, referenceNo, sentOn 
       object: { type: 'cancellation', id },
       detail: { paise: String(owed.paise), referenceNo, sentOn },
     })
-    await publish(tx, providerRefundSent, { ...aboutOwed(owed, now), referenceNo, sentOn })
+    await publish(tx, providerRefundSent, { ...owedRefundEvent(owed, now), referenceNo, sentOn })
     const [shown] = await presentRefunds(deps, tx, await listOwed(tx, { id, rows: 1 }))
     return ok(present(shown, 'what was recorded is there'))
   })

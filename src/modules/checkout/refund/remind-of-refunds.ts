@@ -18,14 +18,14 @@ export function remindOfRefunds({ db, clock }: Deps): Promise<void> {
     for (const owed of await listOverdue(tx, since)) {
       const days = Math.floor((now.getTime() - owed.cancelled_at.getTime()) / DAY_MS)
       if (days % EVERY_DAYS === 0) {
-        await publish(tx, providerRefundOwed, { ...aboutOwed(owed, now), days })
+        await publish(tx, providerRefundOwed, { ...owedRefundEvent(owed, now), days })
       }
     }
   })
 }
 
 /** The common fields of such a refund's events. */
-export function aboutOwed(owed: OwedRow, now: Date) {
+export function owedRefundEvent(owed: OwedRow, now: Date) {
   return {
     cancellationId: owed.id,
     orderId: owed.order_id,

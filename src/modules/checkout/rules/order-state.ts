@@ -2,7 +2,9 @@ import type { OrderStatus } from '#contract/checkout/states.ts'
 
 export type OrderEvent = 'submit' | 'pay' | 'verify' | 'reject' | 'expire' | 'refund'
 
-const moves: Readonly<Record<OrderStatus, Partial<Readonly<Record<OrderEvent, OrderStatus>>>>> = {
+const transitions: Readonly<
+  Record<OrderStatus, Partial<Readonly<Record<OrderEvent, OrderStatus>>>>
+> = {
   quoted: { submit: 'submitted', pay: 'paid', expire: 'expired' },
   submitted: { verify: 'paid', reject: 'rejected' },
   // The gateway may capture a payment after the quote has expired, if it was started in time.
@@ -14,7 +16,7 @@ const moves: Readonly<Record<OrderStatus, Partial<Readonly<Record<OrderEvent, Or
 
 /** Undefined if the event is not allowed in that status. */
 export function nextStatus(status: OrderStatus, event: OrderEvent): OrderStatus | undefined {
-  return moves[status][event]
+  return transitions[status][event]
 }
 
 /** The statuses in which an event is allowed: the condition of the update. */

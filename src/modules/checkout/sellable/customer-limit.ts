@@ -11,7 +11,7 @@ type CustomerOrder = {
 
 type Refusal = Failure<'customer_limit_reached'>
 
-export type Counting = {
+export type CustomerLimitOptions = {
   readonly at: Date
   /** Locks until the transaction ends, so that no two orders take the last place. */
   readonly settling: boolean
@@ -28,7 +28,7 @@ export async function refuseCustomers<Order extends CustomerOrder>(
   deps: Pick<CheckoutDeps, 'memberships' | 'plans' | 'providers'>,
   tx: Tx,
   orders: readonly Order[],
-  { at, settling, verifying }: Counting,
+  { at, settling, verifying }: CustomerLimitOptions,
 ): Promise<ReadonlyMap<Order, Refusal>> {
   const refused = new Map<Order, Refusal>()
   const limits = await limitsOf(deps, tx, orders, at)
@@ -41,13 +41,13 @@ export async function refuseCustomers<Order extends CustomerOrder>(
     }
     // One more than the limit, because this buyer is not counted among the others.
     const submitted = verifying ? [] : await listSubmitters(tx, providerId, most + 1)
-    const beside = new Set(submitted)
-    for (const order of orders.filter(({ lines }) => isOf(lines, providerId))) {
+    const otherCustomers = new Set(submitted)
+    for (const order of orders.filter(({ lines }) => includesProvider(lines, providerId))) {
       const { userId } = order
       const customer = { providerId, userId, at }
-      const room = { limit: most, beside: [...beside] }
+      const room = { limit: most, beside: [...otherCustomers] }
       if (await deps.plans.holders.hasRoomFor(tx, customer, room)) {
-        beside.add(userId)
+        otherCustomers.add(userId)
       } else {
         const name = (await deps.providers.nameOf(tx, providerId)) ?? checkoutTexts.thisProvider
         const message = checkoutTexts.noNewCustomers(name)
@@ -68,6 +68,6 @@ function limitsOf(
   return memberships.customerLimitsOf(tx, [...ids], at)
 }
 
-function isOf(lines: CustomerOrder['lines'], providerId: string): boolean {
+function includesProvider(lines: CustomerOrder['lines'], providerId: string): boolean {
   return lines.some((line) => line.provider_id === providerId)
 }

@@ -24,7 +24,7 @@ import { findLine } from '../store/order-lists.ts'
  * What one order adds to the fees of one group, which is a provider, or a company with its
  * sub-profiles. Fees of one category count together, as the limit is set per category.
  */
-type AskedFee = {
+type NewFee = {
   readonly groupId: string
   readonly category: ProviderCategory
   readonly base: Paise
@@ -47,7 +47,7 @@ function limitsAt(tx: Tx, now: Date) {
 export async function findFeeAllowances(
   tx: Tx,
   userId: string,
-  asked: readonly AskedFee[],
+  asked: readonly NewFee[],
   now: Date,
 ): Promise<readonly (Allowance | undefined)[]> {
   if (asked.length === 0) {
@@ -78,7 +78,7 @@ export async function refuseFees<Order extends FeeOrder>(
   orders: readonly Order[],
   { at: now, verifying }: { readonly at: Date; readonly verifying: boolean },
 ): Promise<ReadonlyMap<Order, Refusal>> {
-  const asked = orders.flatMap(askedFees).sort(byPair)
+  const asked = orders.flatMap(newFeesOf).sort(byPair)
   const [limits, , known] = await pipelined([
     limitsAt(tx, now),
     lockFees(tx, asked),
@@ -103,7 +103,7 @@ export async function refuseFees<Order extends FeeOrder>(
 }
 
 /** The order's fees by group and category. */
-function askedFees<Order extends FeeOrder>(order: Order) {
+function newFeesOf<Order extends FeeOrder>(order: Order) {
   const { userId, lines } = order
   const asked = Map.groupBy(lines, (line) => `${userId} ${line.fee_group_id} ${line.category}`)
   return [...asked].map(([pair, own]) => {
@@ -127,11 +127,11 @@ async function refusalOf(
   const name = (await providers.nameOf(tx, groupId)) ?? checkoutTexts.thisProvider
   const rupees = (paise: Paise) => formatRupees(rupeesFromPaise(paise))
   return fail('fee_cap_exceeded', {
-    message: `${checkoutTexts.feeLimit(name, rupees(allowance.cap), rupees(allowance.left), rupees(allowance.asked))}${fitsFrom(allowance)}`,
+    message: `${checkoutTexts.feeLimit(name, rupees(allowance.cap), rupees(allowance.left), rupees(allowance.asked))}${buyFromText(allowance)}`,
   })
 }
 
-function fitsFrom({ from }: Allowance): string {
+function buyFromText({ from }: Allowance): string {
   return from === null ? '' : ` ${checkoutTexts.buyFrom(momentText(from))}`
 }
 

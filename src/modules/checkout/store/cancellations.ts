@@ -31,7 +31,7 @@ export async function addRefunded(tx: Tx, lineId: string, base: Paise): Promise<
 }
 
 /** What the cancellations of an order have claimed of its dashboard refunds. */
-export async function claimedOf(tx: Tx, orderId: string): Promise<Paise> {
+export async function sumClaimed(tx: Tx, orderId: string): Promise<Paise> {
   const [row] = await openSql(tx)<{ paise: Paise }[]>`
     select coalesce(sum(c.already_paise), 0)::bigint as paise
     from cancellation c join order_line l on l.id = c.line_id where l.order_id = ${orderId}`

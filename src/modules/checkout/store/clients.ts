@@ -3,9 +3,9 @@ import type { Paise } from '#kit/money.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-export type Whose = { readonly providerIds: readonly string[]; readonly userId: string }
+export type ClientScope = { readonly providerIds: readonly string[]; readonly userId: string }
 /** A page of rows, newest first: at most `rows`, older than `after`. */
-export type Before = {
+export type PageBefore = {
   readonly after: { readonly at: Date; readonly id: string } | undefined
   readonly rows: number
 }
@@ -29,11 +29,11 @@ export async function sumPaid(
   return new Map(rows.map((row) => [row.user_id, row.paise]))
 }
 
-export type Paid = { readonly userId: string; readonly paise: Paise }
+export type PaidTotal = { readonly userId: string; readonly paise: Paise }
 
 type PaidPage = {
   readonly providerIds: readonly string[]
-  readonly after: Paid | undefined
+  readonly after: PaidTotal | undefined
   readonly rows: number
 }
 
@@ -41,21 +41,21 @@ type PaidPage = {
 export function listPayers(
   tx: Tx,
   { providerIds, after, rows }: PaidPage,
-): Promise<readonly Paid[]> {
+): Promise<readonly PaidTotal[]> {
   const sql = openSql(tx)
-  return sql<Paid[]>`
+  return sql<PaidTotal[]>`
     select user_id as "userId", paise from (${sums(sql, providerIds)}) paid
     where paise > 0 and ${isBehind(sql, after, 'user_id')}
     order by paise desc, user_id desc limit ${rows}`
 }
 
 /** The same for all of these clients, those who paid nothing included. */
-export function listMostPaid(
+export function listPaidTotals(
   tx: Tx,
   { providerIds, userIds, after, rows }: PaidPage & { readonly userIds: readonly string[] },
-): Promise<readonly Paid[]> {
+): Promise<readonly PaidTotal[]> {
   const sql = openSql(tx)
-  return sql<Paid[]>`
+  return sql<PaidTotal[]>`
     select id as "userId", paise from (
       select u.id, coalesce(sums.paise, 0) as paise from unnest(${[...userIds]}::uuid[]) u(id)
       left join (${sums(sql, providerIds)}) sums on sums.user_id = u.id) paid
@@ -76,7 +76,7 @@ function sums(sql: Sql, providerIds: readonly string[]): Fragment {
     group by user_id`
 }
 
-function isBehind(sql: Sql, after: Paid | undefined, id: 'id' | 'user_id'): Fragment {
+function isBehind(sql: Sql, after: PaidTotal | undefined, id: 'id' | 'user_id'): Fragment {
   return after === undefined
     ? sql`true`
     : sql`(paise, ${sql(id)}) < (${String(after.paise)}::bigint, ${after.userId}::uuid)`
@@ -146,8 +146,8 @@ export type PurchaseRow = {
 /** What one client bought from these providers and cancelled, newest first. */
 export function listPurchases(
   tx: Tx,
-  { providerIds, userId }: Whose,
-  { after, rows }: Before,
+  { providerIds, userId }: ClientScope,
+  { after, rows }: PageBefore,
 ): Promise<readonly PurchaseRow[]> {
   const sql = openSql(tx)
   return sql<PurchaseRow[]>`
@@ -177,7 +177,7 @@ export type ConsentMomentRow = {
 export function listConsentMoments(
   tx: Tx,
   { planIds, userId }: { readonly planIds: readonly string[]; readonly userId: string },
-  { after, rows }: Before,
+  { after, rows }: PageBefore,
 ): Promise<readonly ConsentMomentRow[]> {
   const sql = openSql(tx)
   return sql<ConsentMomentRow[]>`

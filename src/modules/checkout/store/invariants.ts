@@ -67,14 +67,14 @@ export async function listOrderBreaches(tx: Tx): Promise<readonly string[]> {
   return rows.map(({ breach }) => breach)
 }
 
-export async function countHandedOver(tx: Tx): Promise<number> {
+export async function countFulfilledLines(tx: Tx): Promise<number> {
   const [row] = await openSql(tx)<{ count: number }[]>`
     select count(*)::int as count from order_line where paid_at is not null`
   return row?.count ?? 0
 }
 
 /** The subscription that each of these lines records as granted, by line. */
-export async function findHandedOver(
+export async function findFulfilledLines(
   tx: Tx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -79,15 +79,9 @@ export function listSent(tx: Tx, cancellationIds: readonly string[]): Promise<re
     select * from provider_refund where cancellation_id = any(${[...cancellationIds]}::uuid[])`
 }
 
-/**
- * Records a transfer. Otherwise returns 'sent' if the refund already has one, or 'taken' if the
- * reference belongs to another refund.
- */
-export async function insertSent(tx: Tx, row: SentRow): Promise<'sent' | 'taken' | undefined> {
+/** Returns false if the refund already has a transfer, or the reference belongs to another refund. */
+export async function insertSentRefund(tx: Tx, row: SentRow): Promise<boolean> {
   const sql = openSql(tx)
   const { count } = await sql`insert into provider_refund ${sql(row)} on conflict do nothing`
-  if (count === 1) {
-    return undefined
-  }
-  return (await listSent(tx, [row.cancellation_id])).length > 0 ? 'sent' : 'taken'
+  return count === 1
 }

@@ -21,7 +21,7 @@ export async function describeToday(deps: ClientsDeps, ownerId: string): Promise
   const tx = db.read
   const providerIds = await scopeOf(deps, tx, ownerId)
   const [sold, toCheck, calls, unread, due, bank, own] = await Promise.all([
-    checkout.clientSales.sold(tx, ownerId, startOfDay(dayIn(TIME_ZONE, now))),
+    checkout.clientSales.salesSince(tx, ownerId, startOfDay(dayIn(TIME_ZONE, now))),
     checkout.clientSales.countSubmitted(tx, ownerId),
     scorecard.countCalls(tx, ownerId),
     messaging.countUnread(tx, ownerId),

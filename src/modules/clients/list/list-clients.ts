@@ -3,7 +3,7 @@ import type { Client, ClientFilter } from '#contract/clients/types.ts'
 import { isId } from '#kit/id.ts'
 import { decodeCursor, type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import type { Paid } from '#modules/checkout/index.ts'
+import type { PaidTotal } from '#modules/checkout/index.ts'
 import type { ClientQuery, ClientRow } from '#modules/plans/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { ClientsDeps } from '../deps.ts'
@@ -131,8 +131,8 @@ async function findPaid(
   { db, plans, checkout }: Pick<ClientsDeps, 'db' | 'plans' | 'checkout'>,
   { sort, ...filter }: ClientFilter,
   selection: Selection,
-  place: { readonly after: Paid | undefined; readonly rows: number },
-): Promise<readonly Paid[]> {
+  place: { readonly after: PaidTotal | undefined; readonly rows: number },
+): Promise<readonly PaidTotal[]> {
   const { providerIds } = selection
   const isOfAll = Object.values(filter).every((one) => one === undefined || one === '')
   const payers = isOfAll
@@ -144,10 +144,10 @@ async function findPaid(
   const userIds = isOfAll
     ? await plans.clients.people(db.read, providerIds, LOOKED_THROUGH)
     : await plans.clients.ids(db.read, { ...selection, rows: LOOKED_THROUGH })
-  return checkout.clientSales.mostPaid(db.read, { providerIds, userIds, ...place })
+  return checkout.clientSales.paidTotals(db.read, { providerIds, userIds, ...place })
 }
 
-function placeByPaid(cursor: string): Paid | undefined {
+function placeByPaid(cursor: string): PaidTotal | undefined {
   const { key = '', id = '' } = decodeCursor(cursor) ?? {}
   return /^-?\d{1,18}$/.test(key) && isId(id) ? { paise: BigInt(key), userId: id } : undefined
 }

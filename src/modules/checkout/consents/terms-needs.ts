@@ -4,7 +4,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { listConsents } from '../store/consents.ts'
 import type { LineRow, OrderRow } from '../store/orders.ts'
-import { describedLine, documentsOf } from './agreement-data.ts'
+import { agreementSubjectOf, documentsOf } from './agreement-data.ts'
 
 type Deps = Pick<CheckoutDeps, 'accounts' | 'providers' | 'plans' | 'invoices' | 'esign'>
 
@@ -32,7 +32,7 @@ export async function termsNeeds(
     textsOf(deps, tx, order, lines),
     signatureOf(deps, tx, order, lines),
   ])
-  if (signature !== undefined && !isOf(signature, texts)) {
+  if (signature !== undefined && !isCurrent(signature, texts)) {
     return ['new-order']
   }
   const given = Map.groupBy(consents, (row) => row.line_id)
@@ -49,14 +49,14 @@ export async function termsNeeds(
 }
 
 /** Whether the order was signed with a text that has changed since; such an order is not kept. */
-export async function isSignedOtherwise(
+export async function isSignatureOutdated(
   deps: Deps,
   tx: Tx,
   order: Order,
   lines: readonly LineRow[],
 ): Promise<boolean> {
   const signature = await signatureOf(deps, tx, order, lines)
-  return signature !== undefined && !isOf(signature, await textsOf(deps, tx, order, lines))
+  return signature !== undefined && !isCurrent(signature, await textsOf(deps, tx, order, lines))
 }
 
 function textsOf(
@@ -67,7 +67,7 @@ function textsOf(
 ): Promise<readonly Texts[]> {
   return pipelined(
     lines.map(async (line): Promise<Texts> => {
-      const documents = await documentsOf(deps, tx, describedLine(line), userId)
+      const documents = await documentsOf(deps, tx, agreementSubjectOf(line), userId)
       return new Map(documents.map(({ document, digest }) => [document, digest]))
     }),
   )
@@ -91,7 +91,7 @@ async function signatureOf(
 }
 
 /** A transfer pays for one line, and the signature is on that line's agreement. */
-function isOf({ textSha256 }: Signature, [texts]: readonly Texts[]): boolean {
+function isCurrent({ textSha256 }: Signature, [texts]: readonly Texts[]): boolean {
   const digest = texts?.get('client-agreement')
   return digest === undefined || digest === textSha256.toString('hex')
 }
