@@ -7,16 +7,16 @@ import { type InvoicesDeps, PLATFORM } from '../deps.ts'
 import { gstOf, headsOf } from '../rules/gst.ts'
 import { documentNumber, financialYearOf } from '../rules/numbering.ts'
 import {
+  allocateNumbers,
   findIssued,
-  giveBackNumber,
   insertDocuments,
   type LineLeft,
   lockLinesLeft,
   type NewDocument,
   type NewLine,
+  releaseNumber,
   type Series,
   type Subject,
-  takeNumbers,
 } from '../store/issue.ts'
 import { findCreditNote, findDocument } from '../store/read.ts'
 import {
@@ -72,7 +72,7 @@ export async function issueInvoice(
   const supplier = await supplierOf(deps, tx, draft.supplier)
   const buyer = await buyerOf(deps, tx, draft.buyerId)
   const { document, sameState } = documentOf(draft, { supplier, buyer })
-  return { ...(await write(deps, tx, supplier.prefix, document)), sameState }
+  return { ...(await issueDocument(deps, tx, supplier.prefix, document)), sameState }
 }
 
 /**
@@ -106,7 +106,7 @@ export async function issueAll(
   })
   const keys = [...series.keys()].sort()
   const wanted = keys.map((key) => present(series.get(key), 'these are its keys'))
-  const taken = await takeNumbers(tx, wanted)
+  const taken = await allocateNumbers(tx, wanted)
   const numbers = new Map(taken.map((one, index) => [keys[index], one]))
   const documents = written.map(({ document, sameState, financialYear, key, place }) => {
     const { prefix, before } = present(numbers.get(key), 'every series was asked')
@@ -122,11 +122,11 @@ function unique(ids: readonly string[]): readonly string[] {
   return [...new Set(ids)]
 }
 
-type Sides = { readonly supplier: Supplier; readonly buyer: BuyerOfInvoice }
+type InvoiceParties = { readonly supplier: Supplier; readonly buyer: BuyerOfInvoice }
 
 function documentOf(
   draft: InvoiceDraft,
-  { supplier, buyer }: Sides,
+  { supplier, buyer }: InvoiceParties,
 ): { readonly document: Document; readonly sameState: boolean } {
   assert(draft.lines.length > 0 && draft.lines.length <= 100, 'an invoice has some lines')
   const terms = termsOf(supplier, buyer)
@@ -148,7 +148,7 @@ function documentOf(
     subject: draft.subject,
     creditsId: null,
     reason: null,
-    supplier: supplier.facts,
+    supplier: supplier.details,
     buyer,
     placeOfSupply: terms.placeOfSupply,
     chargesGst: terms.charges || lines.some((line) => gstOf(line) > 0n),
@@ -191,7 +191,7 @@ export async function issueCreditNote(
   }
   const supplier = await supplierOf(deps, tx, invoice.supplier_id ?? PLATFORM)
   return ok(
-    await write(deps, tx, supplier.prefix, {
+    await issueDocument(deps, tx, supplier.prefix, {
       kind: 'credit-note',
       supplierId: invoice.supplier_id,
       issuedAt: draft.at,
@@ -253,7 +253,7 @@ function partsOf(
 type Document = Omit<NewDocument, 'id' | 'financialYear' | 'sequence' | 'number'>
 
 /** Numbers and writes the document. If the subject already has one, returns that instead. */
-async function write(
+async function issueDocument(
   { newId }: InvoicesDeps,
   tx: Tx,
   prefix: string,
@@ -262,11 +262,11 @@ async function write(
   const financialYear = financialYearOf(document.issuedAt)
   const { kind, supplierId, subject } = document
   const series: Series = { kind, supplierId, financialYear, prefix }
-  const [taken] = await takeNumbers(tx, [{ ...series, count: 1 }])
+  const [taken] = await allocateNumbers(tx, [{ ...series, count: 1 }])
   // Earlier documents of the series are all visible only here, after the series was locked.
   const existing = await findIssued(tx, series, subject)
   if (existing !== undefined) {
-    await giveBackNumber(tx, series)
+    await releaseNumber(tx, series)
     return { invoiceId: existing.id, number: existing.number }
   }
   const { prefix: used, before } = present(taken, 'every series was asked')

@@ -35,7 +35,7 @@ export type Supplier = {
   readonly charges: boolean
   readonly sac: string
   readonly prefix: string
-  readonly facts: SupplierDetails
+  readonly details: SupplierDetails
 }
 
 /** 'Other services auxiliary to financial services', unless the provider sets another code. */
@@ -47,7 +47,7 @@ const platform: Supplier = {
   charges: true,
   sac: operatorTaxDetails.sac,
   prefix: 'TBX',
-  facts: {
+  details: {
     name: operator.name,
     address1: operatorTaxDetails.address1,
     address2: operatorTaxDetails.address2,
@@ -95,7 +95,7 @@ function supplierFrom(
     charges: provider.gst,
     sac: settings?.sac ?? DEFAULT_SAC,
     prefix: settings?.prefix ?? DEFAULT_PREFIX,
-    facts: {
+    details: {
       name: provider.name,
       address1: provider.address1,
       address2: provider.address2,
@@ -190,10 +190,10 @@ export async function termsOfSales(
 
 /** The tax terms of a sale between these two. */
 export function termsOf(supplier: Supplier, buyer: BuyerOfInvoice | null): SupplyTerms {
-  const place = placeOfSupply(supplier.facts.state, buyer)
+  const place = placeOfSupply(supplier.details.state, buyer)
   return {
     charges: supplier.charges,
-    sameState: place === supplier.facts.state,
+    sameState: place === supplier.details.state,
     placeOfSupply: place,
   }
 }

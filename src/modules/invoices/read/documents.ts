@@ -19,7 +19,7 @@ const drawInvoice = offThread<typeof renderInvoicePdf>(
 const RENDERED_PER_RUN = 20
 const RENDERED_WITHIN_MS = 7 * DAY_MS
 
-export async function findParts(tx: Tx, id: string): Promise<StoredInvoice | undefined> {
+export async function findStoredInvoice(tx: Tx, id: string): Promise<StoredInvoice | undefined> {
   const document = await findDocument(tx, id)
   return (
     document && {
@@ -51,7 +51,7 @@ export async function renderWaiting(deps: InvoicesDeps): Promise<number> {
   const since = new Date(deps.clock.now().getTime() - RENDERED_WITHIN_MS)
   const ids = await listUnrendered(deps.db.read, since, RENDERED_PER_RUN)
   for (const id of ids) {
-    const parts = await findParts(deps.db.read, id)
+    const parts = await findStoredInvoice(deps.db.read, id)
     if (parts !== undefined) {
       await fileOf(deps, parts)
     }

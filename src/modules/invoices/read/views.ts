@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import { downloadPath, fileName } from '#platform/files/download-links.ts'
 import type { InvoicesDeps } from '../deps.ts'
 import { type DocumentFilter, listDocuments, totalDocuments } from '../store/list.ts'
-import { fileOf, findParts } from './documents.ts'
+import { fileOf, findStoredInvoice } from './documents.ts'
 import { type StoredInvoice, toInvoice, toRow } from './present.ts'
 
 /** The reader, for the access check and the audit log. */
@@ -47,13 +47,13 @@ export function createInvoiceViews(deps: InvoicesDeps) {
     return ok({ ...page, items: page.items.map((row) => toRow(row, role)) })
   }
 
-  const seen = async (
+  const findForReader = async (
     reader: InvoiceReader,
     id: string,
     action: 'invoice.viewed' | 'invoice.downloaded',
   ): Promise<StoredInvoice | undefined> =>
     db.transaction(async (tx) => {
-      const parts = await findParts(tx, id)
+      const parts = await findStoredInvoice(tx, id)
       if (parts === undefined || !mayRead(reader, parts)) {
         return undefined
       }
@@ -73,11 +73,11 @@ export function createInvoiceViews(deps: InvoicesDeps) {
       list({ of: { side: 'buyer', accountId } }, role, query),
     listOfSupplier: (accountId: string, role: Role, query: InvoiceListQuery) =>
       list({ of: { side: 'supplier', accountId } }, role, query),
-    listAll: ({ cursor, limit, ...said }: InvoiceSearch & InvoiceListQuery) =>
-      list(filterOf(said), 'admin', { cursor, limit }),
+    listAll: ({ cursor, limit, ...search }: InvoiceSearch & InvoiceListQuery) =>
+      list(filterOf(search), 'admin', { cursor, limit }),
 
-    totalsOf: async (said: InvoiceSearch) => {
-      const filter = filterOf(said)
+    totalsOf: async (search: InvoiceSearch) => {
+      const filter = filterOf(search)
       const { count, taxable, gst, total } = await totalDocuments(db.read, filter, TOTALS_MAX_ROWS)
       return {
         count,
@@ -90,13 +90,13 @@ export function createInvoiceViews(deps: InvoicesDeps) {
 
     /** Another account's document gives the same answer as a missing one. */
     details: async (reader: InvoiceReader, id: string): Promise<Result<Invoice, 'not_found'>> => {
-      const parts = await seen(reader, id, 'invoice.viewed')
+      const parts = await findForReader(reader, id, 'invoice.viewed')
       return parts === undefined ? fail('not_found') : ok(toInvoice(parts, reader.role))
     },
 
     /** A link to the PDF for this reader, valid for some minutes. */
     pdf: async (reader: InvoiceReader, id: string): Promise<Result<string, 'not_found'>> => {
-      const parts = await seen(reader, id, 'invoice.downloaded')
+      const parts = await findForReader(reader, id, 'invoice.downloaded')
       if (parts === undefined) {
         return fail('not_found')
       }

@@ -24,7 +24,7 @@ type Numbers = { readonly prefix: string; readonly before: number }
  * Takes `count` consecutive numbers of each series. The series are locked in the order given, which
  * must be that of the suppliers' ids.
  */
-export async function takeNumbers(
+export async function allocateNumbers(
   tx: Tx,
   wanted: readonly (Series & { readonly count: number })[],
 ): Promise<readonly Numbers[]> {
@@ -50,7 +50,7 @@ export async function takeNumbers(
 }
 
 /** Gives back the last number that was taken from a series, which has been locked since. */
-export async function giveBackNumber(tx: Tx, series: Series): Promise<void> {
+export async function releaseNumber(tx: Tx, series: Series): Promise<void> {
   await openSql(tx)`
     update invoice_series set last_sequence = last_sequence - 1
     where supplier_id is not distinct from ${series.supplierId}::uuid

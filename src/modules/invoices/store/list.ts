@@ -29,7 +29,7 @@ export type DocumentFilter = {
   readonly before?: Date | undefined
 }
 
-type Place = {
+type ListPosition = {
   readonly after: { readonly at: Date; readonly id: string } | undefined
   readonly rows: number
 }
@@ -44,10 +44,10 @@ const PROBE_ROWS = 1_000
 export async function listDocuments(
   tx: Tx,
   { words, ...filter }: DocumentFilter,
-  { after, rows }: Place,
+  { after, rows }: ListPosition,
 ): Promise<readonly ListedRow[]> {
   const sql = openSql(tx)
-  const matching = sql`${narrowing(sql, filter)} ${
+  const matching = sql`${conditionsOf(sql, filter)} ${
     after === undefined
       ? sql``
       : sql`and (i.issued_at, i.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
@@ -65,11 +65,11 @@ export async function listDocuments(
     return shown(newest(rows))
   }
   const probed = await shown(
-    sql`select * from (${newest(PROBE_ROWS)}) i where ${holding(sql, words)}`,
+    sql`select * from (${newest(PROBE_ROWS)}) i where ${matchesWords(sql, words)}`,
   )
   return probed.length === rows
     ? probed
-    : shown(sql`select * from invoice i where ${matching} and ${holding(sql, words)} offset 0`)
+    : shown(sql`select * from invoice i where ${matching} and ${matchesWords(sql, words)} offset 0`)
 }
 
 export type DocumentTotals = {
@@ -92,27 +92,30 @@ export async function totalDocuments(
       coalesce(sum(sign * total_paise), 0)::bigint as total
     from (
       select *, case kind when 'credit-note' then -1 else 1 end as sign from invoice i
-      where ${narrowing(sql, filter)} ${words === undefined ? sql`` : sql`and ${holding(sql, words)}`}
+      where ${conditionsOf(sql, filter)} ${words === undefined ? sql`` : sql`and ${matchesWords(sql, words)}`}
       order by i.issued_at desc, i.id desc limit ${rows}
     ) counted`
   return present(sums, 'a sum is a row')
 }
 
-function narrowing(sql: Sql, { of, kind, from, before }: Omit<DocumentFilter, 'words'>): Fragment {
-  const whose =
+function conditionsOf(
+  sql: Sql,
+  { of, kind, from, before }: Omit<DocumentFilter, 'words'>,
+): Fragment {
+  const partyCondition =
     of === undefined
       ? sql`true`
       : of.side === 'buyer'
         ? sql`i.buyer_id = ${of.accountId}`
         : sql`i.supplier_id = ${of.accountId}`
-  return sql`${whose}
+  return sql`${partyCondition}
     ${kind === undefined ? sql`` : sql`and i.kind = ${kind}`}
     ${from === undefined ? sql`` : sql`and i.issued_at >= ${from}`}
     ${before === undefined ? sql`` : sql`and i.issued_at < ${before}`}`
 }
 
 /** The same expression as the text index. */
-function holding(sql: Sql, words: string): Fragment {
+function matchesWords(sql: Sql, words: string): Fragment {
   return sql`folded_text(i.number || ' ' || (i.supplier ->> 'name') || ' ' || (i.buyer ->> 'name'))
     like containing_pattern(${words})`
 }
