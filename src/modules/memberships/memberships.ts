@@ -91,10 +91,13 @@ export function createMemberships({ clock, newId }: Deps) {
       return new Map(
         rows
           .filter((row) => row.customer_limit > 0)
-          .map(({ provider_id: providerId, membership_id: membershipId, customer_limit: most }) => [
-            providerId,
-            { membershipId, most },
-          ]),
+          .map(
+            ({
+              provider_id: providerId,
+              membership_id: membershipId,
+              customer_limit: maxCustomers,
+            }) => [providerId, { membershipId, maxCustomers }],
+          ),
       )
     },
 
@@ -106,17 +109,21 @@ export function createMemberships({ clock, newId }: Deps) {
   }
 }
 
-type Agreeing = { readonly adminId: string; readonly now: Date }
+type AgreedBy = { readonly adminId: string; readonly now: Date }
 
-type Changed = { readonly membershipId: string; readonly version: number; readonly startsAt: Date }
+type ChangedMembership = {
+  readonly membershipId: string
+  readonly version: number
+  readonly startsAt: Date
+}
 
 async function change(
   tx: Tx,
   { id: providerId, version: seen, startsOn, ...terms }: MembershipChange,
-  { adminId, now }: Agreeing,
+  { adminId, now }: AgreedBy,
 ): Promise<
   Result<
-    Changed,
+    ChangedMembership,
     | 'membership_not_running'
     | 'membership_terms_changed'
     | 'membership_start_early'
@@ -156,10 +163,10 @@ async function change(
   return ok({ membershipId, version, startsAt })
 }
 
-export type CustomerLimit = { readonly membershipId: string; readonly most: number }
+export type CustomerLimit = { readonly membershipId: string; readonly maxCustomers: number }
 
 function toRow(
-  asked: MembershipActivation,
+  terms: MembershipActivation,
   {
     id,
     adminId,
@@ -168,10 +175,10 @@ function toRow(
 ): MembershipRow {
   return {
     id,
-    provider_id: asked.id,
-    fresh_charge_paise: paiseFromRupees(asked.freshOnboardingCharge),
-    setup_fee_paise: paiseFromRupees(asked.oneTimesetupFee),
-    ...toColumns(asked),
+    provider_id: terms.id,
+    fresh_charge_paise: paiseFromRupees(terms.freshOnboardingCharge),
+    setup_fee_paise: paiseFromRupees(terms.oneTimesetupFee),
+    ...toColumns(terms),
     starts_at: now,
     ends_at: membershipEnd(now),
     activated_by: adminId,

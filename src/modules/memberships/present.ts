@@ -9,9 +9,13 @@ import { statusesOf } from './rules/change.ts'
 import { membershipPrice } from './rules/membership.ts'
 import type { MembershipRow, VersionRow } from './store.ts'
 
-type Shown = { readonly row: MembershipRow; readonly versions: readonly VersionRow[] }
+type StoredMembership = { readonly row: MembershipRow; readonly versions: readonly VersionRow[] }
 
-export function toMembership({ row, versions }: Shown, reader: Role, now: Date): Membership {
+export function toMembership(
+  { row, versions }: StoredMembership,
+  reader: Role,
+  now: Date,
+): Membership {
   const { base, gst } = membershipPrice(row)
   const history = toVersions(versions, now)
   const current = versions.find((_, index) => history[index]?.status === 'Current')

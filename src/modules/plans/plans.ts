@@ -98,7 +98,7 @@ export function createPlans(deps: PlansDeps) {
      * Takes plans off sale when their provider may not sell any more, and puts them back when it
      * may.
      */
-    followProvider: async (tx: Tx, providerId: string): Promise<void> => {
+    updateProviderSells: async (tx: Tx, providerId: string): Promise<void> => {
       const eligibility = await deps.providers.eligibilityOf(tx, providerId)
       if (await setProviderSells(tx, providerId, eligibility?.sells ?? false)) {
         announceChange(tx, 'plans')
@@ -110,7 +110,7 @@ export function createPlans(deps: PlansDeps) {
 export function plansSubscriptions(plans: Plans): readonly Subscription[] {
   return [
     subscribe(providerChanged, 'plans.follow-provider', (tx, { providerId }) =>
-      plans.followProvider(tx, providerId),
+      plans.updateProviderSells(tx, providerId),
     ),
   ]
 }

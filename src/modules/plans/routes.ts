@@ -64,7 +64,7 @@ function ownPlansHandlers({ own, banners }: Plans): readonly Handler[] {
           await own.refuseClaim(accountId, providerId)
           return fail('claim_refused')
         }
-        return ok({ isSubscription: await own.maySell(accountId) })
+        return ok({ isSubscription: await own.hasPlanOnSaleOrMembership(accountId) })
       }
       return providerId === undefined
         ? fail('invalid_input', { fields: { providerId: fieldMessages.required } })

@@ -101,7 +101,7 @@ describe('new terms of a membership', () => {
       [id],
       market.clock.now(),
     )
-    expect(limits.get(id)?.most).toBe(200)
+    expect(limits.get(id)?.maxCustomers).toBe(200)
   })
 
   it('are announced 30 days ahead where they are worse, and start before the year ends', async () => {

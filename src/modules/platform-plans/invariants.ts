@@ -28,7 +28,7 @@ export async function checkPlatformPlansInvariants(
       said: price === 0n ? [] : [{ subjectId: id, paymentId, paise: price }],
     })),
   )
-  const carried = await plans.activation.compareSources(tx, async (after, limit) =>
+  const activations = await plans.activation.compareSources(tx, async (after, limit) =>
     (await listPaidFrom(tx, after, limit)).map(({ id, plan_id: planId }) => ({
       id,
       said: [{ key: id, says: String(planId) }],
@@ -46,5 +46,5 @@ export async function checkPlatformPlansInvariants(
       return { id: row.id, said: fee === undefined ? [] : [movementOf(fee)] }
     }),
   )
-  return { I4: captured, I5: carried, I10: [...sales, ...fees] }
+  return { I4: captured, I5: activations, I10: [...sales, ...fees] }
 }

@@ -30,12 +30,12 @@ export function createPlatformPlans(deps: PlatformPlansDeps) {
     /** Whether a provider may sell, by its platform plans and its membership. */
     statusOf: async (providerId: string): Promise<PlatformStatus> => {
       const { db, memberships } = deps
-      const [membership, runs, anyPlan] = await Promise.all([
+      const [membership, hasMembership, hasRunningPlan] = await Promise.all([
         memberships.latestOf(db.read, providerId, 'provider'),
         memberships.isRunning(db.read, providerId),
         purchases.isAnyRunning(db.read, providerId),
       ])
-      return { subscriptionActive: runs || anyPlan, membership }
+      return { subscriptionActive: hasMembership || hasRunningPlan, membership }
     },
     checkInvariants: (tx: Tx): Promise<PlatformPlansBreaches> =>
       checkPlatformPlansInvariants(deps, tx),

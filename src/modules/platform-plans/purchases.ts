@@ -77,7 +77,7 @@ export function createPurchases(deps: PlatformPlansDeps) {
 
     /** Paid and claimed purchases, newest first. */
     list: (providerId: string, query: PageQuery, linkOf: (invoiceId: string) => string) =>
-      listOf(deps, providerId, query, linkOf),
+      listPurchasesOf(deps, providerId, query, linkOf),
 
     /** Purchases of all providers. */
     listAll: (
@@ -100,7 +100,7 @@ export function createPurchases(deps: PlatformPlansDeps) {
           subjectId === undefined
             ? await findNewestPending(tx, payerId)
             : await findPurchase(tx, payerId, subjectId)
-        return row?.status === 'pending' && (await mayOffer(deps, tx, payerId))
+        return row?.status === 'pending' && (await isVerified(deps, tx, payerId))
           ? quoteOf(deps, tx, row)
           : undefined
       },
@@ -121,7 +121,7 @@ export function createPurchases(deps: PlatformPlansDeps) {
 /**
  * Idempotent: the same choice returns the same unpaid purchase, so that it is not paid for twice.
  */
-async function choose(
+async function findOrCreatePurchase(
   { clock, newId }: PlatformPlansDeps,
   tx: Tx,
   providerId: string,
@@ -157,7 +157,7 @@ function createService(
     if (!checked.ok) {
       return checked
     }
-    return ok(await choose(deps, tx, providerId, { draft }, choice))
+    return ok(await findOrCreatePurchase(deps, tx, providerId, { draft }, choice))
   })
 }
 
@@ -175,7 +175,7 @@ function activateService(
     if (refused !== undefined) {
       return refused
     }
-    return ok(await choose(deps, tx, providerId, { planId }, choice))
+    return ok(await findOrCreatePurchase(deps, tx, providerId, { planId }, choice))
   })
 }
 
@@ -227,7 +227,7 @@ function claimPromo(
   })
 }
 
-async function listOf(
+async function listPurchasesOf(
   deps: PlatformPlansDeps,
   providerId: string,
   query: PageQuery,
@@ -241,7 +241,7 @@ async function listOf(
     : fail('not_found')
 }
 
-async function mayOffer(
+async function isVerified(
   { providers }: Pick<PlatformPlansDeps, 'providers'>,
   tx: Tx,
   providerId: string,
@@ -258,7 +258,7 @@ async function refuseSelling(
   tx: Tx,
   providerId: string,
 ): Promise<Failure<SellingRefusal> | undefined> {
-  if (!(await mayOffer(deps, tx, providerId))) {
+  if (!(await isVerified(deps, tx, providerId))) {
     return fail('service_not_allowed')
   }
   const facts = (await deps.providers.taxFactsOf(tx, [providerId])).get(providerId)
@@ -309,7 +309,9 @@ async function fulfil(deps: PlatformPlansDeps, tx: Tx, payment: CapturedPayment)
   }
   // Checked under the wallet lock, which the deletion of a provider takes as well.
   if (
-    !((await deps.ledger.lockOpenWallet(tx, providerId)) && (await mayOffer(deps, tx, providerId)))
+    !(
+      (await deps.ledger.lockOpenWallet(tx, providerId)) && (await isVerified(deps, tx, providerId))
+    )
   ) {
     return false
   }

@@ -35,7 +35,7 @@ export async function reholdCoupons(
   for (const { id: lineId, user_id: userId, coupon_id: couponId } of lines) {
     if (
       couponId !== null &&
-      !(await plans.couponUses.keep(tx, { couponId, userId, lineId, ...hold }))
+      !(await plans.couponUses.rehold(tx, { couponId, userId, lineId, ...hold }))
     ) {
       return false
     }

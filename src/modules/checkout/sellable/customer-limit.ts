@@ -33,19 +33,19 @@ export async function refuseCustomers<Order extends CustomerOrder>(
   const refused = new Map<Order, Refusal>()
   const limits = await limitsOf(deps, tx, orders, at)
   // Locks are taken in this order.
-  for (const [providerId, { membershipId, most }] of [...limits].sort(([a], [b]) =>
+  for (const [providerId, { membershipId, maxCustomers }] of [...limits].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )) {
     if (settling) {
       await deps.memberships.lockCustomers(tx, membershipId)
     }
     // One more than the limit, because this buyer is not counted among the others.
-    const submitted = verifying ? [] : await listSubmitters(tx, providerId, most + 1)
+    const submitted = verifying ? [] : await listSubmitters(tx, providerId, maxCustomers + 1)
     const otherCustomers = new Set(submitted)
     for (const order of orders.filter(({ lines }) => includesProvider(lines, providerId))) {
       const { userId } = order
       const customer = { providerId, userId, at }
-      const room = { limit: most, beside: [...otherCustomers] }
+      const room = { limit: maxCustomers, alsoCounted: [...otherCustomers] }
       if (await deps.plans.holders.hasRoomFor(tx, customer, room)) {
         otherCustomers.add(userId)
       } else {

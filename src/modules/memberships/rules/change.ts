@@ -6,7 +6,7 @@ import type { AgreedTerms, MembershipVersion, TermsStatus } from '#contract/plat
 import { DAY_MS } from '#kit/clock.ts'
 import { dayIn } from '#kit/day.ts'
 
-type Start = {
+type StartInput = {
   /** All versions agreed on so far. */
   readonly versions: readonly MembershipVersion[]
   readonly terms: AgreedTerms
@@ -16,7 +16,7 @@ type Start = {
 }
 
 /** Why these terms cannot start on that day; undefined if they can. */
-export function startRefusal({ versions, terms, startsOn, endsAt }: Start, now: Date) {
+export function startRefusal({ versions, terms, startsOn, endsAt }: StartInput, now: Date) {
   const known = versions.filter(({ status }) => status === 'Current' || status === 'Upcoming')
   const notice = needsNotice(known, terms)
   if (startsOn < earliestStart(notice, now)) {
@@ -33,18 +33,18 @@ export function startRefusal({ versions, terms, startsOn, endsAt }: Start, now: 
  * it.
  */
 export function needsNotice(known: readonly AgreedTerms[], next: AgreedTerms): boolean {
-  return known.some((terms) => isWorse(terms, next))
+  return known.some((terms) => isLessFavourable(terms, next))
 }
 
 /**
  * A different plan (prepaid or postpaid) or pricing type cannot be compared, so it counts as worse.
  */
-function isWorse(before: AgreedTerms, after: AgreedTerms): boolean {
+function isLessFavourable(before: AgreedTerms, after: AgreedTerms): boolean {
   return (
     before.plan !== after.plan ||
     before.pricingType !== after.pricingType ||
     chargesOf(after).some((charge, index) => charge > (chargesOf(before)[index] ?? 0)) ||
-    mostCustomers(after) < mostCustomers(before)
+    maxCustomersOf(after) < maxCustomersOf(before)
   )
 }
 
@@ -57,7 +57,7 @@ function chargesOf(terms: AgreedTerms): readonly number[] {
   ]
 }
 
-function mostCustomers({ customerLimit }: AgreedTerms): number {
+function maxCustomersOf({ customerLimit }: AgreedTerms): number {
   return customerLimit === 0 ? Number.POSITIVE_INFINITY : customerLimit
 }
 

@@ -50,7 +50,7 @@ export type PlansQuery = {
 export function createCatalogue({ db, clock, providers }: PlansDeps) {
   return {
     list: async (query: PlansQuery): Promise<Result<Page<PlanCard>, 'invalid_input'>> => {
-      const place = placeOf(query)
+      const place = parseCursor(query)
       if (place === undefined) {
         return fail('invalid_input')
       }
@@ -99,7 +99,7 @@ export function createCatalogue({ db, clock, providers }: PlansDeps) {
         findPlan(db.read, id),
         countSubscribers(db.read, [id]),
         viewerId === undefined
-          ? nobody
+          ? noSubscription
           : findViewerSubscription(db.read, viewerId, id, clock.now()),
       ])
       const isSeen =
@@ -122,7 +122,7 @@ export function createCatalogue({ db, clock, providers }: PlansDeps) {
   }
 }
 
-const nobody: ViewerSubscription = { subscribed: false, trialAvailed: false }
+const noSubscription: ViewerSubscription = { subscribed: false, trialAvailed: false }
 
 /**
  * The validity range of a duration filter: longer than the next shorter duration; the longest one
@@ -154,7 +154,7 @@ function cursorOf(row: PlanCardRow, sort: PlanSort): Cursor {
 }
 
 /** Undefined for an invalid cursor, or one of another sort order. */
-function placeOf({ sort, cursor }: PlansQuery): PlanPlace | undefined {
+function parseCursor({ sort, cursor }: PlansQuery): PlanPlace | undefined {
   if (cursor === undefined) {
     return { sort }
   }

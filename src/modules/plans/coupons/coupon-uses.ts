@@ -5,17 +5,17 @@ import { findForSale } from '../catalogue/for-sale.ts'
 import type { PlansDeps } from '../deps.ts'
 import { discountedPrice } from '../rules/discount.ts'
 import {
+  type CouponAttempt,
   type CouponHold,
-  type CouponTry,
-  findHeldBy,
+  countUse,
+  findCouponHeldBy,
   findUsable,
   findUse,
   lockCoupon,
   lockCoupons,
-  putUse,
   releaseUse,
   returnUse,
-  takeUse,
+  saveUse,
 } from '../store/coupons.ts'
 
 /** The price of a plan with a coupon, in paise. */
@@ -27,7 +27,7 @@ type Discounted = {
   readonly pricePaise: Paise
 }
 
-type Hold = CouponTry & {
+type Hold = CouponAttempt & {
   /** The order line that will use it. */
   readonly lineId: string
   /** Until when it is reserved for the line. */
@@ -49,7 +49,7 @@ type Use = {
 export function createCouponUses(deps: PlansDeps) {
   const preview = async (
     tx: Tx,
-    attempt: CouponTry,
+    attempt: CouponAttempt,
   ): Promise<Result<Discounted, 'coupon_invalid' | 'not_found'>> => {
     const plan = await findForSale(deps, tx, attempt.planId)
     if (plan === undefined) {
@@ -81,21 +81,21 @@ export function createCouponUses(deps: PlansDeps) {
 
     /** Changes nothing. */
     preview,
-    previewNow: (attempt: CouponTry) => preview(deps.db.read, attempt),
+    previewNow: (attempt: CouponAttempt) => preview(deps.db.read, attempt),
 
     /** Holds one use for a line; another line of the same user that already holds it loses it. */
     hold: async (
       tx: Tx,
       { lineId, until, ...attempt }: Hold,
     ): Promise<Result<Discounted, 'coupon_invalid' | 'not_found'>> => {
-      const seen = await preview(tx, attempt)
-      if (!seen.ok) {
-        return seen
+      const discounted = await preview(tx, attempt)
+      if (!discounted.ok) {
+        return discounted
       }
-      const { couponId } = seen.value
+      const { couponId } = discounted.value
       const { userId, at } = attempt
-      return (await keep(tx, { couponId, userId, lineId, until, at }))
-        ? seen
+      return (await rehold(tx, { couponId, userId, lineId, until, at }))
+        ? discounted
         : fail('coupon_invalid')
     },
 
@@ -104,7 +104,7 @@ export function createCouponUses(deps: PlansDeps) {
      * line of the user took the hold. Returns false if no use is left, or if the user has used it
      * or pinned it to another line.
      */
-    keep,
+    rehold,
 
     /**
      * Marks the coupon as used, when the order is paid. A hold that expired meanwhile is taken
@@ -117,10 +117,10 @@ export function createCouponUses(deps: PlansDeps) {
       if (mine?.state === 'used') {
         return mine.line_id === lineId
       }
-      if (mine?.state !== 'held' && !(await takeUse(tx, couponId))) {
+      if (mine?.state !== 'held' && !(await countUse(tx, couponId))) {
         return false
       }
-      return putUse(tx, 'used', { couponId, userId, lineId, until: at, at })
+      return saveUse(tx, 'used', { couponId, userId, lineId, until: at, at })
     },
 
     /** Releases what the line holds; does nothing if it holds nothing or has used it. */
@@ -129,12 +129,12 @@ export function createCouponUses(deps: PlansDeps) {
   }
 }
 
-async function keep(tx: Tx, hold: CouponHold): Promise<boolean> {
+async function rehold(tx: Tx, hold: CouponHold): Promise<boolean> {
   const { couponId, userId } = hold
   await lockCoupon(tx, couponId)
   const mine = await findUse(tx, couponId, userId)
   const isCounted = mine?.state === 'held' || mine?.state === 'used'
-  return (isCounted || (await takeUse(tx, couponId))) && putUse(tx, 'held', hold)
+  return (isCounted || (await countUse(tx, couponId))) && saveUse(tx, 'held', hold)
 }
 
 /** Releases what a line holds, always or only if it has expired. */
@@ -146,7 +146,7 @@ export async function releaseHold(
     ifExpired,
   }: { readonly lineId: string; readonly at: Date; readonly ifExpired: boolean },
 ): Promise<void> {
-  const couponId = await findHeldBy(tx, lineId)
+  const couponId = await findCouponHeldBy(tx, lineId)
   if (couponId !== undefined) {
     await lockCoupon(tx, couponId)
     if (await releaseUse(tx, { couponId, lineId, at, ifExpired })) {

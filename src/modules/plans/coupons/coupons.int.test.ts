@@ -258,7 +258,7 @@ describe('a coupon in a checkout', () => {
     const [submitted, newer] = [newId(), newId()]
     const at = market.clock.now()
     const keep = (lineId: string, pinned: boolean, userId = user.accountId) =>
-      inTx((tx) => uses().keep(tx, { couponId, userId, lineId, until: at, at, pinned }))
+      inTx((tx) => uses().rehold(tx, { couponId, userId, lineId, until: at, at, pinned }))
     await hold(code, user.accountId, newer)
     await market.db.sql`update coupon set ended_at = ${at} where id = ${couponId}`
     expect(await keep(submitted, true)).toBe(true)
@@ -276,7 +276,7 @@ describe('a coupon in a checkout', () => {
     const { _id: other, code: otherCode } = await add({ maxUses: 1 })
     await hold(otherCode, user.accountId, newer)
     const again = { couponId: other, userId: user.accountId, lineId: newer, until: at, at }
-    expect(await inTx((tx) => uses().keep(tx, { ...again, pinned: true }))).toBe(true)
+    expect(await inTx((tx) => uses().rehold(tx, { ...again, pinned: true }))).toBe(true)
     await inTx((tx) => uses().release(tx, newer, market.clock.now()))
     expect(await shown(other)).toMatchObject({ held: 0, used: 0 })
     expect((await hold(otherCode)).ok).toBe(true)

@@ -71,7 +71,7 @@ export function createActivation(deps: PlansDeps) {
      * current one. Idempotent by source.
      */
     activateAgain: (tx: Tx, planId: string, activation: PlanActivation) =>
-      activateAgain(deps, tx, planId, activation),
+      reactivate(deps, tx, planId, activation),
   }
 }
 
@@ -149,17 +149,17 @@ async function createFromPlatformPlan(
   return ok({ planId })
 }
 
-async function activateAgain(
+async function reactivate(
   deps: PlansDeps,
   tx: Tx,
   planId: string,
   activation: PlanActivation,
 ): Promise<Result<{ readonly startsAt: Date; readonly until: Date }, 'not_found'>> {
   const { at } = activation
-  const lasts = activation.until.getTime() - at.getTime()
+  const durationMs = activation.until.getTime() - at.getTime()
   if ((await findActivated(tx, activation.sourceId)) !== undefined) {
     const until = await findActivatedUntil(tx, activation.sourceId)
-    return ok({ startsAt: new Date(until.getTime() - lasts), until })
+    return ok({ startsAt: new Date(until.getTime() - durationMs), until })
   }
   const row = await lockOwnPlan(tx, activation.providerId, planId)
   if (row === undefined || row.taken_off_at !== null) {
@@ -167,7 +167,7 @@ async function activateAgain(
   }
   const running = row.activated ? row.platform_ends_at : null
   const startsAt = running !== null && running > at ? running : at
-  const until = new Date(startsAt.getTime() + lasts)
+  const until = new Date(startsAt.getTime() + durationMs)
   await updatePlan(tx, {
     id: planId,
     newVersion: false,

@@ -67,7 +67,7 @@ export function createDocuments(deps: PlansDeps) {
 }
 
 /** Stores the file first, and removes it if it is refused. */
-async function withFile<T, Code extends string>(
+async function storeFileWith<T, Code extends string>(
   deps: PlansDeps,
   upload: Upload,
   keep: (tx: Tx, row: Omit<DocumentRow, 'position' | 'provider_id'>) => Promise<Result<T, Code>>,
@@ -103,7 +103,7 @@ function recordUpload(
   })
 }
 
-async function announce(tx: Tx, providerId: string, planIds: readonly string[]) {
+async function publishPlansChanged(tx: Tx, providerId: string, planIds: readonly string[]) {
   if (planIds.length > 0) {
     await keepVersions(tx, planIds)
     await publish(tx, plansChanged, { providerId })
@@ -132,7 +132,7 @@ function uploadDocument(
   upload: Upload,
   planId: string | undefined,
 ): Promise<Result<PlanDocumentOption, 'not_found' | 'conflict'>> {
-  return withFile(deps, upload, async (tx, file) => {
+  return storeFileWith(deps, upload, async (tx, file) => {
     await lockDocuments(tx, providerId)
     const last = (await listDocuments(tx, providerId)).at(-1)
     const position = (last?.position ?? -1) + 1
@@ -148,7 +148,7 @@ function uploadDocument(
       }
       const change = { tnc_file: row.file_id, updated_at: row.uploaded_at }
       await updatePlan(tx, { id: planId, newVersion: true, change })
-      await announce(tx, providerId, [planId])
+      await publishPlansChanged(tx, providerId, [planId])
     }
     return ok(toDocumentOption(row))
   })
@@ -160,7 +160,7 @@ function replaceDocument(
   upload: Upload,
   index: number,
 ): Promise<Result<PlanDocumentOption, 'plan_document_missing'>> {
-  return withFile(deps, upload, async (tx, file) => {
+  return storeFileWith(deps, upload, async (tx, file) => {
     await lockDocuments(tx, providerId)
     const documents = await listDocuments(tx, providerId)
     if (index >= documents.length) {
@@ -172,7 +172,7 @@ function replaceDocument(
     await insertDocument(tx, row)
     await recordUpload(deps, tx, providerId, row)
     const terms = { from: old.file_id, to: row.file_id, at: row.uploaded_at }
-    await announce(tx, providerId, await replaceTerms(tx, terms))
+    await publishPlansChanged(tx, providerId, await replaceTerms(tx, terms))
     return ok(toDocumentOption(row))
   })
 }

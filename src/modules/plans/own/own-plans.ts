@@ -14,10 +14,10 @@ import type { PlanRow } from '../store/catalogue.ts'
 import { listDocuments } from '../store/documents.ts'
 import {
   findOwnPlan,
+  hasPlanOnSale,
   listOwnPlans,
   listOwnTitles,
   lockOwnPlan,
-  sellsAnything,
   updatePlan,
 } from '../store/own-plans.ts'
 import { countSubscribers, holdsPlanOf } from '../store/subscriptions/subscriptions.ts'
@@ -43,9 +43,9 @@ export function createOwnPlans(deps: PlansDeps) {
     titles: async (providerId: string): Promise<readonly PlanTitle[]> =>
       (await listOwnTitles(db.read, providerId)).map(({ id, title }) => ({ _id: id, title })),
 
-    /** A provider may sell with a plan on sale or a membership. */
-    maySell: async (providerId: string): Promise<boolean> =>
-      (await sellsAnything(db.read, providerId)) ||
+    /** Whether the provider has a plan on sale or a running membership. */
+    hasPlanOnSaleOrMembership: async (providerId: string): Promise<boolean> =>
+      (await hasPlanOnSale(db.read, providerId)) ||
       (await deps.memberships.isRunning(db.read, providerId)),
 
     /** Records in the audit log that a provider acted in another provider's name. */

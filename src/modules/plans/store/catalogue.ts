@@ -76,11 +76,11 @@ export function listOnSale(tx: Tx, filter: PlanFilter): Promise<readonly PlanCar
     ${trial === undefined ? none : sql`and is_free_trial = ${trial}`}
     ${language === undefined ? none : sql`and languages @> array[${language}]::text[]`}
     ${words === undefined ? none : sql`and words_key like containing_pattern(${words})`}
-    ${behind(sql, filter)}
+    ${afterCursor(sql, filter)}
     order by ${orderOf(sql, filter.sort)} limit ${filter.rows}`
 }
 
-function behind(sql: Sql, place: PlanPlace): Fragment {
+function afterCursor(sql: Sql, place: PlanPlace): Fragment {
   if (place.after === undefined) {
     return sql``
   }

@@ -57,7 +57,7 @@ export async function endCoupon(
   return rows.length === 1
 }
 
-export type CouponTry = {
+export type CouponAttempt = {
   readonly userId: string
   readonly planId: string
   readonly code: string
@@ -72,7 +72,7 @@ export type UsableCoupon = Pick<CouponRow, 'id' | 'percent' | 'amount_paise'> & 
 /** One query checks everything that can be wrong with a code. */
 export async function findUsable(
   tx: Tx,
-  { userId, planId, code, at }: CouponTry,
+  { userId, planId, code, at }: CouponAttempt,
 ): Promise<UsableCoupon | undefined> {
   const [row] = await openSql(tx)<UsableCoupon[]>`
     select coupon.id, percent, amount_paise, plan.price_paise
@@ -97,7 +97,7 @@ export type CouponHold = {
 }
 
 /** Counts one more use if the limit allows it; locks the coupon until the commit. */
-export async function takeUse(tx: Tx, couponId: string): Promise<boolean> {
+export async function countUse(tx: Tx, couponId: string): Promise<boolean> {
   const rows = await openSql(tx)`
     update coupon set uses = uses + 1 where id = ${couponId} and uses < max_uses returning 1`
   return rows.length === 1
@@ -129,7 +129,7 @@ export async function findUse(
 }
 
 /** Returns false if the user has used it, or it is pinned to another line. */
-export async function putUse(
+export async function saveUse(
   tx: Tx,
   state: 'held' | 'used',
   { couponId, userId, lineId, until, at, pinned = false }: CouponHold,
@@ -147,7 +147,7 @@ export async function putUse(
 }
 
 /** The coupon that a line holds. */
-export async function findHeldBy(tx: Tx, lineId: string): Promise<string | undefined> {
+export async function findCouponHeldBy(tx: Tx, lineId: string): Promise<string | undefined> {
   const [row] = await openSql(tx)<{ coupon_id: string }[]>`
     select coupon_id from coupon_use where line_id = ${lineId} and state = 'held'`
   return row?.coupon_id

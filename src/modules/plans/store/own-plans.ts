@@ -61,7 +61,7 @@ export async function listOwnTitles(
 }
 
 /** Whether the provider has a plan on sale. */
-export async function sellsAnything(tx: Tx, providerId: string): Promise<boolean> {
+export async function hasPlanOnSale(tx: Tx, providerId: string): Promise<boolean> {
   const row = await openTx<PlansTables>(tx)
     .selectFrom('plan')
     .select('id')

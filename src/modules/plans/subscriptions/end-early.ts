@@ -2,7 +2,7 @@ import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { signalEntitlement } from '../entitlement-signal.ts'
 import { subscriptionEnded } from '../events.ts'
-import { closeUp, type LiveTerm } from '../rules/close-up.ts'
+import { closeGaps, type LiveTerm } from '../rules/close-gaps.ts'
 import { nextReminder } from '../rules/reminders.ts'
 import { listLiveTerms, lockTerms, moveTerm } from '../store/subscriptions/end-early.ts'
 import {
@@ -28,7 +28,7 @@ export function chainWithout(
   ids: readonly string[],
   at: Date,
 ): readonly LiveTerm[] {
-  return closeUp(at, chain.filter(({ id }) => !ids.includes(id)).map(toTerm))
+  return closeGaps(at, chain.filter(({ id }) => !ids.includes(id)).map(toTerm))
 }
 
 /**
@@ -59,7 +59,7 @@ export async function endEarly(tx: Tx, ids: readonly string[], at: Date): Promis
 
 /** Earliest first: each term moves into the gap before it. */
 async function moveUp(tx: Tx, rows: readonly SubscriptionRow[], at: Date): Promise<void> {
-  const moved = closeUp(
+  const moved = closeGaps(
     at,
     rows.map((row) => toTerm(toSubscription(row))),
   )

@@ -4,7 +4,7 @@ import {
   countOthers,
   findHoldersEver,
   type HeldOf,
-  holdsAny,
+  holdsNonTrialPlan,
   listEntitledUsers,
   listProvidersHeld,
 } from '../store/subscriptions/holders.ts'
@@ -40,15 +40,15 @@ export const holders = {
     listProvidersHeld(tx, userId, limit),
 
   /**
-   * Whether a user is a customer already, or would be one of at most `limit`. Those in `beside`
+   * Whether a user is a customer already, or would be one of at most `limit`. Those in `alsoCounted`
    * count as customers; a trial does not make one.
    */
   hasRoomFor: async (
     tx: Tx,
     customer: Customer,
-    { limit, beside }: { readonly limit: number; readonly beside: readonly string[] },
+    { limit, alsoCounted }: { readonly limit: number; readonly alsoCounted: readonly string[] },
   ): Promise<boolean> =>
-    beside.includes(customer.userId) ||
-    (await holdsAny(tx, customer)) ||
-    (await countOthers(tx, customer, beside)) < limit,
+    alsoCounted.includes(customer.userId) ||
+    (await holdsNonTrialPlan(tx, customer)) ||
+    (await countOthers(tx, customer, alsoCounted)) < limit,
 }

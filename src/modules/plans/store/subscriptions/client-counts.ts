@@ -54,9 +54,10 @@ export async function countClients(
           group by user_id, plan_id) plan
         group by user_id) client) counted`
   const { doubtful, held, expiring, trial, cancelled, expired, due7, due30 } = present(row, 'a sum')
-  const told =
+  const doubtfulCounts =
     doubtful.length === 0 ? [] : await countByStatus(tx, { providerIds, at, among: doubtful })
-  const more = (status: ClientStatus) => told.find((one) => one.status === status)?.people ?? 0
+  const more = (status: ClientStatus) =>
+    doubtfulCounts.find((one) => one.status === status)?.people ?? 0
   return {
     byStatus: {
       active: held - expiring,

@@ -29,25 +29,25 @@ export async function listEntitledUsers(
 }
 
 /**
- * How many people other than this user hold a non-trial plan of the provider or are in `beside`.
+ * How many people other than this user hold a non-trial plan of the provider or are in `alsoCounted`.
  */
 export async function countOthers(
   tx: Tx,
   { providerId, userId, at }: { providerId: string; userId: string; at: Date },
-  beside: readonly string[],
+  alsoCounted: readonly string[],
 ): Promise<number> {
   const [row] = await openSql(tx)<{ others: number }[]>`
     select count(*)::int as others from (
       select s.user_id from subscription s join plan p on p.id = s.plan_id
       where p.provider_id = ${providerId} and s.phase <> 'ended' and s.until > ${at}
         and s.kind <> 'trial'
-      union select unnest(${[...beside]}::text[]::uuid[])
+      union select unnest(${[...alsoCounted]}::text[]::uuid[])
     ) customer where user_id <> ${userId}`
   return present(row, 'an aggregate has a row').others
 }
 
 /** Whether this user holds a non-trial plan of the provider. */
-export async function holdsAny(
+export async function holdsNonTrialPlan(
   tx: Tx,
   { providerId, userId, at }: { providerId: string; userId: string; at: Date },
 ): Promise<boolean> {
