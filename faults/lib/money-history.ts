@@ -156,7 +156,15 @@ function refund({ random, model, providerId, nextId, at, past }: Hand): Step | u
   const from = random.pick(['gateway', 'bank'] as const)
   const before = { total: returned, gst: returnedGst }
   const sale = posted.entry.lines
-  const entry = refundEntry({ refundId: nextId(), providerId, sale, before, part, from, at })
+  const entry = refundEntry({
+    refundId: nextId(),
+    providerId,
+    sale,
+    refundedBefore: before,
+    part,
+    from,
+    at,
+  })
   return { entry, deed: { do: 'refund', saleId, ...part, from } }
 }
 

@@ -19,7 +19,7 @@ export async function importMovements(
     ...recharges.map(({ transactionId }) => transactionId),
     ...withdrawals.flatMap(({ referenceNo }) => referenceNo ?? []),
   ]
-  assert(await ledger.takeTransfers(tx, references), 'a transfer is imported once')
+  assert(await ledger.claimTransferReferences(tx, references), 'a transfer is imported once')
   const past = pastTables<PayoutsTables>(tx)
   await past.insertInto(
     'wallet_recharge',

@@ -69,7 +69,7 @@ export type CheckoutDeps = {
     | 'lockRefunds'
     | 'refund'
     | 'opened'
-    | 'refundsBack'
+    | 'completedRefunds'
   >
   readonly memberships: Pick<Memberships, 'customerLimitsOf' | 'lockCustomers' | 'termsOf'>
 }

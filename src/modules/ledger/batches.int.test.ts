@@ -71,7 +71,7 @@ function createWorld() {
           refundId: id,
           providerId,
           sale: lines,
-          before,
+          refundedBefore: before,
           part,
           from: 'bank',
           at,

@@ -3,12 +3,12 @@ import { differences, type Pages, type Statement } from '#kit/differences.ts'
 import { eachPage } from '#kit/page.ts'
 import { listDetailsOf } from '#modules/audit/index.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type Movement, movedBy } from './rules/movement.ts'
+import { type Movement, movedAmount } from './rules/movement.ts'
 import {
   countPosted,
   type EntryRecord,
+  listClosedWalletsWithMoney,
   listEntryRecords,
-  listFilledClosed,
   listNegativeBalances,
   listPosted,
   listUnbalancedEntries,
@@ -30,23 +30,23 @@ export type LedgerBreaches = {
 }
 
 const PAGE = 2000
-const LISTED = 100
+const MAX_BREACHES = 100
 
 export async function checkLedgerInvariants(tx: Tx): Promise<LedgerBreaches> {
   return {
-    I1: await listUnbalancedEntries(tx, LISTED),
-    I2: await listWrongBalances(tx, LISTED),
-    I3: await listNegativeBalances(tx, LISTED),
-    I13: await listFilledClosed(tx, LISTED),
-    I12: await listUnrecorded(tx),
+    I1: await listUnbalancedEntries(tx, MAX_BREACHES),
+    I2: await listWrongBalances(tx, MAX_BREACHES),
+    I3: await listNegativeBalances(tx, MAX_BREACHES),
+    I13: await listClosedWalletsWithMoney(tx, MAX_BREACHES),
+    I12: await listEntriesMissingInAudit(tx),
   }
 }
 
-async function listUnrecorded(tx: Tx): Promise<readonly string[]> {
+async function listEntriesMissingInAudit(tx: Tx): Promise<readonly string[]> {
   const breaches: string[] = []
   const pages = eachPage<EntryRecord>((last) => listEntryRecords(tx, last?.seq ?? 0n, PAGE))
   for await (const entries of pages) {
-    if (breaches.length >= LISTED) {
+    if (breaches.length >= MAX_BREACHES) {
       break
     }
     const ids = entries.map(({ seq }) => String(seq))
@@ -60,7 +60,7 @@ async function listUnrecorded(tx: Tx): Promise<readonly string[]> {
       }
     }
   }
-  return breaches.slice(0, LISTED)
+  return breaches.slice(0, MAX_BREACHES)
 }
 
 /**
@@ -74,10 +74,10 @@ export function compareEntries(
 ): Promise<readonly string[]> {
   return differences({
     ours: async (after, limit) =>
-      (await ours(after, limit)).map(({ id, said }) => ({ id, said: said.map(inWords) })),
+      (await ours(after, limit)).map(({ id, said }) => ({ id, said: said.map(toStatement) })),
     theirs: async (keys) => {
       const posted = (await listPosted(tx, keys)).map(({ provider_id: providerId, ...entry }) =>
-        inWords({ ...entry, providerId, moved: movedBy(entry.kind, entry.amounts) }),
+        toStatement({ ...entry, providerId, moved: movedAmount(entry.kind, entry.amounts) }),
       )
       return new Map(posted.map(({ key, says }) => [key, says]))
     },
@@ -86,6 +86,6 @@ export function compareEntries(
   })
 }
 
-function inWords({ key, kind, providerId, moved }: Movement): Statement {
+function toStatement({ key, kind, providerId, moved }: Movement): Statement {
   return { key, says: `${kind} of ${moved} paise, ${providerId ?? 'the platform'}` }
 }

@@ -97,9 +97,17 @@ describe('posting', () => {
     expect(await balances(providerId)).toMatchObject({ available: 2_00n, owed: 0n })
     // The refund returns the charge as well; nothing is owed any more, so it goes to the wallet.
     const sale = (await ledger.linesOf(database.db.read, saleKey(lineId))) ?? []
-    const before = { total: 0n, gst: 0n }
+    const refundedBefore = { total: 0n, gst: 0n }
     const part = { total: 5000_00n, gst: 0n }
-    const of = { refundId: newId(), providerId, sale, before, part, from: 'bank' as const, at }
+    const of = {
+      refundId: newId(),
+      providerId,
+      sale,
+      refundedBefore,
+      part,
+      from: 'bank' as const,
+      at,
+    }
     await post(refundEntry(of))
     expect(await balances(providerId)).toMatchObject({ available: 120_00n, directSales: 0n })
   })
@@ -109,9 +117,9 @@ describe('posting', () => {
     const entry = saleOf(providerId)
     await post(entry)
     await post(withdrawalHold({ withdrawalId: newId(), providerId, amount: 800_00n, at }))
-    const before = { total: 0n, gst: 0n }
+    const refundedBefore = { total: 0n, gst: 0n }
     const part = { total: 1180_00n, gst: 180_00n }
-    const of = { refundId: newId(), providerId, sale: entry.lines, before, part, at }
+    const of = { refundId: newId(), providerId, sale: entry.lines, refundedBefore, part, at }
     expect((await post(refundEntry({ ...of, from: 'gateway' }))).ok).toBe(true)
     expect(await balances(providerId)).toMatchObject({ available: 0n, owed: 800_00n })
   })

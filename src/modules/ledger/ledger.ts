@@ -18,16 +18,16 @@ import {
 import {
   callPost,
   callPostMany,
-  closeProvider,
+  closeEmptyWallet,
   countClosed,
   type EntryRow,
   findBalances,
   findClosed,
   findEntries,
-  insertTransfers,
+  insertTransferReferences,
   listWalletEntries,
   listWithdrawn,
-  lockProvider,
+  lockWalletRow,
   type Posted,
   sumGst,
   sumGstOutside,
@@ -99,7 +99,7 @@ export function createLedger() {
 
     /** Locks the provider's wallet until the transaction ends. */
     lockWallet: async (tx: Tx, providerId: string): Promise<void> => {
-      await lockProvider(tx, providerId)
+      await lockWalletRow(tx, providerId)
     },
 
     /**
@@ -107,11 +107,11 @@ export function createLedger() {
      * provider may receive money or sell something free. Lock several in ascending order of their
      * ids.
      */
-    lockOpenWallet: (tx: Tx, providerId: string): Promise<boolean> => lockProvider(tx, providerId),
+    lockOpenWallet: (tx: Tx, providerId: string): Promise<boolean> => lockWalletRow(tx, providerId),
 
     /** Closes a locked, empty wallet permanently. Throws if it is not empty. */
     closeWallet: async (tx: Tx, providerId: string, at: Date): Promise<void> => {
-      assert(await closeProvider(tx, providerId, at), 'only an empty open wallet is closed')
+      assert(await closeEmptyWallet(tx, providerId, at), 'only an empty open wallet is closed')
     },
 
     /** Which of these providers have closed wallets. */
@@ -124,8 +124,8 @@ export function createLedger() {
      * Claims the references of transfers at our own bank, whatever their purpose. Returns false if
      * one was recorded before.
      */
-    takeTransfers: async (tx: Tx, references: readonly string[]): Promise<boolean> =>
-      (await insertTransfers(tx, references)) === references.length,
+    claimTransferReferences: async (tx: Tx, references: readonly string[]): Promise<boolean> =>
+      (await insertTransferReferences(tx, references)) === references.length,
 
     balancesOf: async (tx: Tx, providerId: string): Promise<WalletBalances> => {
       const row = await findBalances(tx, providerId)

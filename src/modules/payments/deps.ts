@@ -19,7 +19,7 @@ export type PaymentsDeps = {
   readonly secrets: Secrets
   readonly audit: Audit
   readonly accounts: Pick<Accounts, 'findAccounts' | 'findNamed'>
-  readonly ledger: Pick<Ledger, 'compareEntries' | 'post' | 'takeTransfers'>
+  readonly ledger: Pick<Ledger, 'compareEntries' | 'post' | 'claimTransferReferences'>
   readonly jobs: Pick<Jobs, 'enqueue'>
   readonly gateway: Gateway
   readonly rateLimiter: Pick<RateLimiter, 'take'>

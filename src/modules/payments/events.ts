@@ -32,7 +32,7 @@ const stray = z.object({
 })
 
 /** A payment arrived for which nothing is sold; it is refunded, and the seller is notified. */
-export const strayMoney: EventKind<z.output<typeof stray>> = {
+export const unexpectedPayment: EventKind<z.output<typeof stray>> = {
   type: 'payments.stray-money',
   payload: stray,
 }

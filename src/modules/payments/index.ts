@@ -3,7 +3,7 @@ export {
   refundDone,
   refundFailed,
   refundTransferred,
-  strayMoney,
+  unexpectedPayment,
 } from './events.ts'
 export type { Gateway } from './gateway/port.ts'
 export { createRazorpay } from './gateway/razorpay.ts'
@@ -11,6 +11,6 @@ export { paymentSignature, webhookSignature } from './gateway/signatures.ts'
 export { createPayments, type Payments } from './payments.ts'
 export type { CapturedPayment, Quote, Seller } from './ports.ts'
 export { paymentsHandlers } from './routes.ts'
-export { WAITED_FOR_MS } from './rules/schedule.ts'
+export { BANK_ANSWER_TIMEOUT_MS } from './rules/schedule.ts'
 export type { CapturedSale } from './store/invariants.ts'
 export { sealedEvents } from './webhook/take-event.ts'

@@ -64,9 +64,9 @@ export function compareCaptures(
 ): Promise<readonly string[]> {
   return differences({
     ours: async (after, limit) =>
-      (await ours(after, limit)).map(({ id, said }) => ({ id, said: said.map(inWords) })),
+      (await ours(after, limit)).map(({ id, said }) => ({ id, said: said.map(toStatement) })),
     theirs: async (ids) => {
-      const captured = (await listCaptured(tx, purpose, ids)).map(inWords)
+      const captured = (await listCaptured(tx, purpose, ids)).map(toStatement)
       return new Map(captured.map(({ key, says }) => [key, says]))
     },
     count: () => countCaptured(tx, purpose),
@@ -74,6 +74,6 @@ export function compareCaptures(
   })
 }
 
-function inWords({ subjectId, paymentId, paise }: CapturedSale) {
+function toStatement({ subjectId, paymentId, paise }: CapturedSale) {
   return { key: subjectId, says: `${paymentId} of ${paise} paise` }
 }

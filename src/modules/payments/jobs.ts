@@ -5,7 +5,7 @@ import { findDashboardRefunds } from './refunds/find-dashboard-refunds.ts'
 import { performDueRefunds, performRefund } from './refunds/perform-refund.ts'
 import { checkDuePayments, checkPayment } from './settle/check-payments.ts'
 import type { SettleBatch } from './settle/settle-batch.ts'
-import { actOnKeptEvents } from './webhook/take-event.ts'
+import { processStoredEvents } from './webhook/take-event.ts'
 
 const ROUNDS_MAX = 50
 
@@ -13,10 +13,10 @@ type Deps = PaymentsDeps & { readonly settleBatch: SettleBatch }
 
 /** Processes everything that is due once, and so makes up for lost events. */
 export async function reconcile(deps: Deps): Promise<void> {
-  await actOnKeptEvents(deps)
+  await processStoredEvents(deps)
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const looked = (await checkDuePayments(deps)) + (await performDueRefunds(deps))
-    if (looked === 0) {
+    const examined = (await checkDuePayments(deps)) + (await performDueRefunds(deps))
+    if (examined === 0) {
       return
     }
   }

@@ -10,7 +10,7 @@ import { confirmPayment, findPaymentState, type PaymentProof } from './open/conf
 import { beginPayment, type OpenPaymentInput, openPayment } from './open/open-payment.ts'
 import { listOpened } from './open/opened.ts'
 import { createSellersOfOrders } from './open/sellers-of-orders.ts'
-import type { Opening, RefundRequest } from './ports.ts'
+import type { BeginPaymentInput, RefundRequest } from './ports.ts'
 import { findDashboardRefunds } from './refunds/find-dashboard-refunds.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import {
@@ -25,8 +25,8 @@ import {
 import { type Books, compareBooks, type Difference } from './rules/books.ts'
 import { createSettleBatch } from './settle/settle-batch.ts'
 import { findIntentOfPayment, lockIntents } from './store/intents.ts'
-import { type GatewayTotals, soldOf, totalsOf } from './store/invariants.ts'
-import { listBack, listDashboardRefunds, listFullyRefunded } from './store/refunds.ts'
+import { type GatewayTotals, sumSoldPayments, totalsOf } from './store/invariants.ts'
+import { listCompletedRefunds, listDashboardRefunds, listFullyRefunded } from './store/refunds.ts'
 import { countFailed } from './store/stuck-refunds.ts'
 import { type PostedEvent, takeEvent } from './webhook/take-event.ts'
 
@@ -43,7 +43,7 @@ export function createPayments(given: PaymentsDeps) {
     scriptUrl: gateway.scriptUrl,
     eventHeaders: gateway.eventHeaders,
     open: (input: OpenPaymentInput) => openPayment(deps, input),
-    begin: (opening: Opening) => beginPayment(deps, opening),
+    begin: (opening: BeginPaymentInput) => beginPayment(deps, opening),
     confirm: (proof: PaymentProof, payerId: string) => confirmPayment(deps, proof, payerId),
     stateOf: (orderId: string, payerId: string) => findPaymentState(deps, orderId, payerId),
 
@@ -60,7 +60,7 @@ export function createPayments(given: PaymentsDeps) {
      */
     fullyRefunded: listFullyRefunded,
     /** When the refunds with these keys were completed; those under way are absent. */
-    refundsBack: listBack,
+    completedRefunds: listCompletedRefunds,
     /** What was refunded on the gateway's dashboard, without this product, by payment. */
     refundedOnDashboard: listDashboardRefunds,
     /** Locks the refunds of a payment until the caller's transaction ends. */
@@ -74,7 +74,7 @@ export function createPayments(given: PaymentsDeps) {
     stuckRefunds: {
       backlog: countFailed,
       list: (query: StuckRefundsQuery) => listStuck(deps, query),
-      totals: (said: RefundSearch) => totalStuck(deps, said),
+      totals: (search: RefundSearch) => totalStuck(deps, search),
       retry: (admin: Actor, id: string) => retryRefund(deps, admin, id),
       transfer: (admin: Actor, input: RefundTransferInput) => recordTransfer(deps, admin, input),
     },
@@ -91,7 +91,7 @@ export function createPayments(given: PaymentsDeps) {
      * The money that the gateway holds for us, which must be the balance of the ledger's clearing
      * account.
      */
-    sold: (tx: Tx): Promise<Paise> => soldOf(tx),
+    sold: (tx: Tx): Promise<Paise> => sumSoldPayments(tx),
     /** The differences between our records and the gateway's own log. */
     compareWith: async (tx: Tx, log: Books): Promise<readonly Difference[]> =>
       compareBooks(await totalsOf(tx), log),

@@ -62,7 +62,10 @@ export type Seller = {
 export type Sellers = Readonly<Partial<Record<PaymentPurpose, Seller>>>
 
 /** The input of `begin`. */
-export type Opening = Quote & { readonly purpose: PaymentPurpose; readonly payerId: string }
+export type BeginPaymentInput = Quote & {
+  readonly purpose: PaymentPurpose
+  readonly payerId: string
+}
 
 /** The gateway order with which a widget is opened. */
 export type WidgetOrder = {

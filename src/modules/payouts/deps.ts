@@ -28,11 +28,11 @@ export function recordMoney(
   { audit }: Pick<PayoutsDeps, 'audit'>,
   tx: Tx,
   actor: Actor,
-  deed: {
+  movement: {
     readonly action: AuditAction
     readonly object: { readonly type: string; readonly id: string }
     readonly detail: Readonly<Record<string, string | number | boolean | null>>
   },
 ): Promise<void> {
-  return audit.record(tx, { ...signedBy(actor), ...deed })
+  return audit.record(tx, { ...signedBy(actor), ...movement })
 }

@@ -117,7 +117,7 @@ describe('collected GST', () => {
       refundId: newId(),
       providerId,
       sale: sale.lines,
-      before: { total: 0n, gst: 0n },
+      refundedBefore: { total: 0n, gst: 0n },
       part: { total: 999_00n, gst: 152_38n },
       from: 'gateway',
       at: new Date('2026-11-19T06:00:00.000Z'),

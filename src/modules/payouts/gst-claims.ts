@@ -11,7 +11,7 @@ import type { Tx } from '#platform/tx.ts'
 import { type PayoutsDeps, recordMoney } from './deps.ts'
 import { claimSpan, type Days } from './rules/claim-span.ts'
 import {
-  findCut,
+  findClaimEndWithin,
   type GstClaimRow,
   insertGstClaim,
   listClaimedSpans,
@@ -32,7 +32,7 @@ export function createGstClaims(deps: PayoutsDeps) {
   return {
     due: (days: Days) => findDue(deps, days),
 
-    claim: (actor: Actor, asked: Amounts) => recordClaim(deps, actor, asked),
+    claim: (actor: Actor, input: Amounts) => recordClaim(deps, actor, input),
 
     /** The tax in a provider's sales that no claim covers yet. */
     unclaimedOf: async (tx: Tx, providerId: string): Promise<Paise> =>
@@ -43,12 +43,12 @@ export function createGstClaims(deps: PayoutsDeps) {
 }
 
 /** The claimable tax. Refunds are deducted, so it may be negative. */
-async function collected(deps: PayoutsDeps, tx: Tx, days: Days) {
+async function findClaimableGst(deps: PayoutsDeps, tx: Tx, days: Days) {
   const now = deps.clock.now()
   if (days.from > days.to || days.to > dayIn(TIME_ZONE, now)) {
     return fail('invalid_input', { fields: { to: fieldMessages.invalidDate } })
   }
-  const cut = await findCut(tx, startOfDay(days.from), endOfDay(days.from))
+  const cut = await findClaimEndWithin(tx, startOfDay(days.from), endOfDay(days.from))
   const span = claimSpan(days, cut, now)
   if (span === undefined) {
     return fail('gst_nothing_left')
@@ -64,7 +64,7 @@ async function findDue(
   deps: PayoutsDeps,
   days: Days,
 ): Promise<Result<Amounts, 'invalid_input' | 'gst_nothing_left'>> {
-  const found = await collected(deps, deps.db.read, days)
+  const found = await findClaimableGst(deps, deps.db.read, days)
   if (!found.ok) {
     return found
   }
@@ -81,24 +81,24 @@ async function findDue(
 function recordClaim(
   deps: PayoutsDeps,
   actor: Actor,
-  asked: Amounts,
+  input: Amounts,
 ): Promise<Result<GstClaim, ClaimRefusal>> {
   return deps.db.transaction(async (tx) => {
     await lockClaims(tx)
-    const found = await collected(deps, tx, asked)
+    const found = await findClaimableGst(deps, tx, input)
     if (!found.ok) {
       return found
     }
     const { span, providers: provider, platform, now } = found.value
     if (
-      paiseFromRupees(asked.amountSP) !== provider ||
-      paiseFromRupees(asked.amountTradebox) !== platform
+      paiseFromRupees(input.amountSP) !== provider ||
+      paiseFromRupees(input.amountTradebox) !== platform
     ) {
       const rupees = (paise: Paise) => formatRupees(rupeesFromPaise(paise))
       const message = payoutTexts.gstDiffers(rupees(provider), rupees(platform))
       return fail('gst_amount_differs', { message })
     }
-    const { from, to } = asked
+    const { from, to } = input
     const adminId = actor.accountId
     const claim = { id: deps.newId(), ...span, provider, platform, adminId, now }
     const row = await insertGstClaim(tx, claim)
@@ -113,8 +113,8 @@ function recordClaim(
         to,
         since: span.start.toISOString(),
         until: span.end.toISOString(),
-        amountSP: asked.amountSP,
-        amountTradebox: asked.amountTradebox,
+        amountSP: input.amountSP,
+        amountTradebox: input.amountTradebox,
       },
     })
     return ok(toGstClaim(row))

@@ -43,11 +43,11 @@ export async function checkPayouts({ ledger }: PayoutsDeps, tx: Tx): Promise<Pay
  * the other.
  */
 async function checkWithdrawals(ledger: PayoutsDeps['ledger'], tx: Tx): Promise<readonly string[]> {
-  const asked = new Map((await sumByProvider(tx)).map((sums) => [sums.providerId, sums]))
+  const requested = new Map((await sumByProvider(tx)).map((sums) => [sums.providerId, sums]))
   const moved = new Map((await ledger.withdrawnBalances(tx)).map((one) => [one.providerId, one]))
   const breaches: string[] = []
-  for (const providerId of new Set([...asked.keys(), ...moved.keys()])) {
-    const { open, paid } = asked.get(providerId) ?? { open: 0n, paid: 0n }
+  for (const providerId of new Set([...requested.keys(), ...moved.keys()])) {
+    const { open, paid } = requested.get(providerId) ?? { open: 0n, paid: 0n }
     const { held, paidOut } = moved.get(providerId) ?? { held: 0n, paidOut: 0n }
     if (held !== open || paidOut !== paid) {
       breaches.push(

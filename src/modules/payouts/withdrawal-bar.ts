@@ -2,7 +2,7 @@ import type { WithdrawalBar } from '#contract/payouts/calls.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PayoutsDeps } from './deps.ts'
 import { isFrozenAt } from './present.ts'
-import { isOnePending } from './store/withdrawals.ts'
+import { hasPendingWithdrawal } from './store/withdrawals.ts'
 
 type Barred = { readonly reason: WithdrawalBar; readonly until: Date | null }
 
@@ -57,5 +57,7 @@ export async function findWithdrawalBar(
     const reason = bank.isFirst ? 'new-bank-account' : 'changed-bank-account'
     return { reason, until: bank.frozenUntil }
   }
-  return (await isOnePending(tx, providerId)) ? { reason: 'pending', until: null } : undefined
+  return (await hasPendingWithdrawal(tx, providerId))
+    ? { reason: 'pending', until: null }
+    : undefined
 }

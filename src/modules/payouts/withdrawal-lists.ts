@@ -13,7 +13,7 @@ import { fourEyesSince, needsFourEyes } from './rules/four-eyes.ts'
 import {
   countWaiting,
   listWithdrawals,
-  sumLeaving,
+  sumOutgoing,
   type WithdrawalFilter,
   type WithdrawalRow,
 } from './store/withdrawals.ts'
@@ -56,12 +56,12 @@ export function createWithdrawalLists(deps: PayoutsDeps) {
       const rows = page.value.items
       const providerIds = [...new Set(rows.map((row) => row.provider_id))]
       const now = clock.now()
-      const [names, banks, wallets, eligibility, leaving] = await Promise.all([
+      const [names, banks, wallets, eligibility, outgoing] = await Promise.all([
         namesOf(deps, db.read, rows),
         banksOf(deps, db.read, providerIds),
         balancesOf(deps, db.read, providerIds),
         deps.providers.eligibilitiesOf(db.read, providerIds),
-        sumLeaving(db.read, providerIds, fourEyesSince(now)),
+        sumOutgoing(db.read, providerIds, fourEyesSince(now)),
       ])
       const accountOf = (row: WithdrawalRow): BankAccount | undefined => {
         const bank = banks.get(row.provider_id)
@@ -77,7 +77,7 @@ export function createWithdrawalLists(deps: PayoutsDeps) {
         return {
           ...toWithdrawal(row, names),
           accDetails: accDetails ?? null,
-          needsTwoAdmins: needsFourEyes(withOthers(row, leaving), fourEyesFrom),
+          needsTwoAdmins: needsFourEyes(sumWithOthers(row, outgoing), fourEyesFrom),
           approvedByYou: row.status === 'approved' && row.decided_by === actor.accountId,
           accFrozenUntil: frozenUntil(row)?.toISOString() ?? null,
           bankFileAt: row.bank_file_at?.toISOString() ?? null,
@@ -88,7 +88,7 @@ export function createWithdrawalLists(deps: PayoutsDeps) {
       })
       if (query.mayPay) {
         const open = rows.filter((row) => accountOf(row) !== undefined)
-        await recordLooks(deps, actor, [...new Set(open.map((row) => row.provider_id))])
+        await recordBankDetailsViews(deps, actor, [...new Set(open.map((row) => row.provider_id))])
       }
       return ok({ ...page.value, items })
     },
@@ -103,8 +103,8 @@ function isOpen({ status }: Pick<WithdrawalRow, 'status'>): boolean {
  * The amount that decides whether two admins are needed: an open withdrawal counts together with
  * other money that leaves the wallet.
  */
-function withOthers(row: WithdrawalRow, leaving: ReadonlyMap<string, Paise>): Paise {
-  const others = isOpen(row) ? (leaving.get(row.provider_id) ?? 0n) : 0n
+function sumWithOthers(row: WithdrawalRow, outgoing: ReadonlyMap<string, Paise>): Paise {
+  const others = isOpen(row) ? (outgoing.get(row.provider_id) ?? 0n) : 0n
   return row.status === 'approved' ? others : others + row.amount_paise
 }
 
@@ -114,7 +114,7 @@ function masked(bank: BankAccount): BankAccount {
   return { ...bank, accNumber: `••••${accNumber.slice(-2)}`, upi: '' }
 }
 
-function recordLooks(deps: PayoutsDeps, actor: Actor, providerIds: readonly string[]) {
+function recordBankDetailsViews(deps: PayoutsDeps, actor: Actor, providerIds: readonly string[]) {
   return deps.db.transaction(async (tx) => {
     for (const id of providerIds) {
       await recordMoney(deps, tx, actor, {

@@ -28,7 +28,7 @@ import {
   lockWithdrawal,
   payWithdrawal,
   returnWithdrawal,
-  sumLeaving,
+  sumOutgoing,
   type WithdrawalRow,
 } from './store/withdrawals.ts'
 import { findWithdrawalBar, lockPayoutBars, type PayoutBar } from './withdrawal-bar.ts'
@@ -83,7 +83,7 @@ export function createWithdrawals(deps: PayoutsDeps) {
     process: (actor: Actor, payout: RecordPayoutInput) => recordPayout(deps, actor, payout),
 
     /** The bank returned a payment, or could not pay an approved withdrawal. */
-    returnPayout: (actor: Actor, given: RecordReturnInput) => recordReturn(deps, actor, given),
+    returnPayout: (actor: Actor, input: RecordReturnInput) => recordReturn(deps, actor, input),
   }
 }
 
@@ -135,8 +135,8 @@ async function findPayoutBar(
   { now, unverified }: { readonly now: Date; readonly unverified: boolean },
 ): Promise<PayoutBar | 'withdrawal_bank_frozen' | undefined> {
   const bar = (await lockPayoutBars(deps, tx, [row.provider_id])).get(row.provider_id)
-  const isKnown = unverified && bar === 'withdrawal_provider_unverified'
-  if (bar !== undefined && row.bank_file_at === null && !isKnown) {
+  const isAcknowledged = unverified && bar === 'withdrawal_provider_unverified'
+  if (bar !== undefined && row.bank_file_at === null && !isAcknowledged) {
     return bar
   }
   return (await isFrozen(deps, tx, row, now)) ? 'withdrawal_bank_frozen' : undefined
@@ -147,7 +147,7 @@ function decide<Code extends string>(
   actor: Actor,
   { id, status, notes }: Pick<Decision, 'id' | 'status' | 'notes'>,
   refused: Code,
-  barred: (tx: Tx, row: WithdrawalRow, now: Date) => Promise<Code | undefined> = async () =>
+  findRefusal: (tx: Tx, row: WithdrawalRow, now: Date) => Promise<Code | undefined> = async () =>
     undefined,
 ): Promise<Result<Withdrawal, Code | 'not_found'>> {
   return deps.db.transaction(async (tx) => {
@@ -156,7 +156,7 @@ function decide<Code extends string>(
     if (found === undefined) {
       return fail('not_found')
     }
-    const bar = await barred(tx, found, now)
+    const bar = await findRefusal(tx, found, now)
     if (bar !== undefined) {
       return fail(bar)
     }
@@ -197,13 +197,13 @@ function requestWithdrawal(
     const free = available + paise - owed
     return paise > free
       ? fail('withdrawal_exceeds_balance', {
-          message: withdrawalTexts.owes(shown(owed), shown(free > 0n ? free : 0n)),
+          message: withdrawalTexts.owes(rupeesText(owed), rupeesText(free > 0n ? free : 0n)),
         })
       : held
   })
 }
 
-function shown(amount: Paise): string {
+function rupeesText(amount: Paise): string {
   return formatRupees(rupeesFromPaise(amount))
 }
 
@@ -248,14 +248,17 @@ function recordPayout(
       return fail(bar)
     }
     if (found.decided_by === actor.accountId) {
-      const leaving = await sumLeaving(tx, [found.provider_id], fourEyesSince(now))
-      const sum = leaving.get(found.provider_id) ?? 0n
+      const outgoing = await sumOutgoing(tx, [found.provider_id], fourEyesSince(now))
+      const sum = outgoing.get(found.provider_id) ?? 0n
       if (unverified || needsFourEyes(sum, deps.fourEyesFrom)) {
         return fail('withdrawal_same_admin')
       }
     }
     const { referenceNo } = payout
-    if (found.status === 'approved' && !(await deps.ledger.takeTransfers(tx, [referenceNo]))) {
+    if (
+      found.status === 'approved' &&
+      !(await deps.ledger.claimTransferReferences(tx, [referenceNo]))
+    ) {
       return fail('reference_taken')
     }
     const row = await payWithdrawal(tx, { ...payout, adminId: actor.accountId, now })
@@ -270,7 +273,7 @@ function recordPayout(
 function recordReturn(
   deps: PayoutsDeps,
   actor: Actor,
-  given: RecordReturnInput,
+  input: RecordReturnInput,
 ): Promise<
   Result<
     Withdrawal,
@@ -283,7 +286,7 @@ function recordReturn(
 > {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
-    const found = await lockWithdrawal(tx, given.id)
+    const found = await lockWithdrawal(tx, input.id)
     if (found === undefined) {
       return fail('not_found')
     }
@@ -292,19 +295,19 @@ function recordReturn(
       return fail('withdrawal_not_returnable')
     }
     // A returned payment credits the wallet like a recharge, so it counts with recharges.
-    const whoMoved = from === 'approved' ? found.decided_by : found.processed_by
-    if (whoMoved === actor.accountId) {
+    const lastAdminId = from === 'approved' ? found.decided_by : found.processed_by
+    if (lastAdminId === actor.accountId) {
       await deps.ledger.lockWallet(tx, found.provider_id)
       const credited = await sumCredited(tx, found.provider_id, now)
       if (needsFourEyes(credited + found.amount_paise, deps.fourEyesFrom)) {
         return fail('withdrawal_return_same_admin')
       }
     }
-    const { returnedOn } = given
+    const { returnedOn } = input
     if (returnedOn > dayIn(TIME_ZONE, now) || returnedOn < dayIn(TIME_ZONE, found.requested_at)) {
       return fail('invalid_input', { fields: { returnedOn: fieldMessages.invalidDate } })
     }
-    const row = await returnWithdrawal(tx, { ...given, from, adminId: actor.accountId, now })
+    const row = await returnWithdrawal(tx, { ...input, from, adminId: actor.accountId, now })
     if (row === undefined) {
       return fail('withdrawal_not_returnable')
     }

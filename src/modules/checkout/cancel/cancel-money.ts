@@ -37,7 +37,7 @@ export async function refundCancellation(
       refundId: id,
       providerId: line.provider_id,
       sale: present(sale, 'what was paid is in the ledger'),
-      before: { total: 0n, gst: 0n },
+      refundedBefore: { total: 0n, gst: 0n },
       part,
       from: 'gateway',
       at: now,

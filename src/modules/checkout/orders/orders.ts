@@ -5,7 +5,7 @@ import { present } from '#kit/assert.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import { WAITED_FOR_MS } from '#modules/payments/index.ts'
+import { BANK_ANSWER_TIMEOUT_MS } from '#modules/payments/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { subscriptionStatus } from '../rules/subscription-status.ts'
@@ -75,7 +75,7 @@ export function createOrders(deps: CheckoutDeps) {
 /** Recent unpaid orders whose payment is under way or was left unanswered by the bank. */
 async function listUnanswered(deps: CheckoutDeps, userId: string): Promise<readonly Order[]> {
   const { db, clock } = deps
-  const since = new Date(clock.now().getTime() - WAITED_FOR_MS)
+  const since = new Date(clock.now().getTime() - BANK_ANSWER_TIMEOUT_MS)
   const orders = await presentOrders(deps, db.read, await listUnpaid(db.read, userId, since))
   return orders.filter(({ openPayment }) => openPayment !== null && isUnanswered(openPayment))
 }

@@ -147,7 +147,7 @@ async function refundsOf(
   const sent = new Map(
     (await listSent(tx, idsBy('provider', rows))).map((row) => [row.cancellation_id, row]),
   )
-  const back = await payments.refundsBack(tx, idsBy('gateway', rows).map(cancellationKey))
+  const back = await payments.completedRefunds(tx, idsBy('gateway', rows).map(cancellationKey))
   return new Map(
     rows.map((row) => {
       const total = row.base_paise + row.gst_paise

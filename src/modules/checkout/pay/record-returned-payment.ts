@@ -1,6 +1,6 @@
 import { present } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
-import { strayMoney } from '#modules/payments/index.ts'
+import { unexpectedPayment } from '#modules/payments/index.ts'
 import { publish, type Subscription, subscribeMoney } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { paymentReturned } from '../events.ts'
@@ -42,7 +42,7 @@ export async function recordReturnedPayment(
  * Records payments that the gateway captured for an order without this module having been asked.
  */
 export function unexpectedPaymentSubscription(): Subscription {
-  return subscribeMoney(strayMoney, 'checkout.stray-money', async (tx, all) => {
+  return subscribeMoney(unexpectedPayment, 'checkout.stray-money', async (tx, all) => {
     for (const money of all.filter(({ purpose }) => purpose === 'order')) {
       const order = present(await findOrder(tx, money.subjectId), 'an order is not deleted')
       await recordReturnedPayment(tx, order, {

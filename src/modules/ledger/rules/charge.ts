@@ -21,7 +21,7 @@ export type PlatformCharge = {
   readonly gst: Paise
 }
 
-export type SaleSort = 'fresh' | 'renewal'
+export type SaleKind = 'fresh' | 'renewal'
 
 /**
  * The platform's charge on a sale with this base (the price without GST). A percentage applies to
@@ -31,26 +31,26 @@ export type SaleSort = 'fresh' | 'renewal'
  */
 export function platformCharge(
   terms: MembershipTerms,
-  sort: SaleSort,
+  kind: SaleKind,
   { base, listBase }: { readonly base: Paise; readonly listBase: Paise },
 ): PlatformCharge {
   assert(base >= 0n && base <= listBase, 'a base is not negative, nor above that of the list price')
   const [wanted, within] =
     terms.pricing === 'Fixed'
-      ? [fixedOf(terms, sort), listBase]
-      : [shareOf(terms, sort, base), base]
+      ? [fixedOf(terms, kind), listBase]
+      : [shareOf(terms, kind, base), base]
   const charge = wanted + gstOnTop(wanted) <= within ? wanted : largestWithin(within)
   return { charge, gst: gstOnTop(charge) }
 }
 
-function fixedOf(terms: MembershipTerms, sort: SaleSort): Paise {
-  const fixed = sort === 'fresh' ? terms.fixedFreshPaise : terms.fixedRenewalPaise
+function fixedOf(terms: MembershipTerms, kind: SaleKind): Paise {
+  const fixed = kind === 'fresh' ? terms.fixedFreshPaise : terms.fixedRenewalPaise
   assert(fixed >= 0n, 'a charge is not negative')
   return fixed
 }
 
-function shareOf(terms: MembershipTerms, sort: SaleSort, base: Paise): Paise {
-  const percent = sort === 'fresh' ? terms.percentageFresh : terms.percentageRenewal
+function shareOf(terms: MembershipTerms, kind: SaleKind, base: Paise): Paise {
+  const percent = kind === 'fresh' ? terms.percentageFresh : terms.percentageRenewal
   const hundredths = Math.round(percent * 100)
   assert(hundredths >= 0 && hundredths <= 100_00, 'a percentage is 0 to 100')
   return divideRounded(base * BigInt(hundredths), 100_00n)

@@ -213,19 +213,28 @@ describe('refunds', () => {
         const gst = direct ? 0n : sold.gst
         const bases = apportion(sold.gross - gst, weights.map(BigInt))
         const taxes = apportion(gst, weights.map(BigInt))
-        let before = { total: 0n, gst: 0n }
+        let refundedBefore = { total: 0n, gst: 0n }
         const refunds: LedgerEntry[] = []
         bases.forEach((base, index) => {
           const tax = taxes[index] ?? 0n
           if (base + tax > 0n) {
             const part = { total: base + tax, gst: tax }
-            const of = { refundId: String(index), providerId, sale: posted.lines, before, part }
+            const of = {
+              refundId: String(index),
+              providerId,
+              sale: posted.lines,
+              refundedBefore,
+              part,
+            }
             const refund = refundEntry({ ...of, from: 'gateway', at })
             vectorOf(refund)
             const chargeTax = amountsOf(refund).get('platform.gst_payable') ?? 0n
             expect(chargeTax % 2n, 'papers print the tax on the charge by halves').toBe(0n)
             refunds.push(refund)
-            before = { total: before.total + part.total, gst: before.gst + tax }
+            refundedBefore = {
+              total: refundedBefore.total + part.total,
+              gst: refundedBefore.gst + tax,
+            }
           }
         })
         expect(addedUp([posted, ...refunds])).toEqual(new Map())
@@ -239,7 +248,7 @@ describe('refunds', () => {
     const { lines } = saleEntry(sold)
     const zero = { total: 0n, gst: 0n }
     const of = { refundId: 'r', providerId, sale: lines, from: 'bank' as const, at }
-    const half = refundEntry({ ...of, before: zero, part: { total: 590_00n, gst: 90_00n } })
+    const half = refundEntry({ ...of, refundedBefore: zero, part: { total: 590_00n, gst: 90_00n } })
     expect(Object.fromEntries(amountsOf(half))).toEqual({
       'platform.bank': 590_00n,
       'provider.gst_payable': -90_00n,
@@ -247,11 +256,15 @@ describe('refunds', () => {
       'platform.gst_payable': -9_00n,
       'provider.wallet_available': -441_00n,
     })
-    const before = { total: 590_00n, gst: 90_00n }
+    const refundedBefore = { total: 590_00n, gst: 90_00n }
     const over = { total: 590_01n, gst: 90_00n }
-    expect(() => refundEntry({ ...of, before, part: over })).toThrow('no more than the sale')
+    expect(() => refundEntry({ ...of, refundedBefore, part: over })).toThrow(
+      'no more than the sale',
+    )
     const overTaxed = { total: 100_00n, gst: 90_01n }
-    expect(() => refundEntry({ ...of, before, part: overTaxed })).toThrow('no more than the sale')
+    expect(() => refundEntry({ ...of, refundedBefore, part: overTaxed })).toThrow(
+      'no more than the sale',
+    )
   })
 
   it('that were made at the gateway itself cost the platform until a cancellation claims them', () => {

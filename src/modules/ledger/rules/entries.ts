@@ -50,7 +50,7 @@ type DirectSale = Omit<Sale, 'gst'> & { readonly plan: MembershipPlan }
 export function directSaleEntry(sale: DirectSale): LedgerEntry {
   const { lineId, providerId, gross, charge, plan, at } = sale
   assert(gross >= 0n, 'a price is not negative')
-  const bearer = plan === 'Prepaid' ? 'wallet_available' : 'charges_owed'
+  const chargedAccount = plan === 'Prepaid' ? 'wallet_available' : 'charges_owed'
   return {
     key: saleKey(lineId),
     kind: 'direct-sale',
@@ -60,7 +60,7 @@ export function directSaleEntry(sale: DirectSale): LedgerEntry {
     lines: nonZero([
       provider(providerId, 'direct_sales', gross),
       platform('direct_sales', -gross),
-      provider(providerId, bearer, -charge.charge - charge.gst),
+      provider(providerId, chargedAccount, -charge.charge - charge.gst),
       platform('revenue', charge.charge),
       platform('gst_payable', charge.gst),
     ]),

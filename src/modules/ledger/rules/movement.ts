@@ -15,7 +15,9 @@ export type Movement = {
 }
 
 /** The accounts that show the moved amount, with the sign it has on them. */
-const told: Readonly<Record<LedgerEntryKind, readonly [sign: 1n | -1n, ...AccountName[]]>> = {
+const movedAmountAccounts: Readonly<
+  Record<LedgerEntryKind, readonly [sign: 1n | -1n, ...AccountName[]]>
+> = {
   sale: [-1n, 'platform.gateway_clearing', 'platform.bank'],
   'platform-sale': [-1n, 'platform.gateway_clearing'],
   'direct-sale': [-1n, 'platform.direct_sales'],
@@ -32,8 +34,8 @@ const told: Readonly<Record<LedgerEntryKind, readonly [sign: 1n | -1n, ...Accoun
 }
 
 /** `amounts` in the order of `accountOrder`. */
-export function movedBy(kind: LedgerEntryKind, amounts: readonly Paise[]): Paise {
-  const [sign, ...accounts] = told[kind]
+export function movedAmount(kind: LedgerEntryKind, amounts: readonly Paise[]): Paise {
+  const [sign, ...accounts] = movedAmountAccounts[kind]
   return accounts.reduce(
     (sum, name) => sum + sign * (amounts[accountOrder.indexOf(name)] ?? 0n),
     0n,
@@ -43,5 +45,5 @@ export function movedBy(kind: LedgerEntryKind, amounts: readonly Paise[]): Paise
 export function movementOf(entry: LedgerEntry): Movement {
   const { providerId = null, amounts } = vectorOf(entry)
   const { key, kind } = entry
-  return { key, kind, providerId, moved: movedBy(kind, amounts) }
+  return { key, kind, providerId, moved: movedAmount(kind, amounts) }
 }

@@ -12,7 +12,7 @@ export type Refund = {
   /** The lines of the sale's entry, as built or as posted. */
   readonly sale: readonly LedgerLine[]
   /** The sum of earlier refunds of this sale; zeroes for the first. */
-  readonly before: RefundPart
+  readonly refundedBefore: RefundPart
   /** The amount of this refund. Its GST is ignored for a direct sale, where we hold none. */
   readonly part: RefundPart
   /**
@@ -29,12 +29,12 @@ export type Refund = {
  * provider.
  */
 export function refundEntry(refund: Refund): LedgerEntry {
-  const { refundId, providerId, sale, before, part, from, at } = refund
+  const { refundId, providerId, sale, refundedBefore, part, from, at } = refund
   assert(part.total > 0n && part.gst >= 0n && part.gst <= part.total, 'a refund is above zero')
-  const after = { total: before.total + part.total, gst: before.gst + part.gst }
-  const earlier = reversedUpTo(sale, before)
+  const after = { total: refundedBefore.total + part.total, gst: refundedBefore.gst + part.gst }
+  const earlier = reversedUpTo(sale, refundedBefore)
   const now = reversedUpTo(sale, after)
-  const give = (name: keyof Reversed) => now[name] - earlier[name]
+  const reversedNow = (name: keyof Reversed) => now[name] - earlier[name]
   return {
     key: refundKey(refundId),
     kind: 'refund',
@@ -42,13 +42,13 @@ export function refundEntry(refund: Refund): LedgerEntry {
     at,
     providerId,
     lines: nonZero([
-      platform(from === 'gateway' ? 'gateway_clearing' : 'bank', give('collected')),
-      provider(providerId, 'direct_sales', -give('direct')),
-      platform('direct_sales', give('direct')),
-      provider(providerId, 'gst_payable', -give('gst')),
-      platform('revenue', -give('charge')),
-      platform('gst_payable', -give('chargeGst')),
-      provider(providerId, 'wallet_available', -give('share')),
+      platform(from === 'gateway' ? 'gateway_clearing' : 'bank', reversedNow('collected')),
+      provider(providerId, 'direct_sales', -reversedNow('direct')),
+      platform('direct_sales', reversedNow('direct')),
+      provider(providerId, 'gst_payable', -reversedNow('gst')),
+      platform('revenue', -reversedNow('charge')),
+      platform('gst_payable', -reversedNow('chargeGst')),
+      provider(providerId, 'wallet_available', -reversedNow('share')),
     ]),
     shortfall: 'owed',
   }
@@ -71,7 +71,7 @@ type Reversed = {
 }
 
 /** The part of a sale that is reversed after refunds of `up` in total. */
-function reversedUpTo(sale: readonly LedgerLine[], up: RefundPart): Reversed {
+function reversedUpTo(sale: readonly LedgerLine[], refunded: RefundPart): Reversed {
   const of = (name: AccountName) =>
     sale.find(({ account }) => accountName(account) === name)?.amount ?? 0n
   const collected = -of('platform.gateway_clearing') - of('platform.bank')
@@ -79,22 +79,22 @@ function reversedUpTo(sale: readonly LedgerLine[], up: RefundPart): Reversed {
   const chargeGst = of('platform.gst_payable')
   const direct = of('provider.direct_sales')
   if (direct > 0n) {
-    assert(up.total <= direct, 'refunds are no more than the sale')
-    const given = divideRounded((charge + chargeGst) * up.total, direct)
-    const parts = { collected: 0n, direct: up.total, gst: 0n }
+    assert(refunded.total <= direct, 'refunds are no more than the sale')
+    const given = divideRounded((charge + chargeGst) * refunded.total, direct)
+    const parts = { collected: 0n, direct: refunded.total, gst: 0n }
     return { ...parts, ...chargeWithin(given, charge, chargeGst), share: -given }
   }
   const gst = of('provider.gst_payable')
   const share = of('provider.wallet_available') + of('provider.charges_owed')
-  const rest = up.total - up.gst
-  assert(up.total <= collected && up.gst <= gst, 'refunds are no more than the sale')
+  const rest = refunded.total - refunded.gst
+  assert(refunded.total <= collected && refunded.gst <= gst, 'refunds are no more than the sale')
   assert(rest <= collected - gst, 'the untaxed part of refunds is no more than that of the sale')
   const whole = collected - gst
   const [given = 0n, ownShare = 0n] =
     share < 0n
       ? shareBelowZero(rest, whole, charge + chargeGst)
       : apportion(rest, [charge + chargeGst, share])
-  const parts = { collected: up.total, direct: 0n, gst: up.gst }
+  const parts = { collected: refunded.total, direct: 0n, gst: refunded.gst }
   return { ...parts, ...chargeWithin(given, charge, chargeGst), share: ownShare }
 }
 

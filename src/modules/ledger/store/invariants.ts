@@ -65,7 +65,7 @@ export async function listNegativeBalances(tx: Tx, limit: number): Promise<strin
 }
 
 /** Closed wallets that are not empty. */
-export async function listFilledClosed(tx: Tx, limit: number): Promise<string[]> {
+export async function listClosedWalletsWithMoney(tx: Tx, limit: number): Promise<string[]> {
   const rows = await openSql(tx)<Sentence[]>`
     select 'the wallet of ' || provider_id || ' was closed with available ' || wallet_available
       || ', held ' || wallet_held || ', owed ' || charges_owed as what

@@ -58,14 +58,14 @@ function rowText(values: readonly bigint[]): string {
 }
 
 /** Locks the wallet and returns whether it is open; it stays so while it is locked. */
-export async function lockProvider(tx: Tx, providerId: string): Promise<boolean> {
+export async function lockWalletRow(tx: Tx, providerId: string): Promise<boolean> {
   const [row] = await openSql(tx)<{ open: boolean }[]>`
     select closed_at is null as open from ledger_lock(${providerId})`
   return present(row, 'a function answers').open
 }
 
 /** Returns false if the wallet is not empty or already closed. */
-export async function closeProvider(tx: Tx, providerId: string, at: Date): Promise<boolean> {
+export async function closeEmptyWallet(tx: Tx, providerId: string, at: Date): Promise<boolean> {
   const [row] = await openSql(tx)<{ closed: boolean }[]>`
     select ledger_close(${providerId}, ${at}) as closed`
   return present(row, 'a function answers').closed
@@ -229,7 +229,10 @@ export async function sumGst(
  * Claims references and returns how many were free. Concurrent claims of the same reference wait
  * until this transaction ends.
  */
-export async function insertTransfers(tx: Tx, references: readonly string[]): Promise<number> {
+export async function insertTransferReferences(
+  tx: Tx,
+  references: readonly string[],
+): Promise<number> {
   const rows = await openSql(tx)`
     insert into ledger_transfer
     select distinct lookalike_key(reference) from unnest(${references}::text[]) as given(reference)

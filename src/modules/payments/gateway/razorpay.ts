@@ -37,7 +37,7 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
     keyId,
     scriptUrl,
     createOrder: ({ amount, receipt, notes }) =>
-      ask(orderSchema, () =>
+      callGateway(orderSchema, () =>
         client.orders.create({
           amount: Number(amount),
           currency: 'INR',
@@ -47,26 +47,26 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
         }),
       ),
     findOrder: async (receipt) => {
-      const found = await ask(listOf(orderSchema), () => client.orders.all({ receipt }))
+      const found = await callGateway(listOf(orderSchema), () => client.orders.all({ receipt }))
       return found.items.find((order) => order.receipt === receipt)
     },
     paymentsOf: async (orderId) =>
-      (await ask(listOf(paymentSchema), () => client.orders.fetchPayments(orderId))).items,
+      (await callGateway(listOf(paymentSchema), () => client.orders.fetchPayments(orderId))).items,
     capture: (paymentId, amount) =>
-      ask(paymentSchema, () => client.payments.capture(paymentId, Number(amount), 'INR')),
+      callGateway(paymentSchema, () => client.payments.capture(paymentId, Number(amount), 'INR')),
     refund: ({ paymentId, amount, receipt }) =>
-      ask(refundSchema, () =>
+      callGateway(refundSchema, () =>
         client.payments.refund(paymentId, { amount: Number(amount), speed: 'normal', receipt }),
       ),
     refundsOf: async (paymentId) =>
       (
-        await ask(listOf(refundSchema), () =>
+        await callGateway(listOf(refundSchema), () =>
           client.payments.fetchMultipleRefund(paymentId, { count: LIST_MAX }),
         )
       ).items,
     refundsSince: async (since, page) =>
       (
-        await ask(listOf(refundSchema), () =>
+        await callGateway(listOf(refundSchema), () =>
           client.refunds.all({ from: Math.floor(since.getTime() / 1000), ...page }),
         )
       ).items,
@@ -139,7 +139,7 @@ const refusal = z.object({
   error: z.object({ code: z.string().optional(), description: z.string().optional() }).nullish(),
 })
 
-async function ask<T extends z.ZodType>(schema: T, call: () => Promise<unknown>) {
+async function callGateway<T extends z.ZodType>(schema: T, call: () => Promise<unknown>) {
   const reply = schema.safeParse(await call().catch(toGatewayError))
   if (!reply.success) {
     throw new GatewayUnavailable(`unreadable answer: ${reply.error.issues[0]?.message}`)
@@ -157,7 +157,7 @@ function toGatewayError(error: unknown): never {
     throw new GatewayUnavailable('the gateway did not answer', { cause: error })
   }
   const { statusCode, error: detail } = refused.data
-  const said = `${statusCode} ${detail?.code ?? ''} ${detail?.description ?? ''}`.trim()
-  const passing = statusCode >= 500 || statusCode === 429 || statusCode === 408
-  throw passing ? new GatewayUnavailable(said) : new GatewayRefused(said)
+  const message = `${statusCode} ${detail?.code ?? ''} ${detail?.description ?? ''}`.trim()
+  const isTemporary = statusCode >= 500 || statusCode === 429 || statusCode === 408
+  throw isTemporary ? new GatewayUnavailable(message) : new GatewayRefused(message)
 }

@@ -30,7 +30,7 @@ export async function confirmPayment(
   payerId: string,
 ): Promise<Result<PaymentState, 'payment_unknown' | 'payment_signature_invalid'>> {
   const { db, gateway, audit } = deps
-  const intent = await findOwn(deps, orderId, payerId)
+  const intent = await findOwnIntent(deps, orderId, payerId)
   const ours = intent?.gateway_order_id
   if (intent === undefined || !ours) {
     return fail('payment_unknown')
@@ -59,7 +59,7 @@ export async function findPaymentState(
   payerId: string,
 ): Promise<Result<PaymentState, 'payment_unknown'>> {
   const { db, rateLimiter } = deps
-  const intent = await findOwn(deps, orderId, payerId)
+  const intent = await findOwnIntent(deps, orderId, payerId)
   if (intent === undefined) {
     return fail('payment_unknown')
   }
@@ -70,8 +70,8 @@ export async function findPaymentState(
   // The gateway sends no event before its bank has answered, so it is asked here, within the
   // account's rate limit.
   const key = { accountId: payerId, address: '', subject: undefined }
-  const mayAsk = (await rateLimiter.take('payment-check', key)).allowed
-  if (!(mayAsk && (await tryCheckPayment(deps, intent.id)))) {
+  const mayCheck = (await rateLimiter.take('payment-check', key)).allowed
+  if (!(mayCheck && (await tryCheckPayment(deps, intent.id)))) {
     return ok(known)
   }
   const now = present(await findIntent(db.read, intent.id), 'an intent is not deleted')
@@ -79,7 +79,7 @@ export async function findPaymentState(
 }
 
 /** Finds the payer's own intent; another account's order counts as unknown. */
-async function findOwn(
+async function findOwnIntent(
   { db }: PaymentsDeps,
   orderId: string,
   payerId: string,

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { GatewayRefused, GatewayUnavailable } from '../gateway/port.ts'
-import type { Opening, Quote, WidgetOrder } from '../ports.ts'
+import type { BeginPaymentInput, Quote, WidgetOrder } from '../ports.ts'
 import { isUnderWay } from '../rules/intent.ts'
 import { nextCheckAt } from '../rules/schedule.ts'
 import { tryCheckPayment } from '../settle/check-payments.ts'
@@ -59,25 +59,25 @@ export async function openPayment(
 /** Opens a payment: the intent is committed first, and only then is the gateway called. */
 export async function beginPayment(
   deps: Deps,
-  opening: Opening,
+  opening: BeginPaymentInput,
 ): Promise<Result<WidgetOrder, BeginCode>> {
   const { db, log, sellers, sellersOfOrders } = deps
   if (sellers[opening.purpose] === undefined) {
     return fail('payment_quote_missing')
   }
-  const first = await db.transaction((tx) => intentFor(deps, tx, opening))
+  const first = await db.transaction((tx) => findOrCreateIntent(deps, tx, opening))
   // An earlier payment window may have been left while the bank was still processing.
   const isAgain = first.ok && first.value.gateway_order_id !== null
   const found =
     isAgain && (await tryCheckPayment(deps, first.value.id))
-      ? await db.transaction((tx) => intentFor(deps, tx, opening))
+      ? await db.transaction((tx) => findOrCreateIntent(deps, tx, opening))
       : first
   if (!found.ok) {
     return found
   }
   const { id: intentId, amount_paise: amount } = found.value
   try {
-    const id = await orderFor(deps, found.value)
+    const id = await findOrCreateGatewayOrder(deps, found.value)
     if (opening.notes.seller !== undefined) {
       sellersOfOrders.note(id, opening.notes.seller)
     }
@@ -92,10 +92,10 @@ export async function beginPayment(
 }
 
 /** The subject's one open intent for this amount, created if there is none. */
-async function intentFor(
+async function findOrCreateIntent(
   deps: PaymentsDeps,
   tx: Tx,
-  opening: Opening,
+  opening: BeginPaymentInput,
 ): Promise<Result<Intent, Refusal>> {
   const { purpose, subjectId, payerId, amount } = opening
   const now = deps.clock.now()
@@ -132,7 +132,10 @@ async function intentFor(
 }
 
 /** The gateway's order for an intent; always the same one. */
-async function orderFor({ db, gateway }: PaymentsDeps, intent: Intent): Promise<string> {
+async function findOrCreateGatewayOrder(
+  { db, gateway }: PaymentsDeps,
+  intent: Intent,
+): Promise<string> {
   if (intent.gateway_order_id !== null) {
     return intent.gateway_order_id
   }

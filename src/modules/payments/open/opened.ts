@@ -1,7 +1,7 @@
 import type { PaymentPurpose } from '#contract/payments/types.ts'
 import type { Tx } from '#platform/tx.ts'
 import { isUnderWay, type PaymentRank } from '../rules/intent.ts'
-import { listTries } from '../store/intents.ts'
+import { listAttempts } from '../store/intents.ts'
 
 type Opened = {
   /** The gateway's order id. */
@@ -21,7 +21,7 @@ export async function listOpened(
     readonly now: Date
   },
 ): Promise<ReadonlyMap<string, Opened>> {
-  const tries = await listTries(tx, of.purpose, of.subjectIds)
+  const tries = await listAttempts(tx, of.purpose, of.subjectIds)
   const opened = new Map<string, Opened>()
   for (const { subject_id: subjectId, gateway_order_id: orderId, status, seen_at: at } of tries) {
     const isWaiting = status !== null && at !== null && isUnderWay({ status, seenAt: at }, of.now)

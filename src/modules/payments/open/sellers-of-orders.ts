@@ -1,5 +1,5 @@
 /** The maximum number of orders kept; the oldest are dropped. */
-const MOST = 10_000
+const MAX_ORDERS = 10_000
 
 /**
  * The seller of each gateway order that this process opened recently. Used only to batch sales,
@@ -10,7 +10,7 @@ export function createSellersOfOrders() {
   return {
     note: (gatewayOrderId: string, seller: string): void => {
       sellers.set(gatewayOrderId, seller)
-      if (sellers.size > MOST) {
+      if (sellers.size > MAX_ORDERS) {
         const [oldest = ''] = sellers.keys()
         sellers.delete(oldest)
       }

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { refundDone, refundFailed } from '../events.ts'
 import type { GatewayRefund } from '../gateway/port.ts'
-import { afterNews, attemptOf, type GatewayRefundStatus } from '../rules/refund.ts'
+import { attemptOf, type GatewayRefundStatus, statusAfterReport } from '../rules/refund.ts'
 import { retryAt } from '../rules/schedule.ts'
 import { findIntent, findIntentOfPayment, lockIntents } from '../store/intents.ts'
 import { lockRefund, lockRefunds, type Refund, updateRefund } from '../store/refunds.ts'
@@ -25,53 +25,59 @@ export class RefundUnderWay extends Error {
 export async function applyRefund(
   deps: PaymentsDeps,
   tx: Tx,
-  made: GatewayRefund,
+  gatewayRefund: GatewayRefund,
 ): Promise<boolean> {
-  const found = await findIntentOfPayment(tx, made.paymentId)
+  const found = await findIntentOfPayment(tx, gatewayRefund.paymentId)
   if (found === undefined) {
     return false
   }
   const locked = await lockIntents(tx, found.purpose, found.subject_id)
-  const known = await lockRefunds(tx, made.paymentId)
-  const own = known.find((one) => attemptBehind(one, made) !== undefined) ?? waitingFor(known, made)
+  const known = await lockRefunds(tx, gatewayRefund.paymentId)
+  const own =
+    known.find((one) => attemptOfGatewayRefund(one, gatewayRefund) !== undefined) ??
+    waitingRefundOfSameAmount(known, gatewayRefund)
   if (own === undefined) {
-    if (known.some(isBeingAsked)) {
+    if (known.some(isBeingRequested)) {
       throw new RefundUnderWay()
     }
     const intent = present(
       locked.find(({ id }) => id === found.id),
       'an intent is not deleted',
     )
-    return recordDashboardRefund(deps, tx, made, { intent, known })
+    return recordDashboardRefund(deps, tx, gatewayRefund, { intent, known })
   }
-  const attempt = attemptBehind(own, made) ?? own.attempt
-  await settleRefund(deps, tx, own.id, { status: made.status, attempt, gatewayId: made.id })
+  const attempt = attemptOfGatewayRefund(own, gatewayRefund) ?? own.attempt
+  await settleRefund(deps, tx, own.id, {
+    status: gatewayRefund.status,
+    attempt,
+    gatewayId: gatewayRefund.id,
+  })
   return true
 }
 
-/** News of one attempt. */
-type News = {
+/** A report on one attempt. */
+type AttemptReport = {
   readonly status: GatewayRefundStatus
   readonly attempt: number
   readonly gatewayId?: string
   readonly error?: string
 }
 
-/** Moves a refund forward by its news, and publishes its end. */
+/** Moves a refund forward by a report on one attempt, and publishes its end. */
 export async function settleRefund(
   deps: PaymentsDeps,
   tx: Tx,
   id: string,
-  news: News,
+  report: AttemptReport,
 ): Promise<void> {
   const refund = present(await lockRefund(tx, id), 'a refund is not deleted')
   const { status: before, attempt, gateway_refund_id: gatewayId } = refund
-  const status = afterNews(
+  const status = statusAfterReport(
     { status: before, attempt, gatewayId },
-    { ...news, gatewayId: news.gatewayId ?? null },
+    { ...report, gatewayId: report.gatewayId ?? null },
   )
   if (status === 'twice') {
-    await recordTwice(deps, tx, refund, news)
+    await recordDoubleRefund(deps, tx, refund, report)
   }
   if (status === undefined || status === 'twice') {
     return
@@ -80,50 +86,56 @@ export async function settleRefund(
   const isFinal = status === 'processed' || status === 'failed'
   const changed = await updateRefund(tx, refund, {
     status,
-    gatewayRefundId: news.gatewayId ?? refund.gateway_refund_id,
-    error: news.error ?? null,
+    gatewayRefundId: report.gatewayId ?? refund.gateway_refund_id,
+    error: report.error ?? null,
     doneAt: isFinal ? now : null,
     nextTryAt: isFinal ? null : retryAt(4, now),
   })
   assert(changed, 'a locked refund changes once')
   if (isFinal) {
-    await notifyEnd(deps, tx, refund, status)
+    await publishRefundEnd(deps, tx, refund, status)
   }
 }
 
-const isBeingAsked = ({ status, asking_since: since }: Refund) =>
+const isBeingRequested = ({ status, asking_since: since }: Refund) =>
   status === 'queued' && since !== null
 
 /**
  * The attempt at a refund that the gateway reports on; undefined if it reports on another refund.
  */
-function attemptBehind(own: Refund, made: GatewayRefund): number | undefined {
-  if (own.key === dashboardKey(made.id)) {
+function attemptOfGatewayRefund(own: Refund, gatewayRefund: GatewayRefund): number | undefined {
+  if (own.key === dashboardKey(gatewayRefund.id)) {
     return 1
   }
-  const attempt = own.gateway_refund_id === made.id ? own.attempt : attemptOf(own.id, made.receipt)
+  const attempt =
+    own.gateway_refund_id === gatewayRefund.id
+      ? own.attempt
+      : attemptOf(own.id, gatewayRefund.receipt)
   const isOurs = attempt !== undefined && attempt <= own.attempt
-  return isOurs && own.amount_paise === made.amount ? attempt : undefined
+  return isOurs && own.amount_paise === gatewayRefund.amount ? attempt : undefined
 }
 
 /** A dashboard refund of the same amount as a waiting refund counts as that refund. */
-function waitingFor(known: readonly Refund[], made: GatewayRefund): Refund | undefined {
-  return made.status === 'failed'
+function waitingRefundOfSameAmount(
+  known: readonly Refund[],
+  gatewayRefund: GatewayRefund,
+): Refund | undefined {
+  return gatewayRefund.status === 'failed'
     ? undefined
     : known.find(
         (one) =>
           (one.status === 'queued' || one.status === 'failed') &&
-          !isBeingAsked(one) &&
-          one.amount_paise === made.amount,
+          !isBeingRequested(one) &&
+          one.amount_paise === gatewayRefund.amount,
       )
 }
 
 /** From here on the gateway's books and ours differ; invariant I10 names the refund. */
-async function recordTwice(
+async function recordDoubleRefund(
   { audit, log }: PaymentsDeps,
   tx: Tx,
   refund: Refund,
-  { gatewayId }: News,
+  { gatewayId }: AttemptReport,
 ): Promise<void> {
   log.error({ refund: refund.id, gatewayId }, 'money went back twice')
   await audit.record(tx, {
@@ -134,7 +146,7 @@ async function recordTwice(
   })
 }
 
-async function notifyEnd(
+async function publishRefundEnd(
   { clock, audit, log }: PaymentsDeps,
   tx: Tx,
   refund: Refund,

@@ -7,10 +7,10 @@ import type { PaymentsDeps } from '../deps.ts'
 import { dashboardRefundMade, refundDone } from '../events.ts'
 import type { GatewayRefund } from '../gateway/port.ts'
 import { holdsMoney } from '../rules/intent.ts'
-import { sparedBy } from '../rules/refund.ts'
+import { coveredBy } from '../rules/refund.ts'
 import { retryAt } from '../rules/schedule.ts'
 import { findPayments, type Intent } from '../store/intents.ts'
-import { insertRefund, type Refund, spareRefund } from '../store/refunds.ts'
+import { coverRefund, insertRefund, type Refund } from '../store/refunds.ts'
 import { refundEvent } from './refund-event.ts'
 
 /** The key of a refund that was made on the gateway's dashboard. */
@@ -27,32 +27,34 @@ export function dashboardKey(gatewayRefundId: string): string {
 export async function recordDashboardRefund(
   deps: PaymentsDeps,
   tx: Tx,
-  made: GatewayRefund,
+  gatewayRefund: GatewayRefund,
   { intent, known }: { readonly intent: Intent; readonly known: readonly Refund[] },
 ): Promise<boolean> {
-  const payment = (await findPayments(tx, intent.id)).find(({ id }) => id === made.paymentId)
-  if (payment === undefined || !holdsMoney(payment.status) || made.status === 'failed') {
+  const payment = (await findPayments(tx, intent.id)).find(
+    ({ id }) => id === gatewayRefund.paymentId,
+  )
+  if (payment === undefined || !holdsMoney(payment.status) || gatewayRefund.status === 'failed') {
     return false
   }
   const waiting = known.map(({ id, status, amount_paise: amount }) => ({ id, status, amount }))
   const now = deps.clock.now()
   let covers: Paise = 0n
-  for (const { id, spared, left } of sparedBy(waiting, made.amount)) {
-    await spareRefund(tx, { id, left, now })
-    covers += spared
+  for (const { id, covered, left } of coveredBy(waiting, gatewayRefund.amount)) {
+    await coverRefund(tx, { id, left, now })
+    covers += covered
   }
-  const isDone = made.status === 'processed'
+  const isDone = gatewayRefund.status === 'processed'
   const refund: Refund = {
     id: deps.newId(),
-    key: dashboardKey(made.id),
+    key: dashboardKey(gatewayRefund.id),
     source: 'gateway',
     intent_id: intent.id,
     payment_id: payment.id,
-    amount_paise: made.amount,
+    amount_paise: gatewayRefund.amount,
     covers_paise: covers,
     reason: paymentTexts.refundedOnDashboard,
-    status: made.status,
-    gateway_refund_id: made.id,
+    status: gatewayRefund.status,
+    gateway_refund_id: gatewayRefund.id,
     error: null,
     created_at: now,
     done_at: isDone ? now : null,
@@ -66,8 +68,8 @@ export async function recordDashboardRefund(
   }
   await insertRefund(tx, refund)
   const isSold = intent.status === 'captured' && intent.captured_payment_id === payment.id
-  if (isSold && made.amount > covers) {
-    const entry = { refundId: refund.id, amount: made.amount - covers, at: now }
+  if (isSold && gatewayRefund.amount > covers) {
+    const entry = { refundId: refund.id, amount: gatewayRefund.amount - covers, at: now }
     await deps.ledger.post(tx, dashboardRefundEntry(entry))
   }
   await notify(deps, tx, refund, intent)

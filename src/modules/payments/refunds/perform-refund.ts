@@ -7,16 +7,16 @@ import { retryAt } from '../rules/schedule.ts'
 import {
   findRefund,
   lockRefund,
-  markAsking,
-  planRefund,
+  markRequesting,
   type Refund,
+  scheduleRefundTry,
   takeDueRefunds,
 } from '../store/refunds.ts'
 import { applyRefund, settleRefund } from './apply-refund.ts'
 import { dashboardKey } from './dashboard-refunds.ts'
 import { applyUnknownRefunds } from './find-dashboard-refunds.ts'
 
-const STEP = 20
+const BATCH_SIZE = 20
 
 /**
  * Requests a refund from the gateway. Throws if the gateway is unreachable, so that the job
@@ -29,7 +29,7 @@ export async function performRefund(deps: PaymentsDeps, id: string): Promise<voi
     return
   }
   const { attempt } = refund
-  await planRefund(db.read, id, retryAt(refund.tries_count + 4, clock.now()))
+  await scheduleRefundTry(db.read, id, retryAt(refund.tries_count + 4, clock.now()))
   if (refund.source === 'gateway' && attempt === 1) {
     await followDashboardRefund(deps, refund)
     return
@@ -41,25 +41,26 @@ export async function performRefund(deps: PaymentsDeps, id: string): Promise<voi
       made.filter(({ receipt }) => attemptOf(id, receipt) === undefined),
     )
     // All or part of it may have been refunded on the gateway's dashboard.
-    const left = await db.transaction((tx) => takeAsking(tx, id, clock.now()))
+    const left = await db.transaction((tx) => lockForRequest(tx, id, clock.now()))
     if (left.done_at !== null) {
       return
     }
-    const asked = { paymentId: refund.payment_id, amount: left.amount_paise }
+    const request = { paymentId: refund.payment_id, amount: left.amount_paise }
     const done =
-      madeAlready(left, made) ?? (await gateway.refund({ ...asked, receipt: receiptOf(left) }))
-    const news = {
+      findEarlierAttempt(left, made) ??
+      (await gateway.refund({ ...request, receipt: receiptOf(left) }))
+    const report = {
       status: done.status,
       attempt: attemptOf(id, done.receipt) ?? attempt,
       gatewayId: done.id,
     }
-    await db.transaction((tx) => settleRefund(deps, tx, id, news))
+    await db.transaction((tx) => settleRefund(deps, tx, id, report))
   } catch (error) {
     if (!(error instanceof GatewayRefused)) {
       throw error
     }
-    const news = { status: 'failed', attempt, error: error.message } as const
-    await db.transaction((tx) => settleRefund(deps, tx, id, news))
+    const report = { status: 'failed', attempt, error: error.message } as const
+    await db.transaction((tx) => settleRefund(deps, tx, id, report))
   }
 }
 
@@ -67,7 +68,7 @@ export async function performRefund(deps: PaymentsDeps, id: string): Promise<voi
 export async function performDueRefunds(deps: PaymentsDeps): Promise<number> {
   const { db, clock, log } = deps
   const now = clock.now()
-  const ids = await takeDueRefunds(db.read, now, retryAt(7, now), STEP)
+  const ids = await takeDueRefunds(db.read, now, retryAt(7, now), BATCH_SIZE)
   for (const id of ids) {
     await performRefund(deps, id).catch((error: unknown) =>
       log.warn({ refund: id, err: error }, 'refund not performed'),
@@ -90,10 +91,10 @@ async function followDashboardRefund(deps: PaymentsDeps, refund: Refund): Promis
  * Marks the refund as being requested: until it is settled, no dashboard refund is offset against
  * it.
  */
-async function takeAsking(tx: Tx, id: string, now: Date): Promise<Refund> {
+async function lockForRequest(tx: Tx, id: string, now: Date): Promise<Refund> {
   const refund = present(await lockRefund(tx, id), 'a refund is not deleted')
   if (refund.status === 'queued' && refund.asking_since === null) {
-    await markAsking(tx, id, now)
+    await markRequesting(tx, id, now)
   }
   return refund
 }
@@ -102,7 +103,7 @@ async function takeAsking(tx: Tx, id: string, now: Date): Promise<Refund> {
  * The gateway's refund for this one, if any: of the current attempt, or of an earlier attempt that
  * has not failed there, in which case no other may be requested.
  */
-function madeAlready(
+function findEarlierAttempt(
   refund: Pick<Refund, 'id' | 'attempt' | 'gateway_refund_id'>,
   made: readonly GatewayRefund[],
 ): GatewayRefund | undefined {

@@ -5,7 +5,7 @@ import type { PaymentsDeps } from '../deps.ts'
 import { refundJob } from '../job-kinds.ts'
 import type { RefundRequest } from '../ports.ts'
 import { holdsMoney } from '../rules/intent.ts'
-import { mayReturn } from '../rules/refund.ts'
+import { isRefundable } from '../rules/refund.ts'
 import { retryAt } from '../rules/schedule.ts'
 import { findIntentOfPayment, findPayments, lockIntents } from '../store/intents.ts'
 import { findRefundByKey, insertRefund, listRefunds, type Refund } from '../store/refunds.ts'
@@ -32,7 +32,7 @@ export async function requestRefund(
     .filter((one) => one.status !== 'covered')
     .map((one) => ({ amount: one.amount_paise }))
   const { status, amount_paise: paid } = present(payment, 'the payment led to its intent')
-  if (!holdsMoney(status) || !mayReturn(paid, others, amount)) {
+  if (!holdsMoney(status) || !isRefundable(paid, others, amount)) {
     return fail('refund_exceeds')
   }
   const id = newId()

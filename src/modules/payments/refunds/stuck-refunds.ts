@@ -50,24 +50,24 @@ export type StuckRefundsQuery = RefundSearch & {
 
 export async function listStuck(
   deps: PaymentsDeps,
-  { cursor, limit, ...said }: StuckRefundsQuery,
+  { cursor, limit, ...search }: StuckRefundsQuery,
 ): Promise<Result<Page<StuckRefund>, 'invalid_input'>> {
   const { db } = deps
   const after = placeInTime(cursor)
   if (!after.ok) {
     return after
   }
-  const filter = await filterOf(deps, db.read, said)
+  const filter = await filterOf(deps, db.read, search)
   const rows = await listStuckRefunds(db.read, filter, { after: after.value, rows: limit + 1 })
-  const placeOf = said.status === 'dashboard' ? madeAt : closedAt
+  const placeOf = search.status === 'dashboard' ? madeAt : closedAt
   const page = pageOf(rows, limit, (row) => ({ key: placeOf(row).toISOString(), id: row.id }))
-  return ok({ ...page, items: await presented(deps, db.read, page.items, placeOf) })
+  return ok({ ...page, items: await presentStuck(deps, db.read, page.items, placeOf) })
 }
 
 /** Count and amount of a search. */
-export async function totalStuck(deps: PaymentsDeps, said: RefundSearch): Promise<ListTotals> {
+export async function totalStuck(deps: PaymentsDeps, search: RefundSearch): Promise<ListTotals> {
   const { read } = deps.db
-  const filter = await filterOf(deps, read, said)
+  const filter = await filterOf(deps, read, search)
   const { count, amount } = await totalStuckRefunds(read, filter, TOTALS_MAX_ROWS)
   return { count, amount: rupeesFromPaise(amount), isWhole: count < TOTALS_MAX_ROWS }
 }
@@ -132,7 +132,7 @@ export function recordTransfer(
       const text = paymentTexts.bankTransferDay
       return fail('invalid_input', { fields: { sentOn: text } })
     }
-    if (found.status === 'failed' && !(await ledger.takeTransfers(tx, [referenceNo]))) {
+    if (found.status === 'failed' && !(await ledger.claimTransferReferences(tx, [referenceNo]))) {
       return fail('refund_reference_taken')
     }
     const closing = { id, referenceNo, sentOn: new Date(sentOn), adminId: admin.accountId, now }
@@ -171,7 +171,7 @@ function record(
   })
 }
 
-async function presented(
+async function presentStuck(
   { accounts }: PaymentsDeps,
   tx: Tx,
   rows: readonly StuckRow[],
@@ -185,7 +185,7 @@ async function presented(
 async function withIntent(deps: PaymentsDeps, tx: Tx, refund: Refund) {
   const intent = present(await findIntent(tx, refund.intent_id), 'a refund has its intent')
   const { purpose, title, payer_id } = intent
-  const [shown] = await presented(deps, tx, [{ ...refund, purpose, title, payer_id }], closedAt)
+  const [shown] = await presentStuck(deps, tx, [{ ...refund, purpose, title, payer_id }], closedAt)
   return { intent, shown: present(shown, 'one row is shown as one') }
 }
 

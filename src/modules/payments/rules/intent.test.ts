@@ -2,27 +2,27 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type IntentStatus,
-  laterOf,
-  type PaymentFact,
+  laterStatus,
   type PaymentRank,
+  type PaymentReport,
   paymentRanks,
   publicStatus,
   statusAfter,
   stepAfter,
 } from './intent.ts'
-import { gatewayRanks, laterRefund } from './refund.ts'
+import { gatewayRanks, laterRefundStatus } from './refund.ts'
 
 /**
  * The module's state machine without its database: what is sold and refunded for a list of facts.
  */
-function play(facts: readonly PaymentFact[], amount = 100n) {
+function play(facts: readonly PaymentReport[], amount = 100n) {
   let status: IntentStatus = 'created'
   let capturedPaymentId: string | undefined
   const ranks = new Map<string, PaymentRank>()
   const sold: string[] = []
   const returned = new Set<string>()
   for (const heard of facts) {
-    const rank = laterOf(ranks.get(heard.paymentId) ?? 'created', heard.status)
+    const rank = laterStatus(ranks.get(heard.paymentId) ?? 'created', heard.status)
     ranks.set(heard.paymentId, rank)
     const fact = { ...heard, status: rank }
     const step = stepAfter({ status, amount, capturedPaymentId }, fact)
@@ -49,7 +49,7 @@ const fact = (paymentId: string, amounts: fc.Arbitrary<bigint> = fc.constant(100
     currency: fc.constant('INR'),
   })
 
-const shuffled = (facts: readonly PaymentFact[]) =>
+const shuffled = (facts: readonly PaymentReport[]) =>
   fc.shuffledSubarray([...facts], { minLength: facts.length, maxLength: facts.length })
 
 describe('an intent', () => {
@@ -136,6 +136,6 @@ describe('ranks', () => {
       }),
     )
   }
-  it('of payments only rise', () => rises(paymentRanks, laterOf))
-  it('of refunds only rise', () => rises(gatewayRanks, laterRefund))
+  it('of payments only rise', () => rises(paymentRanks, laterStatus))
+  it('of refunds only rise', () => rises(gatewayRanks, laterRefundStatus))
 })

@@ -13,7 +13,7 @@ export type PaymentRank = (typeof paymentRanks)[number]
 export type IntentStatus = 'created' | 'attempted' | 'authorized' | 'captured' | 'unsold' | 'closed'
 
 /** The gateway's report on one attempt. */
-export type PaymentFact = {
+export type PaymentReport = {
   readonly paymentId: string
   readonly status: PaymentRank
   readonly amount: Paise
@@ -21,7 +21,7 @@ export type PaymentFact = {
 }
 
 /** The later of the two, whichever arrives first: reports may be late, repeated or reordered. */
-export function laterOf(one: PaymentRank, other: PaymentRank): PaymentRank {
+export function laterStatus(one: PaymentRank, other: PaymentRank): PaymentRank {
   return paymentRanks.indexOf(one) >= paymentRanks.indexOf(other) ? one : other
 }
 
@@ -47,12 +47,12 @@ export type IntentState = {
 }
 
 /** Whether the payment has the requested amount and currency. */
-export function matches(asked: Paise, fact: PaymentFact): boolean {
+export function matches(asked: Paise, fact: PaymentReport): boolean {
   return fact.amount === asked && fact.currency === 'INR'
 }
 
 /** `fact` carries the latest known status of its payment. */
-export function stepAfter(intent: IntentState, fact: PaymentFact): Step {
+export function stepAfter(intent: IntentState, fact: PaymentReport): Step {
   const isOther =
     intent.capturedPaymentId !== undefined && intent.capturedPaymentId !== fact.paymentId
   switch (fact.status) {
@@ -103,7 +103,7 @@ export function publicStatus(status: IntentStatus, hasPending: boolean): Payment
 }
 
 /** An attempt that the bank has not answered for this long counts as abandoned by the payer. */
-const GIVEN_UP_MS = 10 * MINUTE_MS
+const ABANDONED_AFTER_MS = 10 * MINUTE_MS
 
 /** Whether an attempt may still succeed; `seenAt`: when it was first reported. */
 export function isUnderWay(
@@ -112,6 +112,6 @@ export function isUnderWay(
 ): boolean {
   return (
     status === 'authorized' ||
-    (status === 'created' && now.getTime() - seenAt.getTime() < GIVEN_UP_MS)
+    (status === 'created' && now.getTime() - seenAt.getTime() < ABANDONED_AFTER_MS)
   )
 }

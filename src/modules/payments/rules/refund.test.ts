@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lesser } from '#kit/money.ts'
 import {
-  afterNews,
   attemptOf,
+  coveredBy,
   gatewayRanks,
-  mayReturn,
-  type RefundNews,
+  isRefundable,
+  type RefundReport,
   type RefundState,
   receiptOf,
-  sparedBy,
+  statusAfterReport,
 } from './refund.ts'
 
 const ID = '01993d5e-8b3a-7c21-9d54-6f0e1a2b3c4d'
@@ -39,7 +39,7 @@ it('never gives back more than was paid, failed refunds counted: they are still 
     fc.property(fc.bigInt({ min: 1n, max: 1000n }), amounts, (paid, asked) => {
       const given: { amount: bigint }[] = []
       for (const amount of asked) {
-        if (mayReturn(paid, given, amount)) {
+        if (isRefundable(paid, given, amount)) {
           given.push({ amount })
         }
       }
@@ -47,9 +47,9 @@ it('never gives back more than was paid, failed refunds counted: they are still 
       expect(given.every((one) => one.amount > 0n)).toBe(true)
     }),
   )
-  expect(mayReturn(1000n, [{ amount: 600n }], 400n)).toBe(true)
-  expect(mayReturn(1000n, [{ amount: 600n }], 401n)).toBe(false)
-  expect(mayReturn(1000n, [], 0n)).toBe(false)
+  expect(isRefundable(1000n, [{ amount: 600n }], 400n)).toBe(true)
+  expect(isRefundable(1000n, [{ amount: 600n }], 401n)).toBe(false)
+  expect(isRefundable(1000n, [], 0n)).toBe(false)
 })
 
 describe('a refund that was made at the gateway itself', () => {
@@ -67,14 +67,14 @@ describe('a refund that was made at the gateway itself', () => {
         const owed = list.map((one, at) => ({ ...one, id: `${at}` }))
         const all = [{ id: 'gone', amount: gone, status: 'processed' as const }, ...owed]
         const waits = owed.reduce((sum, { amount }) => sum + amount, 0n)
-        const spared = sparedBy(all, made)
-        const sum = spared.reduce((total, one) => total + one.spared, 0n)
+        const coverage = coveredBy(all, made)
+        const sum = coverage.reduce((total, one) => total + one.covered, 0n)
         expect(sum).toBe(lesser(made, waits))
         // No more than the payment was recorded as refunded, and the gateway refunds no more than
         // it has.
         const paid = waits > made ? gone + waits : gone + made
         expect(gone + waits - sum + made).toBeLessThanOrEqual(paid)
-        for (const { id, spared: part, left } of spared) {
+        for (const { id, covered: part, left } of coverage) {
           const amount = owed.find((one) => one.id === id)?.amount
           expect(part > 0n && left >= 0n && part + left === amount).toBe(true)
         }
@@ -85,9 +85,9 @@ describe('a refund that was made at the gateway itself', () => {
 
   it('spares the oldest first', () => {
     const refunds = ['a', 'b', 'c'].map((id) => ({ id, amount: 100n, status: 'queued' as const }))
-    expect(sparedBy(refunds, 150n)).toEqual([
-      { id: 'a', spared: 100n, left: 0n },
-      { id: 'b', spared: 50n, left: 50n },
+    expect(coveredBy(refunds, 150n)).toEqual([
+      { id: 'a', covered: 100n, left: 0n },
+      { id: 'b', covered: 50n, left: 50n },
     ])
   })
 })
@@ -98,13 +98,13 @@ describe('news of a refund', () => {
     status: fc.constantFrom(...gatewayRanks.slice(1)),
   })
   /** Every attempt has a separate id at the gateway. */
-  const heard = ({ attempt, status }: Pick<RefundNews, 'attempt' | 'status'>): RefundNews => ({
+  const heard = ({ attempt, status }: Pick<RefundReport, 'attempt' | 'status'>): RefundReport => ({
     attempt,
     status,
     gatewayId: `rfnd_${attempt}`,
   })
-  const apply = (now: RefundState, one: RefundNews): RefundState => {
-    const status = afterNews(now, one)
+  const apply = (now: RefundState, one: RefundReport): RefundState => {
+    const status = statusAfterReport(now, one)
     return status === undefined || status === 'twice'
       ? now
       : { ...now, status, gatewayId: one.gatewayId }
@@ -129,20 +129,22 @@ describe('news of a refund', () => {
 
   it('of an earlier asking do not fail the present one, and close it when its money went', () => {
     const asked: RefundState = { status: 'queued', attempt: 2, gatewayId: null }
-    expect(afterNews(asked, heard({ attempt: 1, status: 'failed' }))).toBeUndefined()
-    expect(afterNews(asked, heard({ attempt: 1, status: 'pending' }))).toBeUndefined()
-    expect(afterNews(asked, heard({ attempt: 1, status: 'processed' }))).toBe('processed')
+    expect(statusAfterReport(asked, heard({ attempt: 1, status: 'failed' }))).toBeUndefined()
+    expect(statusAfterReport(asked, heard({ attempt: 1, status: 'pending' }))).toBeUndefined()
+    expect(statusAfterReport(asked, heard({ attempt: 1, status: 'processed' }))).toBe('processed')
   })
 
   it('tell of money that went back twice', () => {
     const done = heard({ attempt: 1, status: 'processed' })
     const pending: RefundState = { status: 'pending', attempt: 2, gatewayId: 'rfnd_2' }
-    expect(afterNews(pending, done)).toBe('twice')
-    expect(afterNews({ ...pending, status: 'processed' }, done)).toBe('twice')
+    expect(statusAfterReport(pending, done)).toBe('twice')
+    expect(statusAfterReport({ ...pending, status: 'processed' }, done)).toBe('twice')
     const transferred: RefundState = { status: 'transferred', attempt: 1, gatewayId: 'rfnd_1' }
-    expect(afterNews(transferred, done)).toBe('twice')
-    expect(afterNews(transferred, heard({ attempt: 1, status: 'failed' }))).toBeUndefined()
-    expect(afterNews({ ...transferred, status: 'covered' }, done)).toBe('twice')
-    expect(afterNews({ ...pending, attempt: 1, gatewayId: 'rfnd_1' }, done)).toBe('processed')
+    expect(statusAfterReport(transferred, done)).toBe('twice')
+    expect(statusAfterReport(transferred, heard({ attempt: 1, status: 'failed' }))).toBeUndefined()
+    expect(statusAfterReport({ ...transferred, status: 'covered' }, done)).toBe('twice')
+    expect(statusAfterReport({ ...pending, attempt: 1, gatewayId: 'rfnd_1' }, done)).toBe(
+      'processed',
+    )
   })
 })

@@ -9,7 +9,7 @@ export const gatewayRanks = ['queued', 'pending', 'failed', 'processed'] as cons
 export type GatewayRefundStatus = (typeof gatewayRanks)[number]
 export type RefundStatus = GatewayRefundStatus | 'transferred' | 'covered'
 
-export function laterRefund(
+export function laterRefundStatus(
   one: GatewayRefundStatus,
   other: GatewayRefundStatus,
 ): GatewayRefundStatus {
@@ -20,7 +20,7 @@ export function laterRefund(
  * Whether this amount can still be refunded in addition to the existing refunds. A failed refund is
  * still owed, so it counts.
  */
-export function mayReturn(
+export function isRefundable(
   paid: Paise,
   refunds: readonly { readonly amount: Paise }[],
   amount: Paise,
@@ -32,7 +32,7 @@ export function mayReturn(
 type Owed = { readonly id: string; readonly amount: Paise; readonly status: RefundStatus }
 
 /** The effect of a dashboard refund on a waiting one. */
-export type Spared = { readonly id: string; readonly spared: Paise; readonly left: Paise }
+export type Coverage = { readonly id: string; readonly covered: Paise; readonly left: Paise }
 
 /**
  * The parts of waiting refunds, oldest first, that need not be sent after `made` was refunded on
@@ -40,17 +40,17 @@ export type Spared = { readonly id: string; readonly spared: Paise; readonly lef
  * no more than it has: either `made` replaces a part of the waiting refunds, or it covers all of
  * them.
  */
-export function sparedBy(refunds: readonly Owed[], made: Paise): readonly Spared[] {
+export function coveredBy(refunds: readonly Owed[], made: Paise): readonly Coverage[] {
   let over = made
-  const spared: Spared[] = []
+  const coverage: Coverage[] = []
   for (const { id, amount, status } of refunds) {
     if (over > 0n && (status === 'queued' || status === 'failed')) {
       const part = lesser(amount, over)
-      spared.push({ id, spared: part, left: amount - part })
+      coverage.push({ id, covered: part, left: amount - part })
       over -= part
     }
   }
-  return spared
+  return coverage
 }
 
 /**
@@ -76,34 +76,34 @@ export type RefundState = {
   readonly gatewayId: string | null
 }
 
-/** News of one attempt. */
-export type RefundNews = {
+/** A report on one attempt. */
+export type RefundReport = {
   readonly status: GatewayRefundStatus
   readonly attempt: number
   readonly gatewayId: string | null
 }
 
 /**
- * The refund's status after news; undefined if nothing changes. `twice`: money was refunded for a
+ * The refund's status after a report; undefined if nothing changes. `twice`: money was refunded for a
  * second attempt, or for a refund that was already made in another way; no rule of ours allows
  * that.
  */
-export function afterNews(
+export function statusAfterReport(
   now: RefundState,
-  news: RefundNews,
+  report: RefundReport,
 ): GatewayRefundStatus | 'twice' | undefined {
-  const isDone = news.status === 'processed'
+  const isDone = report.status === 'processed'
   const isOther =
-    now.gatewayId !== null && news.gatewayId !== null && now.gatewayId !== news.gatewayId
+    now.gatewayId !== null && report.gatewayId !== null && now.gatewayId !== report.gatewayId
   if (now.status === 'transferred' || now.status === 'covered') {
     return isDone ? 'twice' : undefined
   }
   if (isDone && isOther && (now.status === 'pending' || now.status === 'processed')) {
     return 'twice'
   }
-  if (!isDone && news.attempt < now.attempt) {
+  if (!isDone && report.attempt < now.attempt) {
     return undefined
   }
-  const later = laterRefund(now.status, news.status)
+  const later = laterRefundStatus(now.status, report.status)
   return later === now.status ? undefined : later
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#kit/clock.ts'
-import { nextCheckAt, retryAt, WAITED_FOR_MS } from './schedule.ts'
+import { BANK_ANSWER_TIMEOUT_MS, nextCheckAt, retryAt } from './schedule.ts'
 
 const openedAt = new Date('2026-11-21T09:00:00Z')
 
@@ -19,8 +19,8 @@ describe('checking an intent', () => {
     expect(pauses[0]).toBe(30 * SECOND_MS)
     expect(pauses[1]).toBe(60 * SECOND_MS)
     expect(Math.max(...pauses)).toBe(HOUR_MS)
-    expect(pauses.reduce((all, one) => all + one, 0)).toBe(WAITED_FOR_MS)
-    expect(WAITED_FOR_MS).toBe(3 * DAY_MS)
+    expect(pauses.reduce((all, one) => all + one, 0)).toBe(BANK_ANSWER_TIMEOUT_MS)
+    expect(BANK_ANSWER_TIMEOUT_MS).toBe(3 * DAY_MS)
     expect(pauses.length).toBeLessThan(100)
   })
 

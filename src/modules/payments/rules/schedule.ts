@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 
 /** How long the gateway keeps asking a bank about a payment. */
-export const WAITED_FOR_MS = 3 * DAY_MS
+export const BANK_ANSWER_TIMEOUT_MS = 3 * DAY_MS
 const FIRST_CHECK_MS = 30 * SECOND_MS
 const LAST_CHECK_MS = HOUR_MS
 
@@ -13,7 +13,7 @@ export function nextCheckAt(
   { openedAt, checks }: { readonly openedAt: Date; readonly checks: number },
   now: Date,
 ): Date | undefined {
-  const end = openedAt.getTime() + WAITED_FOR_MS
+  const end = openedAt.getTime() + BANK_ANSWER_TIMEOUT_MS
   if (now.getTime() >= end) {
     return undefined
   }

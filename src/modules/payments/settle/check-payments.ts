@@ -9,7 +9,7 @@ import {
   findIntent,
   type Intent,
   lockIntents,
-  planCheck,
+  scheduleCheck,
   takeDueIntents,
   updateIntent,
 } from '../store/intents.ts'
@@ -18,7 +18,7 @@ import type { SettleBatch } from './settle-batch.ts'
 
 type Deps = PaymentsDeps & { readonly settleBatch: SettleBatch }
 
-const STEP = 20
+const BATCH_SIZE = 20
 
 /**
  * Queries the gateway for an intent's payments, so that neither a lost event nor a closed browser
@@ -34,7 +34,7 @@ export async function checkPayment(deps: Deps, intentId: string): Promise<void> 
   const facts: GatewayPayment[] = []
   for (const payment of await gateway.paymentsOf(orderId)) {
     const isPaid = facts.some(({ status }) => status === 'captured')
-    facts.push(isPaid ? payment : await captured(deps, intent, payment))
+    facts.push(isPaid ? payment : await captureIfWanted(deps, intent, payment))
   }
   const [fact] = facts
   const isCapture = fact?.status === 'captured' && facts.length === 1
@@ -57,7 +57,7 @@ export async function tryCheckPayment(deps: Deps, intentId: string): Promise<boo
       throw error
     }
     const soon = new Date(clock.now().getTime() + 10 * SECOND_MS)
-    await planCheck(db.read, intentId, soon)
+    await scheduleCheck(db.read, intentId, soon)
     log.warn({ intent: intentId, err: error }, 'payment could not be checked')
     return false
   }
@@ -67,10 +67,15 @@ export async function tryCheckPayment(deps: Deps, intentId: string): Promise<boo
 export async function checkDuePayments(deps: Deps): Promise<number> {
   const { db, clock, log } = deps
   const now = clock.now()
-  const ids = await takeDueIntents(db.read, now, new Date(now.getTime() + 2 * MINUTE_MS), STEP)
+  const ids = await takeDueIntents(
+    db.read,
+    now,
+    new Date(now.getTime() + 2 * MINUTE_MS),
+    BATCH_SIZE,
+  )
   for (const id of ids) {
     await checkPayment(deps, id).then(
-      () => planNext(deps, id),
+      () => scheduleNextCheck(deps, id),
       (error: unknown) => {
         // An unreachable gateway says nothing about a payment, so the intent is not closed.
         log.warn({ intent: id, err: error }, 'payment could not be checked')
@@ -83,7 +88,7 @@ export async function checkDuePayments(deps: Deps): Promise<number> {
 /**
  * Captures an authorised payment, which would otherwise be returned automatically after some days.
  */
-async function captured(
+async function captureIfWanted(
   { gateway }: PaymentsDeps,
   intent: Intent,
   payment: GatewayPayment,
@@ -113,7 +118,7 @@ async function orderOf({ db, gateway }: PaymentsDeps, intent: Intent): Promise<s
 }
 
 /** Plans the next check; closes an unpaid intent once its waiting time is over. */
-function planNext({ db, clock }: PaymentsDeps, intentId: string): Promise<void> {
+function scheduleNextCheck({ db, clock }: PaymentsDeps, intentId: string): Promise<void> {
   return db.transaction(async (tx) => {
     const found = present(await findIntent(tx, intentId), 'an intent is not deleted')
     const locked = await lockIntents(tx, found.purpose, found.subject_id)
@@ -127,7 +132,7 @@ function planNext({ db, clock }: PaymentsDeps, intentId: string): Promise<void> 
     if (isOver && intent.status !== 'closed') {
       await updateIntent(tx, intent, { status: 'closed', nextCheckAt: null })
     } else {
-      await planCheck(tx, intentId, next ?? null)
+      await scheduleCheck(tx, intentId, next ?? null)
     }
   })
 }

@@ -4,9 +4,13 @@ import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import type { GatewayPayment } from '../gateway/port.ts'
 import type { CapturedPayment } from '../ports.ts'
-import { laterOf, matches, type Step, stepAfter } from '../rules/intent.ts'
+import { laterStatus, matches, type Step, stepAfter } from '../rules/intent.ts'
 import type { Payment } from '../store/intents.ts'
-import { type SettledIntent, type Taken, takeMoney } from '../store/settled-intents.ts'
+import {
+  type PaymentOutcome,
+  type SettledIntent,
+  updateIntentOutcomes,
+} from '../store/settled-intents.ts'
 
 /** An attempt after one more report; late and repeated ones change nothing. */
 export function paymentAfter(
@@ -15,7 +19,7 @@ export function paymentAfter(
   before: Payment | undefined,
   now: Date,
 ): Payment {
-  const status = before === undefined ? fact.status : laterOf(before.status, fact.status)
+  const status = before === undefined ? fact.status : laterStatus(before.status, fact.status)
   const { id, amount, currency } = fact
   return {
     id,
@@ -66,17 +70,17 @@ export function capturedBy(intent: SettledIntent, payment: Payment, now: Date): 
  * Records the outcome of payments with their intents, which the caller has locked, and in the audit
  * log.
  */
-export async function recordTaken(
+export async function recordOutcomes(
   { audit }: PaymentsDeps,
   tx: Tx,
-  taken: readonly Taken[],
+  outcomes: readonly PaymentOutcome[],
   at: Date,
 ): Promise<void> {
   const [isTaken] = await pipelined([
-    takeMoney(tx, taken, at),
+    updateIntentOutcomes(tx, outcomes, at),
     audit.recordAll(
       tx,
-      taken.map(({ intent, paymentId, status }) => ({
+      outcomes.map(({ intent, paymentId, status }) => ({
         action: `payment.${status}`,
         actor: { kind: 'system' as const },
         object: { type: 'payment_intent', id: intent.id },

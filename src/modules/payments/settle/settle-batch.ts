@@ -5,15 +5,15 @@ import type { Database, Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import type { GatewayPayment } from '../gateway/port.ts'
 import type { SellersOfOrders } from '../open/sellers-of-orders.ts'
-import { type EventRow, insertSettled, putBackEvents } from '../store/events.ts'
+import { type EventRow, insertSettledEvents, markEventsWaiting } from '../store/events.ts'
 import type { Payment } from '../store/intents.ts'
 import {
-  findKnown,
+  findPaymentsByIds,
   lockIntentsOfOrders,
   putPayments,
   type SettledIntent,
 } from '../store/settled-intents.ts'
-import { capturedBy, paymentAfter, recordTaken, stepFrom } from './payment-after.ts'
+import { capturedBy, paymentAfter, recordOutcomes, stepFrom } from './payment-after.ts'
 
 /** The gateway's report that it has captured a payment for one of its orders. */
 export type Capture = {
@@ -99,28 +99,28 @@ async function settleAll(
   const now = deps.clock.now()
   const events = new Map(captures.flatMap(({ event }) => (event ? [[event.id, event]] : [])))
   const [fresh, intents, known] = await pipelined([
-    insertSettled(tx, [...events.values()]),
+    insertSettledEvents(tx, [...events.values()]),
     lockIntentsOfOrders(
       tx,
       captures.map(({ gatewayOrderId }) => gatewayOrderId),
     ),
-    findKnown(
+    findPaymentsByIds(
       tx,
       captures.map(({ fact }) => fact.id),
     ),
   ])
   const open = captures.filter(({ event }) => event === undefined || fresh.has(event.id))
-  const { sales, settled } = salesAmong(deps, open, { intents, known, now })
-  const told = new Set([...settled].map(({ event }) => event?.id))
-  const untold = [...fresh].filter((id) => !told.has(id))
-  await putBackEvents(
+  const { sales, settled } = selectSales(deps, open, { intents, known, now })
+  const settledEventIds = new Set([...settled].map(({ event }) => event?.id))
+  const unsettledEventIds = [...fresh].filter((id) => !settledEventIds.has(id))
+  await markEventsWaiting(
     tx,
-    untold.map((id) => present(events.get(id), 'it was given')),
+    unsettledEventIds.map((id) => present(events.get(id), 'it was given')),
   )
   if (sales.length === 0) {
     return { ok: true, settled }
   }
-  const taken = sales.map(({ intent, payment }) => {
+  const outcomes = sales.map(({ intent, payment }) => {
     return { intent, paymentId: payment.id, status: 'captured' as const }
   })
   // The captures are recorded before the sellers have answered: if one refuses, everything is
@@ -130,14 +130,14 @@ async function settleAll(
       tx,
       sales.map(({ payment }) => payment),
     ),
-    recordTaken(deps, tx, taken, now),
-    handOver(deps, tx, sales, now),
+    recordOutcomes(deps, tx, outcomes, now),
+    fulfilSales(deps, tx, sales, now),
   ])
   assert(isOurs, 'a payment belongs to one order')
   return refused.size > 0 ? { ok: false, refused } : { ok: true, settled }
 }
 
-type Heard = {
+type StoredState = {
   readonly intents: readonly SettledIntent[]
   readonly known: readonly Payment[]
   readonly now: Date
@@ -147,10 +147,10 @@ type Heard = {
  * The first capture of each subject that is not sold yet. Repeated reports of the same capture are
  * settled with it.
  */
-function salesAmong(
+function selectSales(
   { sellers }: PaymentsDeps,
   captures: readonly Capture[],
-  { intents, known, now }: Heard,
+  { intents, known, now }: StoredState,
 ): { readonly sales: readonly Sale[]; readonly settled: Captures } {
   const subjectOf = ({ purpose, subject_id }: SettledIntent) => `${purpose} ${subject_id}`
   const soldFor = new Map(
@@ -182,7 +182,7 @@ function salesAmong(
 }
 
 /** Returns the captures that the sellers refused. */
-async function handOver(
+async function fulfilSales(
   { sellers }: PaymentsDeps,
   tx: Tx,
   sales: readonly Sale[],
@@ -192,11 +192,11 @@ async function handOver(
   const byPurpose = [...Map.groupBy(sales, ({ intent }) => intent.purpose)]
   for (const [purpose, own] of byPurpose.sort(([a], [b]) => (a < b ? -1 : 1))) {
     const seller = present(sellers[purpose], 'only such sales are in a group')
-    const left = await seller.fulfil(
+    const refusals = await seller.fulfil(
       tx,
       own.map(({ intent, payment }) => capturedBy(intent, payment, now)),
     )
-    for (const { capture } of own.filter(({ intent }) => left.has(intent.id))) {
+    for (const { capture } of own.filter(({ intent }) => refusals.has(intent.id))) {
       refused.add(capture)
     }
   }

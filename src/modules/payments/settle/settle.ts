@@ -6,7 +6,7 @@ import { attempt } from '#platform/attempt.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from '../deps.ts'
-import { strayMoney } from '../events.ts'
+import { unexpectedPayment } from '../events.ts'
 import type { GatewayPayment } from '../gateway/port.ts'
 import { checkJob } from '../job-kinds.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
@@ -16,12 +16,12 @@ import {
   type Intent,
   lockIntents,
   type Payment,
-  planCheck,
+  scheduleCheck,
   updateIntent,
 } from '../store/intents.ts'
 import { findRefundByKey } from '../store/refunds.ts'
 import { putPayments } from '../store/settled-intents.ts'
-import { capturedBy, paymentAfter, recordTaken, stepFrom } from './payment-after.ts'
+import { capturedBy, paymentAfter, recordOutcomes, stepFrom } from './payment-after.ts'
 
 /**
  * The gateway usually captures an authorised payment itself; if it has not after this delay, it
@@ -50,35 +50,35 @@ export async function settle(
     const payment = paymentAfter(intent, fact, known.get(fact.id), deps.clock.now())
     assert(await putPayments(tx, [payment]), `payment ${fact.id} belongs to one order`)
     known.set(fact.id, payment)
-    intent = await takeStep(deps, tx, { intent, payment, isSold })
+    intent = await applyStep(deps, tx, { intent, payment, isSold })
   }
   return intent
 }
 
-type Taking = {
+type SettleStepInput = {
   readonly intent: Intent
   readonly payment: Payment
   /** Whether another intent of the subject was fulfilled. */
   readonly isSold: boolean
 }
 
-async function takeStep(deps: PaymentsDeps, tx: Tx, taking: Taking): Promise<Intent> {
-  const { intent, payment } = taking
+async function applyStep(deps: PaymentsDeps, tx: Tx, step: SettleStepInput): Promise<Intent> {
+  const { intent, payment } = step
   switch (stepFrom(intent, payment)) {
     case 'sell':
-      return sell(deps, tx, taking)
+      return sell(deps, tx, step)
     case 'refund':
-      await refundStray(deps, tx, intent, payment)
-      return moveOn(tx, intent, payment.status)
+      await refundUnexpected(deps, tx, intent, payment)
+      return advanceIntent(tx, intent, payment.status)
     case 'capture': {
       const startAfter = new Date(deps.clock.now().getTime() + CAPTURE_AFTER_MS)
       await deps.jobs.enqueue(tx, checkJob, { id: intent.id }, { startAfter })
-      const moved = await moveOn(tx, intent, payment.status)
-      await planCheck(tx, intent.id, startAfter)
+      const moved = await advanceIntent(tx, intent, payment.status)
+      await scheduleCheck(tx, intent.id, startAfter)
       return moved
     }
     case 'wait':
-      return moveOn(tx, intent, payment.status)
+      return advanceIntent(tx, intent, payment.status)
   }
 }
 
@@ -86,19 +86,19 @@ async function takeStep(deps: PaymentsDeps, tx: Tx, taking: Taking): Promise<Int
 async function sell(
   deps: PaymentsDeps,
   tx: Tx,
-  { intent, payment, isSold }: Taking,
+  { intent, payment, isSold }: SettleStepInput,
 ): Promise<Intent> {
   const now = deps.clock.now()
-  const refused = isSold ? paymentTexts.paidTwice : await handOver(deps, tx, intent, payment, now)
+  const refused = isSold ? paymentTexts.paidTwice : await fulfil(deps, tx, intent, payment, now)
   const status = refused === undefined ? 'captured' : 'unsold'
-  await recordTaken(deps, tx, [{ intent, paymentId: payment.id, status }], now)
+  await recordOutcomes(deps, tx, [{ intent, paymentId: payment.id, status }], now)
   if (status === 'unsold') {
     const { id: paymentId, amount_paise: amount } = payment
     const reason = isSold ? paymentTexts.paidTwice : paymentTexts.notDelivered
     await requestRefund(deps, tx, { key: `unsold:${paymentId}`, paymentId, amount, reason })
     // If the seller refused, it records that itself, with more detail.
     if (isSold) {
-      await notifyStray(tx, intent, payment, reason, now)
+      await notifyUnexpected(tx, intent, payment, reason, now)
     }
   }
   return {
@@ -111,7 +111,7 @@ async function sell(
 }
 
 /** Returns why the seller cannot fulfil the payment; its writes are then rolled back. */
-async function handOver(
+async function fulfil(
   { sellers }: PaymentsDeps,
   tx: Tx,
   intent: Intent,
@@ -134,7 +134,7 @@ async function handOver(
 }
 
 /** A second payment, or a wrong amount. A payment in another currency is left to people. */
-async function refundStray(
+async function refundUnexpected(
   deps: PaymentsDeps,
   tx: Tx,
   intent: Intent,
@@ -148,12 +148,12 @@ async function refundStray(
     const isNew = (await findRefundByKey(tx, key)) === undefined
     await requestRefund(deps, tx, { key, paymentId, amount, reason })
     if (isNew) {
-      await notifyStray(tx, intent, payment, reason, deps.clock.now())
+      await notifyUnexpected(tx, intent, payment, reason, deps.clock.now())
     }
   }
 }
 
-function notifyStray(
+function notifyUnexpected(
   tx: Tx,
   { id: intentId, purpose, subject_id: subjectId, payer_id: payerId }: Intent,
   { id: paymentId, amount_paise: amount }: Payment,
@@ -161,11 +161,11 @@ function notifyStray(
   at: Date,
 ): Promise<void> {
   const money = { paymentId, amountPaise: amount.toString(), reason, at: at.toISOString() }
-  return publish(tx, strayMoney, { intentId, purpose, subjectId, payerId, ...money })
+  return publish(tx, unexpectedPayment, { intentId, purpose, subjectId, payerId, ...money })
 }
 
-async function moveOn(tx: Tx, intent: Intent, heard: PaymentRank): Promise<Intent> {
-  const status = statusAfter(intent.status, heard)
+async function advanceIntent(tx: Tx, intent: Intent, reported: PaymentRank): Promise<Intent> {
+  const status = statusAfter(intent.status, reported)
   if (status !== intent.status) {
     const nextCheckAt = intent.next_check_at
     assert(await updateIntent(tx, intent, { status, nextCheckAt }), 'a locked intent changes once')

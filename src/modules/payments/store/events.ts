@@ -23,7 +23,7 @@ export async function insertEvent(tx: Tx, event: EventRow): Promise<void> {
  * Stores events that this transaction settles, in the order of their ids. Returns those that are
  * new; the others are left unchanged.
  */
-export async function insertSettled(
+export async function insertSettledEvents(
   tx: Tx,
   events: readonly EventRow[],
 ): Promise<ReadonlySet<string>> {
@@ -46,7 +46,7 @@ export async function insertSettled(
 }
 
 /** Marks events as waiting that this transaction has stored as settled but not processed. */
-export async function putBackEvents(tx: Tx, events: readonly EventRow[]): Promise<void> {
+export async function markEventsWaiting(tx: Tx, events: readonly EventRow[]): Promise<void> {
   for (const { id, nextTryAt } of events) {
     await openSql(tx)`
       update gateway_event set outcome = null, next_try_at = ${nextTryAt} where id = ${id}`
@@ -77,7 +77,11 @@ export function listWaitingEvents(
     order by next_try_at limit ${limit}`
 }
 
-export async function putOffEvent(tx: Tx, { id, attempts }: WaitingEvent, at: Date): Promise<void> {
+export async function rescheduleEvent(
+  tx: Tx,
+  { id, attempts }: WaitingEvent,
+  at: Date,
+): Promise<void> {
   await openSql(tx)`
     update gateway_event set attempts = ${attempts + 1}, next_try_at = ${at}
     where id = ${id} and outcome is null`

@@ -141,7 +141,7 @@ export async function takeDueIntents(
   return rows.map(({ id }) => id)
 }
 
-export async function planCheck(tx: Tx, id: string, at: Date | null): Promise<void> {
+export async function scheduleCheck(tx: Tx, id: string, at: Date | null): Promise<void> {
   await openTx<PaymentsTables>(tx)
     .updateTable('payment_intent')
     .set({ next_check_at: at })
@@ -160,7 +160,7 @@ export function findPayments(tx: Tx, intentId: string): Promise<readonly Payment
     .execute()
 }
 
-type Try = Pick<Intent, 'subject_id' | 'gateway_order_id'> & {
+type PaymentAttempt = Pick<Intent, 'subject_id' | 'gateway_order_id'> & {
   readonly status: Payment['status'] | null
   readonly seen_at: Date | null
 }
@@ -168,11 +168,11 @@ type Try = Pick<Intent, 'subject_id' | 'gateway_order_id'> & {
 /**
  * The intents of these subjects that were not replaced, each with all its attempts, latest last.
  */
-export function listTries(
+export function listAttempts(
   tx: Tx,
   purpose: PaymentPurpose,
   subjectIds: readonly string[],
-): Promise<readonly Try[]> {
+): Promise<readonly PaymentAttempt[]> {
   return openTx<PaymentsTables>(tx)
     .selectFrom('payment_intent')
     .leftJoin('gateway_payment', 'gateway_payment.intent_id', 'payment_intent.id')

@@ -51,7 +51,7 @@ export type GatewayTotals = {
   readonly refunded: ReadonlyMap<string, Paise>
 }
 
-/** All payments through the gateway, and the refunds that the gateway was told to make. */
+/** All payments through the gateway, and the refunds that the gateway was requested to make. */
 export async function totalsOf(tx: Tx): Promise<GatewayTotals> {
   const sql = openSql(tx)
   const [payments, refunds] = await Promise.all([
@@ -76,7 +76,7 @@ export async function totalsOf(tx: Tx): Promise<GatewayTotals> {
  * What was sold through the gateway, less the refunds due there. A refund that was sent by bank
  * transfer instead leaves its money at the gateway, whether or not the payment was fulfilled.
  */
-export async function soldOf(tx: Tx): Promise<Paise> {
+export async function sumSoldPayments(tx: Tx): Promise<Paise> {
   const [row] = await openSql(tx)<{ paise: Paise }[]>`
     select (coalesce(sum(i.amount_paise), 0) - coalesce(sum(back.paise), 0) + (
       select coalesce(sum(amount_paise), 0) from refund where status = 'transferred'

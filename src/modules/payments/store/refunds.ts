@@ -26,7 +26,7 @@ export function lockRefunds(tx: Tx, paymentId: string): Promise<readonly Refund[
 }
 
 /** When the refunds with these keys were completed; those under way are absent. */
-export async function listBack(
+export async function listCompletedRefunds(
   tx: Tx,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Date>> {
@@ -93,7 +93,7 @@ export async function updateRefund(tx: Tx, refund: Refund, change: RefundChange)
 }
 
 /** Marks a queued refund as being requested from the gateway. */
-export async function markAsking(tx: Tx, id: string, now: Date): Promise<void> {
+export async function markRequesting(tx: Tx, id: string, now: Date): Promise<void> {
   await openTx<PaymentsTables>(tx)
     .updateTable('refund')
     .set({ asking_since: now })
@@ -103,7 +103,7 @@ export async function markAsking(tx: Tx, id: string, now: Date): Promise<void> {
 }
 
 /** Reduces a waiting refund to what is left to send, or closes it if nothing is left. */
-export async function spareRefund(
+export async function coverRefund(
   tx: Tx,
   { id, left, now }: { readonly id: string; readonly left: Paise; readonly now: Date },
 ): Promise<void> {
@@ -169,7 +169,7 @@ export async function takeDueRefunds(
   return rows.map(({ id }) => id)
 }
 
-export async function planRefund(tx: Tx, id: string, at: Date): Promise<void> {
+export async function scheduleRefundTry(tx: Tx, id: string, at: Date): Promise<void> {
   await openTx<PaymentsTables>(tx)
     .updateTable('refund')
     .set({ next_try_at: at })

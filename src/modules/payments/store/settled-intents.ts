@@ -30,7 +30,7 @@ export function lockIntentsOfOrders(
 }
 
 /** Known attempts, by the gateway's ids. The caller has locked their intents. */
-export function findKnown(tx: Tx, ids: readonly string[]): Promise<readonly Payment[]> {
+export function findPaymentsByIds(tx: Tx, ids: readonly string[]): Promise<readonly Payment[]> {
   return openSql(tx)<Payment[]>`select * from gateway_payment where id = any(${[...ids]}::text[])`
 }
 
@@ -55,7 +55,7 @@ export async function putPayments(tx: Tx, payments: readonly Payment[]): Promise
 }
 
 /** The payment that an intent was, or should have been, fulfilled for. */
-export type Taken = {
+export type PaymentOutcome = {
   readonly intent: SettledIntent
   readonly paymentId: string
   readonly status: 'captured' | 'unsold'
@@ -64,14 +64,18 @@ export type Taken = {
 /**
  * Records payments; updates only if the intents still have the status that the caller has locked.
  */
-export async function takeMoney(tx: Tx, taken: readonly Taken[], at: Date): Promise<boolean> {
+export async function updateIntentOutcomes(
+  tx: Tx,
+  outcomes: readonly PaymentOutcome[],
+  at: Date,
+): Promise<boolean> {
   const rows = await openSql(tx)`
     update payment_intent i set status = t.status, captured_payment_id = t.payment,
       captured_at = ${at}, next_check_at = null
-    from unnest(${taken.map(({ intent }) => intent.id)}::text[]::uuid[],
-      ${taken.map(({ intent }) => intent.status)}::text[],
-      ${taken.map(({ paymentId }) => paymentId)}::text[],
-      ${taken.map(({ status }) => status)}::text[]) as t(id, was, payment, status)
+    from unnest(${outcomes.map(({ intent }) => intent.id)}::text[]::uuid[],
+      ${outcomes.map(({ intent }) => intent.status)}::text[],
+      ${outcomes.map(({ paymentId }) => paymentId)}::text[],
+      ${outcomes.map(({ status }) => status)}::text[]) as t(id, was, payment, status)
     where i.id = t.id and i.status = t.was returning 1`
-  return rows.length === taken.length
+  return rows.length === outcomes.length
 }

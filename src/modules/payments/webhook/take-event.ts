@@ -15,9 +15,9 @@ import {
   insertEvent,
   listWaitingEvents,
   lockWaitingEvent,
-  putOffEvent,
+  rescheduleEvent,
 } from '../store/events.ts'
-import { findIntentOfOrder, planCheck } from '../store/intents.ts'
+import { findIntentOfOrder, scheduleCheck } from '../store/intents.ts'
 import type { EventOutcome } from '../tables.ts'
 
 export type PostedEvent = {
@@ -28,7 +28,7 @@ export type PostedEvent = {
   readonly requestId: string
 }
 
-const STEP = 100
+const BATCH_SIZE = 100
 const ROUNDS_MAX = 20
 const sealedAs = (id: string) => `gateway_event|sealed|${id}`
 
@@ -60,37 +60,37 @@ export async function takeEvent(
   }
   const id = idOf(posted)
   const sealed = secrets.seal(sealedAs(id), rawBody)
-  const kept = { id, kind: event.kind, sealed, receivedAt: now, nextTryAt: retryAt(4, now) }
+  const eventRow = { id, kind: event.kind, sealed, receivedAt: now, nextTryAt: retryAt(4, now) }
   const capture = captureIn(event)
-  if (capture !== undefined && (await settleBatch({ ...capture, event: kept }))) {
+  if (capture !== undefined && (await settleBatch({ ...capture, event: eventRow }))) {
     return ok('taken')
   }
-  await db.transaction((tx) => insertEvent(tx, kept))
-  await actOnKept(deps, id).catch((error: unknown) =>
+  await db.transaction((tx) => insertEvent(tx, eventRow))
+  await processStoredEvent(deps, id).catch((error: unknown) =>
     log.warn({ event: id, err: error }, 'an event was kept and is acted on later'),
   )
   return ok('taken')
 }
 
 /** Processes stored events that could not be processed before. */
-export async function actOnKeptEvents(deps: PaymentsDeps): Promise<void> {
+export async function processStoredEvents(deps: PaymentsDeps): Promise<void> {
   const { db, clock, log } = deps
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const waiting = await listWaitingEvents(db.read, clock.now(), STEP)
+    const waiting = await listWaitingEvents(db.read, clock.now(), BATCH_SIZE)
     for (const event of waiting) {
-      await putOffEvent(db.read, event, retryAt(event.attempts + 4, clock.now()))
-      await actOnKept(deps, event.id).catch((error: unknown) =>
+      await rescheduleEvent(db.read, event, retryAt(event.attempts + 4, clock.now()))
+      await processStoredEvent(deps, event.id).catch((error: unknown) =>
         log.error({ event: event.id, err: error }, 'an event could not be acted on'),
       )
     }
-    if (waiting.length < STEP) {
+    if (waiting.length < BATCH_SIZE) {
       return
     }
   }
 }
 
 /** Processes a stored event; does nothing if another process has done so. */
-function actOnKept(deps: PaymentsDeps, id: string): Promise<void> {
+function processStoredEvent(deps: PaymentsDeps, id: string): Promise<void> {
   const { db, gateway, secrets } = deps
   return db.transaction(async (tx) => {
     const sealed = await lockWaitingEvent(tx, id)
@@ -126,7 +126,7 @@ async function applyPayment(
   if (!matches(intent.amount_paise, { ...payment, paymentId })) {
     // The event is not trusted: the gateway is queried for the payment.
     log.error({ intent: intent.id, payment: paymentId }, 'an event names another amount')
-    await planCheck(tx, intent.id, clock.now())
+    await scheduleCheck(tx, intent.id, clock.now())
     await jobs.enqueue(tx, checkJob, { id: intent.id })
     return 'mismatched'
   }

@@ -15,7 +15,7 @@ import {
   countInBankFiles,
   lockApproved,
   markInBankFile,
-  sumLeaving,
+  sumOutgoing,
   type WithdrawalRow,
 } from '../store/withdrawals.ts'
 import { lockPayoutBars } from '../withdrawal-bar.ts'
@@ -37,13 +37,13 @@ export function makeBankFile(deps: PayoutsDeps, actor: Actor, again: boolean): P
     const inEarlierFile = again ? 0 : await countInBankFiles(tx)
     const providerIds = approved.map((row) => row.provider_id)
     const bars = await lockPayoutBars(deps, tx, providerIds)
-    const leaving = await sumLeaving(tx, providerIds, fourEyesSince(now))
+    const outgoing = await sumOutgoing(tx, providerIds, fourEyesSince(now))
     const payable: Payable[] = []
     for (const row of approved) {
       const account = await deps.providers.bankAccounts.of(tx, row.provider_id)
       const isOwn =
         row.decided_by === actor.accountId &&
-        needsFourEyes(leaving.get(row.provider_id) ?? 0n, fourEyesFrom)
+        needsFourEyes(outgoing.get(row.provider_id) ?? 0n, fourEyesFrom)
       const isBarred = isOwn || bars.has(row.provider_id)
       if (account !== undefined && !isFrozenAt(account, now) && !isBarred) {
         payable.push({ row, account })

@@ -46,7 +46,7 @@ export function createRecharges(deps: PayoutsDeps) {
     backlog: countWaitingRequests,
 
     /** `amount` in rupees. A bank transaction is credited once, to one provider. */
-    recharge: (actor: Actor, asked: RechargeWalletInput) => rechargeWallet(deps, actor, asked),
+    recharge: (actor: Actor, input: RechargeWalletInput) => rechargeWallet(deps, actor, input),
 
     list: (actor: Actor, query: PageQuery) => listRequests(deps, actor, query),
 
@@ -60,14 +60,14 @@ export function createRecharges(deps: PayoutsDeps) {
 function rechargeWallet(
   deps: PayoutsDeps,
   actor: Actor,
-  asked: RechargeWalletInput,
+  input: RechargeWalletInput,
 ): Promise<Recharged> {
   return deps.db.transaction(async (tx) => {
-    const { providerId, transactionId } = asked
+    const { providerId, transactionId } = input
     if (!(await isProvider(deps, tx, providerId))) {
       return fail('not_found')
     }
-    const amount = paiseFromRupees(asked.amount)
+    const amount = paiseFromRupees(input.amount)
     const id = deps.newId()
     const credit = { id, providerId, transactionId, amount }
     const now = deps.clock.now()
@@ -107,7 +107,7 @@ async function creditWallet(
 ): Promise<Result<undefined, 'recharge_repeated' | 'wallet_closed'>> {
   const { id, providerId, transactionId, amount } = credit
   const now = deps.clock.now()
-  if (!(await deps.ledger.takeTransfers(tx, [transactionId]))) {
+  if (!(await deps.ledger.claimTransferReferences(tx, [transactionId]))) {
     return fail('recharge_repeated')
   }
   if (!(await insertRecharge(tx, { ...credit, adminId: actor.accountId, now }))) {
@@ -167,10 +167,10 @@ async function listRequests(
     key: row.requested_at.toISOString(),
     id: row.id,
   }))
-  return ok({ ...page, items: await presented(deps, read, actor, page.items) })
+  return ok({ ...page, items: await presentRequests(deps, read, actor, page.items) })
 }
 
-async function presented(
+async function presentRequests(
   { accounts }: PayoutsDeps,
   tx: Tx,
   { accountId }: Actor,
@@ -275,6 +275,6 @@ async function presentedOne(
   actor: Actor,
   row: RechargeRequestRow,
 ): Promise<RechargeRequest> {
-  const [shown] = await presented(deps, tx, actor, [row])
+  const [shown] = await presentRequests(deps, tx, actor, [row])
   return present(shown, 'one row is shown as one')
 }

@@ -61,7 +61,11 @@ export async function lockClaims(tx: Tx): Promise<void> {
 }
 
 /** Where the last claim that ended within a day was cut; undefined if there is none. */
-export async function findCut(tx: Tx, dayStart: Date, dayEnd: Date): Promise<Date | undefined> {
+export async function findClaimEndWithin(
+  tx: Tx,
+  dayStart: Date,
+  dayEnd: Date,
+): Promise<Date | undefined> {
   const [row] = await openSql(tx)<{ cut: Date | null }[]>`
     select max(upper(span)) as cut from gst_claim
     where upper(span) > ${dayStart} and upper(span) < ${dayEnd}`

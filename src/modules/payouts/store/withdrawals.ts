@@ -124,7 +124,7 @@ export function payWithdrawal(tx: Tx, payout: Payout): Promise<WithdrawalRow | u
     .executeTakeFirst()
 }
 
-export type Return = {
+export type ReturnInput = {
   readonly id: string
   readonly from: 'approved' | 'processed'
   readonly adminId: string
@@ -134,18 +134,18 @@ export type Return = {
 }
 
 /** Undefined if the withdrawal is not in that status any more. */
-export function returnWithdrawal(tx: Tx, given: Return): Promise<WithdrawalRow | undefined> {
+export function returnWithdrawal(tx: Tx, input: ReturnInput): Promise<WithdrawalRow | undefined> {
   return openTx<PayoutsTables>(tx)
     .updateTable('withdrawal')
     .set({
       status: 'returned',
-      returned_at: given.now,
-      returned_by: given.adminId,
-      returned_on: given.returnedOn,
-      return_reason: given.reason,
+      returned_at: input.now,
+      returned_by: input.adminId,
+      returned_on: input.returnedOn,
+      return_reason: input.reason,
     })
-    .where('id', '=', given.id)
-    .where('status', '=', given.from)
+    .where('id', '=', input.id)
+    .where('status', '=', input.from)
     .returning(columns)
     .executeTakeFirst()
 }
@@ -224,7 +224,7 @@ export async function markInBankFile(tx: Tx, ids: readonly string[], now: Date):
 }
 
 /** By provider: what is approved and unpaid, from any time, plus what was paid since then. */
-export async function sumLeaving(
+export async function sumOutgoing(
   tx: Tx,
   providerIds: readonly string[],
   since: Date,
@@ -254,7 +254,7 @@ export async function sumReturned(tx: Tx, providerId: string, since: Date): Prom
 }
 
 /** Whether a request of the provider awaits a decision. */
-export async function isOnePending(tx: Tx, providerId: string): Promise<boolean> {
+export async function hasPendingWithdrawal(tx: Tx, providerId: string): Promise<boolean> {
   const row = await openTx<PayoutsTables>(tx)
     .selectFrom('withdrawal')
     .select('id')
