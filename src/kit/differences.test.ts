@@ -1,15 +1,18 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { differences, type Statement } from './differences.ts'
+import { type ComparedEntry, findDifferences } from './differences.ts'
 
 const id = (index: number) => `10000000-0000-7000-8000-${String(index).padStart(12, '0')}`
 
-function compare(ours: readonly Statement[], theirs: readonly Statement[]): Promise<string[]> {
-  const known = new Map(theirs.map(({ key, says }) => [key, says]))
-  return differences({
+function compare(
+  ours: readonly ComparedEntry[],
+  theirs: readonly ComparedEntry[],
+): Promise<string[]> {
+  const known = new Map(theirs.map(({ key, value }) => [key, value]))
+  return findDifferences({
     ours: async (after, limit) =>
       ours
-        .map((one, index) => ({ id: id(index), said: [one] }))
+        .map((one, index) => ({ id: id(index), entries: [one] }))
         .filter((record) => record.id > after)
         .slice(0, limit),
     theirs: async (keys) =>
@@ -22,7 +25,7 @@ function compare(ours: readonly Statement[], theirs: readonly Statement[]): Prom
 const side = fc.uniqueArray(
   fc.record({
     key: fc.integer({ min: 0, max: 40 }).map(String),
-    says: fc.constantFrom('one', 'two'),
+    value: fc.constantFrom('one', 'two'),
   }),
   { selector: ({ key }) => key },
 )
@@ -30,9 +33,9 @@ const side = fc.uniqueArray(
 it('finds nothing exactly when both sides say the same of the same', () =>
   fc.assert(
     fc.asyncProperty(side, side, async (ours, theirs) => {
-      const text = (said: readonly Statement[]) =>
-        said
-          .map(({ key, says }) => `${key} ${says}`)
+      const text = (entries: readonly ComparedEntry[]) =>
+        entries
+          .map(({ key, value }) => `${key} ${value}`)
           .sort()
           .join()
       expect((await compare(ours, theirs)).length === 0).toBe(text(ours) === text(theirs))
@@ -41,12 +44,12 @@ it('finds nothing exactly when both sides say the same of the same', () =>
   ))
 
 it('says what is missing, what differs and how many nobody owns, over many pages', async () => {
-  const ours = Array.from({ length: 2_500 }, (_, index) => ({ key: id(index), says: 'one' }))
+  const ours = Array.from({ length: 2_500 }, (_, index) => ({ key: id(index), value: 'one' }))
   expect(await compare(ours, ours)).toEqual([])
   const theirs = [
     ...ours.slice(0, 2_400),
-    ...ours.slice(2_401).map((one) => (one.key === id(2_450) ? { ...one, says: 'two' } : one)),
-    { key: 'stray', says: 'one' },
+    ...ours.slice(2_401).map((one) => (one.key === id(2_450) ? { ...one, value: 'two' } : one)),
+    { key: 'stray', value: 'one' },
   ]
   expect(await compare(ours, theirs)).toEqual([
     `${id(2_400)} is one; of entries: nothing`,

@@ -2,16 +2,19 @@ import { NIL_ID } from './id.ts'
 import { eachPage } from './page.ts'
 
 /** A statement about one item that both sides must agree on. */
-export type Statement = { readonly key: string; readonly says: string }
+export type ComparedEntry = { readonly key: string; readonly value: string }
 
 /** One of our records with all statements that the other side must know about it. */
-export type Owned<Value> = { readonly id: string; readonly said: readonly Value[] }
+export type RecordEntries<Value> = { readonly id: string; readonly entries: readonly Value[] }
 
 /** Our records with an id (a UUID) above `after`, in order. */
-export type Pages<Value> = (after: string, limit: number) => Promise<readonly Owned<Value>[]>
+export type FetchRecords<Value> = (
+  after: string,
+  limit: number,
+) => Promise<readonly RecordEntries<Value>[]>
 
 type Sides = {
-  readonly ours: Pages<Statement>
+  readonly ours: FetchRecords<ComparedEntry>
   /** Their statements for these keys. Unknown keys are absent. */
   readonly theirs: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** How many statements they have in all. */
@@ -28,17 +31,19 @@ const LISTED = 100
  * that their side lacks or states differently (at most 100), and one if their side has more items
  * than ours. Our keys are unique, so equal counts mean that nothing is left over.
  */
-export async function differences({ ours, theirs, count, name }: Sides): Promise<string[]> {
+export async function findDifferences({ ours, theirs, count, name }: Sides): Promise<string[]> {
   const found: string[] = []
   let known = 0
-  for await (const page of eachPage<Owned<Statement>>((last) => ours(last?.id ?? NIL_ID, PAGE))) {
-    const said = page.flatMap((record) => record.said)
-    const answers = await theirs(said.map(({ key }) => key))
+  for await (const page of eachPage<RecordEntries<ComparedEntry>>((last) =>
+    ours(last?.id ?? NIL_ID, PAGE),
+  )) {
+    const entries = page.flatMap((record) => record.entries)
+    const answers = await theirs(entries.map(({ key }) => key))
     known += answers.size
-    for (const { key, says } of said) {
+    for (const { key, value } of entries) {
       const answer = answers.get(key)
-      if (answer !== says && found.length < LISTED) {
-        found.push(`${key} is ${says}; of ${name}: ${answer ?? 'nothing'}`)
+      if (answer !== value && found.length < LISTED) {
+        found.push(`${key} is ${value}; of ${name}: ${answer ?? 'nothing'}`)
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { LedgerEntryKind } from '#contract/payouts/types.ts'
-import { differences, type Pages, type Statement } from '#kit/differences.ts'
+import { type ComparedEntry, type FetchRecords, findDifferences } from '#kit/differences.ts'
 import { eachPage } from '#kit/page.ts'
 import { listDetailsOf } from '#modules/audit/index.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -70,22 +70,22 @@ async function listEntriesMissingInAudit(tx: Tx): Promise<readonly string[]> {
 export function compareEntries(
   tx: Tx,
   kinds: readonly LedgerEntryKind[],
-  ours: Pages<Movement>,
+  ours: FetchRecords<Movement>,
 ): Promise<readonly string[]> {
-  return differences({
+  return findDifferences({
     ours: async (after, limit) =>
-      (await ours(after, limit)).map(({ id, said }) => ({ id, said: said.map(toStatement) })),
+      (await ours(after, limit)).map(({ id, entries }) => ({ id, entries: entries.map(toStatement) })),
     theirs: async (keys) => {
       const posted = (await listPosted(tx, keys)).map(({ provider_id: providerId, ...entry }) =>
         toStatement({ ...entry, providerId, moved: movedAmount(entry.kind, entry.amounts) }),
       )
-      return new Map(posted.map(({ key, says }) => [key, says]))
+      return new Map(posted.map(({ key, value }) => [key, value]))
     },
     count: () => countPosted(tx, kinds),
     name: `${kinds.join(' and ')} entries`,
   })
 }
 
-function toStatement({ key, kind, providerId, moved }: Movement): Statement {
-  return { key, says: `${kind} of ${moved} paise, ${providerId ?? 'the platform'}` }
+function toStatement({ key, kind, providerId, moved }: Movement): ComparedEntry {
+  return { key, value: `${kind} of ${moved} paise, ${providerId ?? 'the platform'}` }
 }

@@ -1,5 +1,5 @@
 import type { PaymentPurpose } from '#contract/payments/types.ts'
-import { differences, type Pages } from '#kit/differences.ts'
+import { type FetchRecords, findDifferences } from '#kit/differences.ts'
 import { dashboardRefundEntry, movementOf, refundTransferEntry } from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from './deps.ts'
@@ -38,7 +38,7 @@ export async function checkPaymentsInvariants(
           await listTransferred(tx, after, limit)
         ).map(({ id, paise, at }) => ({
           id,
-          said: [movementOf(refundTransferEntry({ refundId: id, amount: paise, at }))],
+          entries: [movementOf(refundTransferEntry({ refundId: id, amount: paise, at }))],
         })),
       )),
       ...(await ledger.compareEntries(tx, ['dashboard-refund'], async (after, limit) =>
@@ -46,7 +46,7 @@ export async function checkPaymentsInvariants(
           await listDashboardRefundsOfSales(tx, after, limit)
         ).map(({ id, paise, at }) => ({
           id,
-          said: [movementOf(dashboardRefundEntry({ refundId: id, amount: paise, at }))],
+          entries: [movementOf(dashboardRefundEntry({ refundId: id, amount: paise, at }))],
         })),
       )),
     ],
@@ -60,14 +60,14 @@ export async function checkPaymentsInvariants(
 export function compareCaptures(
   tx: Tx,
   purpose: PaymentPurpose,
-  ours: Pages<CapturedSale>,
+  ours: FetchRecords<CapturedSale>,
 ): Promise<readonly string[]> {
-  return differences({
+  return findDifferences({
     ours: async (after, limit) =>
-      (await ours(after, limit)).map(({ id, said }) => ({ id, said: said.map(toStatement) })),
+      (await ours(after, limit)).map(({ id, entries }) => ({ id, entries: entries.map(toStatement) })),
     theirs: async (ids) => {
       const captured = (await listCaptured(tx, purpose, ids)).map(toStatement)
-      return new Map(captured.map(({ key, says }) => [key, says]))
+      return new Map(captured.map(({ key, value }) => [key, value]))
     },
     count: () => countCaptured(tx, purpose),
     name: `captured payments for ${purpose}`,
@@ -75,5 +75,5 @@ export function compareCaptures(
 }
 
 function toStatement({ subjectId, paymentId, paise }: CapturedSale) {
-  return { key: subjectId, says: `${paymentId} of ${paise} paise` }
+  return { key: subjectId, value: `${paymentId} of ${paise} paise` }
 }

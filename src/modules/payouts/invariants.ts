@@ -32,7 +32,7 @@ export async function checkPayouts({ ledger }: PayoutsDeps, tx: Tx): Promise<Pay
     I10: await ledger.compareEntries(tx, ['recharge'], async (after, limit) =>
       (await listRechargesFrom(tx, after, limit)).map((row) => ({
         id: row.id,
-        said: [movementOf(entryOfRecharge(row))],
+        entries: [movementOf(entryOfRecharge(row))],
       })),
     ),
   }
@@ -65,7 +65,7 @@ function checkSteps(ledger: PayoutsDeps['ledger'], tx: Tx): Promise<readonly str
     async (after, limit) =>
       (await listWithdrawalsFrom(tx, after, limit)).map((row) => ({
         id: row.id,
-        said: entriesOfWithdrawal(row).map(movementOf),
+        entries: entriesOfWithdrawal(row).map(movementOf),
       })),
   )
 }

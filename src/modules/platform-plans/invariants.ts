@@ -25,25 +25,26 @@ export async function checkPlatformPlansInvariants(
   const captured = await payments.compareCaptures(tx, 'platform_plan', async (after, limit) =>
     (await listPaidFrom(tx, after, limit)).map(({ id, price, payment_id: paymentId }) => ({
       id,
-      said: price === 0n ? [] : [{ subjectId: id, paymentId, paise: price }],
+      entries: price === 0n ? [] : [{ subjectId: id, paymentId, paise: price }],
     })),
   )
   const activations = await plans.activation.compareSources(tx, async (after, limit) =>
     (await listPaidFrom(tx, after, limit)).map(({ id, plan_id: planId }) => ({
       id,
-      said: [{ key: id, says: String(planId) }],
+      entries: [{ key: id, value: String(planId) }],
     })),
   )
   const sales = await ledger.compareEntries(tx, ['platform-sale'], async (after, limit) =>
     (await listPaidFrom(tx, after, limit)).map(({ id, price, base, gst, at }) => ({
       id,
-      said: price === 0n ? [] : [movementOf(platformSaleEntry({ purchaseId: id, base, gst, at }))],
+      entries:
+        price === 0n ? [] : [movementOf(platformSaleEntry({ purchaseId: id, base, gst, at }))],
     })),
   )
   const fees = await ledger.compareEntries(tx, ['membership'], async (after, limit) =>
     (await memberships.listChargedFrom(tx, after, limit)).map((row) => {
       const fee = feeEntry(row, row.starts_at)
-      return { id: row.id, said: fee === undefined ? [] : [movementOf(fee)] }
+      return { id: row.id, entries: fee === undefined ? [] : [movementOf(fee)] }
     }),
   )
   return { I4: captured, I5: activations, I10: [...sales, ...fees] }

@@ -1,5 +1,5 @@
 import type { OrderMethod } from '#contract/checkout/states.ts'
-import type { Owned } from '#kit/differences.ts'
+import type { RecordEntries } from '#kit/differences.ts'
 import type { Paise } from '#kit/money.ts'
 import {
   type Movement,
@@ -17,13 +17,13 @@ export async function listClaimed(
   tx: Tx,
   after: string,
   limit: number,
-): Promise<readonly Owned<Movement>[]> {
+): Promise<readonly RecordEntries<Movement>[]> {
   const rows = await openSql(tx)<{ id: string; paise: Paise; at: Date }[]>`
     select id, already_paise as paise, cancelled_at as at from cancellation
     where already_paise > 0 and id > ${after} order by id limit ${limit}`
   return rows.map(({ id, paise, at }) => ({
     id,
-    said: [movementOf(refundClaimedEntry({ cancellationId: id, amount: paise, at }))],
+    entries: [movementOf(refundClaimedEntry({ cancellationId: id, amount: paise, at }))],
   }))
 }
 
@@ -89,14 +89,14 @@ export async function listPaidByCard(
   tx: Tx,
   after: string,
   limit: number,
-): Promise<readonly Owned<CapturedSale>[]> {
+): Promise<readonly RecordEntries<CapturedSale>[]> {
   const rows = await openSql(tx)<{ id: string; payment_id: string | null; paise: Paise }[]>`
     select id, payment_id, total_paise as paise from customer_order
     where method = 'card' and status in ('paid', 'refunded')
       and id > ${after} order by id limit ${limit}`
   return rows.map(({ id, payment_id: paymentId, paise }) => ({
     id,
-    said: [{ subjectId: id, paymentId, paise }],
+    entries: [{ subjectId: id, paymentId, paise }],
   }))
 }
 
@@ -105,7 +105,7 @@ export async function listSold(
   tx: Tx,
   after: string,
   limit: number,
-): Promise<readonly Owned<Movement>[]> {
+): Promise<readonly RecordEntries<Movement>[]> {
   const rows = await openSql(tx)<
     { id: string; provider_id: string; moved: Paise; method: OrderMethod }[]
   >`
@@ -115,7 +115,7 @@ export async function listSold(
       and l.id > ${after} order by l.id limit ${limit}`
   return rows.map(({ id, provider_id: providerId, moved, method }) => {
     const kind = method === 'manual' ? 'direct-sale' : 'sale'
-    return { id, said: [{ key: saleKey(id), kind, providerId, moved }] }
+    return { id, entries: [{ key: saleKey(id), kind, providerId, moved }] }
   })
 }
 
@@ -124,7 +124,7 @@ export async function listCancelled(
   tx: Tx,
   after: string,
   limit: number,
-): Promise<readonly Owned<Movement>[]> {
+): Promise<readonly RecordEntries<Movement>[]> {
   const rows = await openSql(tx)<{ id: string; provider_id: string; moved: Paise }[]>`
     select c.id, l.provider_id, c.base_paise + c.gst_paise as moved
     from cancellation c join order_line l on l.id = c.line_id
@@ -132,6 +132,6 @@ export async function listCancelled(
       and c.id > ${after} order by c.id limit ${limit}`
   return rows.map(({ id, provider_id: providerId, moved }) => ({
     id,
-    said: [{ key: refundKey(id), kind: 'refund', providerId, moved }],
+    entries: [{ key: refundKey(id), kind: 'refund', providerId, moved }],
   }))
 }
