@@ -13,7 +13,7 @@ import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/relay.ts'
 import { checkInvariants } from './invariants.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
-import { auditChained } from './testing/refunds.ts'
+import { drainAuditInbox } from './testing/refunds.ts'
 
 let market: Marketplace
 let relay: OutboxRelay
@@ -58,7 +58,7 @@ const settled = () =>
 
 async function expectSound(): Promise<void> {
   const { app, db, folder: dataDir, platform } = market
-  await auditChained(market)
+  await drainAuditInbox(market)
   const { breaches } = await checkInvariants({ app, db, secrets: platform.secrets, dataDir })
   expect(breaches).toEqual({})
 }

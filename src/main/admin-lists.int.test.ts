@@ -14,7 +14,7 @@ import { addBuyer, payByCard, quoted, signAgreement } from '#modules/checkout/te
 import { testPdf } from '#platform/files/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
-import { settled } from './testing/refunds.ts'
+import { settleRefunds } from './testing/refunds.ts'
 
 let market: Marketplace
 
@@ -64,7 +64,7 @@ async function buyAndCancel(buyer: SignedInViewer, card: 'fragile' | undefined) 
   const id = present(held[0], 'it is held')._id
   const { refund } = (await market.call(cancelPreview, { query: { id } }, buyer)).reply().data
   ;(await market.call(cancelSubscription, { body: { id, refund } }, buyer)).reply()
-  await settled(market)
+  await settleRefunds(market)
   return refund
 }
 

@@ -258,7 +258,7 @@ function createAuditedDispatch(
   }: Base & People & { readonly kept: CachedCalls },
 ): Dispatch {
   return createDispatch({
-    kept,
+    cachedCalls: kept,
     clock,
     log,
     rateLimiter,

@@ -15,7 +15,7 @@ import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/relay.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
-import { expectSound, settled } from './testing/refunds.ts'
+import { expectNoBreaches, settleRefunds } from './testing/refunds.ts'
 
 let market: Marketplace
 let relay: OutboxRelay
@@ -91,7 +91,7 @@ describe('a refund that somebody made at the gateway itself', () => {
     const watcher = await admin()
     const before = await market.app.ledger.platformBalances(market.db.read)
     await refundAtGateway(sold.paymentId, 300_00n)
-    await settled(market)
+    await settleRefunds(market)
     const after = await market.app.ledger.platformBalances(market.db.read)
     expect(after.gateway_clearing - before.gateway_clearing).toBe(300_00n)
     expect(after.revenue - before.revenue).toBe(-300_00n)
@@ -102,43 +102,43 @@ describe('a refund that somebody made at the gateway itself', () => {
     await expect
       .poll(() => told(sold.buyer))
       .toContainEqual(expect.stringContaining('was refunded to your original payment method'))
-    await expectSound(market)
+    await expectNoBreaches(market)
 
     const { refund, already } = await preview(sold)
     expect(already).toBe(300)
     await cancel(sold)
-    await settled(market)
+    await settleRefunds(market)
     expect(await refundsOf(sold.paymentId)).toEqual([300_00, Math.round(refund * 100) - 300_00])
     const claimed = await market.app.ledger.platformBalances(market.db.read)
     expect(claimed.gateway_clearing - before.gateway_clearing).toBe(BigInt(refund * 100))
-    await expectSound(market)
+    await expectNoBreaches(market)
   })
 
   it('of all that was paid leaves nothing for a cancellation to send', async () => {
     const sold = await bought()
     await refundAtGateway(sold.paymentId, 1_000_00n)
-    await settled(market)
-    await expectSound(market)
+    await settleRefunds(market)
+    await expectNoBreaches(market)
     market.clock.advance(3 * DAY_MS)
     const { refund, already } = await preview(sold)
     expect(refund).toBeLessThan(1000)
     expect(already).toBe(refund)
     await cancel(sold)
-    await settled(market)
+    await settleRefunds(market)
     expect(await refundsOf(sold.paymentId)).toEqual([1_000_00])
-    await expectSound(market)
+    await expectNoBreaches(market)
   })
 
   it('closes what waited to go, where it is as much', async () => {
     const sold = await bought('fragile')
     const { refund } = await preview(sold)
     await cancel(sold)
-    await settled(market)
+    await settleRefunds(market)
     expect(await rowsOf(sold.paymentId)).toEqual([{ source: 'product', status: 'failed' }])
     await refundAtGateway(sold.paymentId, BigInt(Math.round(refund * 100)))
-    await settled(market)
+    await settleRefunds(market)
     expect(await rowsOf(sold.paymentId)).toEqual([{ source: 'product', status: 'processed' }])
-    await expectSound(market)
+    await expectNoBreaches(market)
   })
 
   it('spares as much of what waited to go', async () => {
@@ -146,9 +146,9 @@ describe('a refund that somebody made at the gateway itself', () => {
     market.clock.advance(3 * DAY_MS)
     const { refund } = await preview(sold)
     await cancel(sold)
-    await settled(market)
+    await settleRefunds(market)
     await refundAtGateway(sold.paymentId, 1_000_00n)
-    await settled(market)
+    await settleRefunds(market)
     expect(await rowsOf(sold.paymentId)).toEqual([
       { source: 'product', status: 'covered' },
       { source: 'gateway', status: 'processed' },
@@ -160,22 +160,22 @@ describe('a refund that somebody made at the gateway itself', () => {
     expect(again.code).toBe('refund_not_failed')
     expect(await refundsOf(sold.paymentId)).toEqual([1_000_00])
     expect(refund).toBeLessThan(1000)
-    await expectSound(market)
+    await expectNoBreaches(market)
 
     const other = await bought('fragile')
     await cancel(other)
-    await settled(market)
+    await settleRefunds(market)
     await refundAtGateway(other.paymentId, 400_00n)
-    await settled(market)
+    await settleRefunds(market)
     const [left] = await market.db.sql<{ id: string; paise: bigint }[]>`
       select id, amount_paise as paise from refund
       where payment_id = ${other.paymentId} and status = 'failed'`
     const waits = present(left, 'the rest is owed')
     expect(waits.paise).toBe(600_00n)
     ;(await market.call(retryRefund, { body: { id: waits.id } }, await admin())).reply()
-    await settled(market)
+    await settleRefunds(market)
     expect(await refundsOf(other.paymentId)).toEqual([400_00, 600_00])
-    await expectSound(market)
+    await expectNoBreaches(market)
   })
 
   it('of money that nothing was sold for is what was to be given back', async () => {
@@ -185,12 +185,12 @@ describe('a refund that somebody made at the gateway itself', () => {
     const order = await quoted(market, buyer, [plan.id])
     await market.db.sql`update customer_order set replaced = true where id = ${order._id}`
     expect(await payByCard(market, buyer, order, 'fragile').catch(String)).toBe('refunding')
-    await settled(market)
+    await settleRefunds(market)
     const paymentId = await paymentOf(order._id)
     await refundAtGateway(paymentId, 1_000_00n)
-    await settled(market)
+    await settleRefunds(market)
     expect(await rowsOf(paymentId)).toEqual([{ source: 'product', status: 'processed' }])
-    await expectSound(market)
+    await expectNoBreaches(market)
   })
 
   it.each([
@@ -206,9 +206,9 @@ describe('a refund that somebody made at the gateway itself', () => {
     market.gateway.deliverTo(market.app.payments)
     expect((await preview(sold)).refund).toBe(500)
     await cancel(sold)
-    await settled(market)
+    await settleRefunds(market)
     expect(await refundsOf(sold.paymentId)).toEqual(went)
-    await expectSound(market)
+    await expectNoBreaches(market)
   })
 
   it('while the gateway is asked for ours is booked once it is known what came of that', async () => {
@@ -226,15 +226,15 @@ describe('a refund that somebody made at the gateway itself', () => {
       await market.db.sql`
         select amount_paise as paise from refund where payment_id = ${sold.paymentId}`,
     ).toEqual(owed)
-    await settled(market)
+    await settleRefunds(market)
     await market.app.payments.findDashboardRefunds()
-    await settled(market)
+    await settleRefunds(market)
     expect(await rowsOf(sold.paymentId)).toEqual([
       { source: 'product', status: 'processed' },
       { source: 'gateway', status: 'processed' },
     ])
     expect(await refundsOf(sold.paymentId)).toEqual([100_00, Number(owed[0]?.paise)])
-    await expectSound(market)
+    await expectNoBreaches(market)
   })
 
   it('is not made again beside it while the gateway still works at it', async () => {
@@ -253,10 +253,10 @@ describe('a refund that somebody made at the gateway itself', () => {
     expect(await rowsOf(sold.paymentId)).toEqual([{ source: 'product', status: 'pending' }])
     expect(await refundsOf(sold.paymentId)).toEqual([500_00])
     market.gateway.deliverTo(market.app.payments)
-    await settled(market)
+    await settleRefunds(market)
     expect(await rowsOf(sold.paymentId)).toEqual([{ source: 'product', status: 'processed' }])
     expect(await refundsOf(sold.paymentId)).toEqual([500_00])
-    await expectSound(market)
+    await expectNoBreaches(market)
   })
 
   it('that nobody told of is found by asking the gateway, once', async () => {
@@ -269,9 +269,9 @@ describe('a refund that somebody made at the gateway itself', () => {
     await market.app.payments.findDashboardRefunds()
     await market.app.payments.findDashboardRefunds()
     expect(await rowsOf(sold.paymentId)).toHaveLength(1)
-    await settled(market)
+    await settleRefunds(market)
     expect(await rowsOf(sold.paymentId)).toEqual([{ source: 'gateway', status: 'processed' }])
-    await expectSound(market)
+    await expectNoBreaches(market)
   })
 
   it('counts once however often and at whatever moment it is told of', async () => {
@@ -283,10 +283,10 @@ describe('a refund that somebody made at the gateway itself', () => {
       market.app.payments.findDashboardRefunds(),
     ])
     await market.app.payments.findDashboardRefunds()
-    await settled(market)
+    await settleRefunds(market)
     const went = (await refundsOf(sold.paymentId)).reduce((sum, amount) => sum + amount, 0)
     expect(went).toBeLessThanOrEqual(1_000_00)
     expect(refund).toBe(1000)
-    await expectSound(market)
+    await expectNoBreaches(market)
   })
 })

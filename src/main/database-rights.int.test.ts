@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { present } from '#kit/assert.ts'
 import { connectDatabase, type DatabaseHandle } from '#platform/db/database.ts'
-import { grantServing, ownsTables } from '#platform/db/rights.ts'
+import { grantServingRights, ownsTables } from '#platform/db/rights.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
 import keptTables from '../../migrations/kept-tables.json' with { type: 'json' }
 
@@ -24,7 +24,9 @@ const DENIED = { code: '42501' }
 it('is given its rights by several processes that start at once', async () => {
   const { sql } = database.db
   const kept = { onlyGrow, neverDeleted }
-  await Promise.all(Array.from({ length: 4 }, () => grantServing(sql, database.serving.user, kept)))
+  await Promise.all(
+    Array.from({ length: 4 }, () => grantServingRights(sql, database.serving.user, kept)),
+  )
 })
 
 describe('the role that serves', () => {

@@ -21,7 +21,7 @@ import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Marketplace } from './testing/marketplace.ts'
 import { type News, openNews } from './testing/news.ts'
-import { expectSound, settled } from './testing/refunds.ts'
+import { expectNoBreaches, settleRefunds } from './testing/refunds.ts'
 
 let news: News
 let market: Marketplace
@@ -235,15 +235,15 @@ it('tells whoever paid twice that the second payment goes back, and keeps it wit
   expect(await payByCardAt(checkout.id, buyer)).toBe('paid')
   const shown = async () =>
     (await market.call(myOrder, { query: { id: order._id } }, buyer)).reply().data
-  await settled(market)
+  await settleRefunds(market)
   await expect
     .poll(async () => (await shown()).returned)
     .toMatchObject({ amount: order.total, reason: 'Paid more than once.' })
   await expect.poll(() => mailed(buyer)).toContain(`We’re refunding ${formatRupees(order.total)}`)
   expect(await shown()).toMatchObject({ status: 'paid' })
-  await settled(market)
+  await settleRefunds(market)
   await expect.poll(async () => (await shown()).returned?.backAt).toBeTruthy()
-  await expectSound(market)
+  await expectNoBreaches(market)
 })
 
 async function payByCardAt(orderId: string, buyer: SignedInViewer): Promise<string> {

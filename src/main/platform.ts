@@ -11,7 +11,7 @@ import {
   type DatabaseHandle,
 } from '#platform/db/database.ts'
 import { migrate, readMigrations } from '#platform/db/migrate.ts'
-import { grantServing, ownsTables, readKept } from '#platform/db/rights.ts'
+import { grantServingRights, ownsTables, readProtectedTables } from '#platform/db/rights.ts'
 import { limitPooled } from '#platform/db/session-limits.ts'
 import { createUploadQuota, type UploadQuota } from '#platform/files/upload-quota.ts'
 import { createIdempotency, type Idempotency } from '#platform/idempotency.ts'
@@ -166,7 +166,7 @@ export async function prepareSchema(
   try {
     const applied = await bringUpToDate(migrating.sql, log)
     const { role } = present(serving, 'a role is connected')
-    await grantServing(migrating.sql, role, await readKept(MIGRATIONS))
+    await grantServingRights(migrating.sql, role, await readProtectedTables(MIGRATIONS))
     return applied
   } finally {
     await migrating.close()

@@ -133,7 +133,7 @@ export async function startServer(
     const address = await serve(config, { app, platform, files, ...watched, sandbox, shutdown })
     webhookUrl = new URL(WEBHOOK_PATH, address).href
   }
-  shutdown.add(platform.jobs.takeNoMore)
+  shutdown.add(platform.jobs.stopTaking)
   return welcomeLines(config, seeded)
 }
 

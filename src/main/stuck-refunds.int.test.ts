@@ -22,7 +22,7 @@ import { anonymous, type SignedInViewer, type Viewer } from '#platform/http/view
 import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/relay.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
-import { expectSound, settled } from './testing/refunds.ts'
+import { expectNoBreaches, settleRefunds } from './testing/refunds.ts'
 
 let market: Marketplace
 let relay: OutboxRelay
@@ -66,7 +66,7 @@ async function stuck(): Promise<{ buyer: SignedInViewer; refund: StuckRefund }> 
   const id = present(held, 'it is held')._id
   const { refund } = (await market.call(cancelPreview, { query: { id } }, buyer)).reply().data
   ;(await market.call(cancelSubscription, { body: { id, refund } }, buyer)).reply()
-  await settled(market)
+  await settleRefunds(market)
   const mine = (await listed()).find((one) => one.payerEmail === buyer.email)
   return { buyer, refund: present(mine, 'the refund waits for an admin') }
 }
@@ -96,7 +96,7 @@ describe('a refund that the gateway did not make', () => {
     expect((await transfer(unknown, await admin(), 'NEFT1000')).code).toBe('not_found')
     const bad = await market.call(stuckRefunds, { query: { cursor: 'x' } }, await admin())
     expect(bad.code).toBe('invalid_input')
-    await expectSound(market)
+    await expectNoBreaches(market)
   })
 
   it('is asked for again, once, and the buyer is told when it is done', async () => {
@@ -109,14 +109,14 @@ describe('a refund that the gateway did not make', () => {
     )
     const [done] = tries.filter(({ status }) => status === 200)
     expect(done?.reply().data).toMatchObject({ status: 'queued', attempts: 2, error: null })
-    await settled(market)
+    await settleRefunds(market)
     expect(await refundsOf(refund.paymentId)).toEqual(['failed', 'processed'])
     expect((await listed()).some(({ _id }) => _id === refund._id)).toBe(false)
     await expect
       .poll(() => told(buyer))
       .toContainEqual(expect.stringContaining('was refunded to your original payment method'))
     expect((await transfer(refund._id, await admin(), 'NEFT2000')).code).toBe('refund_not_failed')
-    await expectSound(market)
+    await expectNoBreaches(market)
   })
 
   it('is closed by one bank transfer, which no other refund names', async () => {
@@ -155,9 +155,9 @@ describe('a refund that the gateway did not make', () => {
     expect(credited.code).toBe('recharge_repeated')
     expect((await retry(refund._id, viewer)).code).toBe('refund_not_failed')
     await expect.poll(() => told(buyer)).toContainEqual(expect.stringContaining(used))
-    await settled(market)
+    await settleRefunds(market)
     expect(await refundsOf(refund.paymentId)).toEqual(['failed'])
-    await expectSound(market)
+    await expectNoBreaches(market)
   })
 
   it('stays closed and is put on record when the gateway gives it back after all', async () => {
@@ -195,10 +195,10 @@ describe('a refund that the gateway did not make', () => {
     const order = await quoted(market, buyer, [plan.id])
     await market.db.sql`update customer_order set replaced = true where id = ${order._id}`
     expect(await payByCard(market, buyer, order, 'fragile').catch(String)).toBe('refunding')
-    await settled(market)
+    await settleRefunds(market)
     const mine = (await listed()).find((one) => one.payerEmail === buyer.email)
     const id = present(mine, 'the refund waits')._id
     ;(await transfer(id, await admin(), 'NEFT5000')).reply()
-    await expectSound(market)
+    await expectNoBreaches(market)
   })
 })

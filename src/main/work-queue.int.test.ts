@@ -16,7 +16,7 @@ import { createWriting } from '#modules/messaging/testing.ts'
 import { testPdf } from '#platform/files/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
-import { settled } from './testing/refunds.ts'
+import { settleRefunds } from './testing/refunds.ts'
 
 let market: Marketplace
 
@@ -57,7 +57,7 @@ async function failRefund() {
   const id = present(held, 'it is held')._id
   const { refund } = (await market.call(cancelPreview, { query: { id } }, buyer)).reply().data
   ;(await market.call(cancelSubscription, { body: { id, refund } }, buyer)).reply()
-  await settled(market)
+  await settleRefunds(market)
 }
 
 async function submitTransfer() {

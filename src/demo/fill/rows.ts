@@ -64,7 +64,7 @@ export function providerOf(row: DemoProvider, files: DemoFiles): ProviderImport 
 }
 
 /** The platform plan that ends last, by plan. */
-export function carriersOf({
+export function latestPurchaseByPlan({
   purchases,
 }: DemoMarketplace): ReadonlyMap<string, NonNullable<PlanImport['platform']>> {
   return new Map(

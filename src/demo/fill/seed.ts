@@ -27,8 +27,8 @@ import { seedMoney, signAgreements } from './money.ts'
 import {
   accountsOf,
   bankAccountsOf,
-  carriersOf,
   documentsOf,
+  latestPurchaseByPlan,
   membershipOf,
   planOf,
   providerOf,
@@ -58,7 +58,7 @@ async function seedDemo({ app, platform, files, remember }: DemoOptions): Promis
     storeCovers(files),
     hashPasswords(app),
   ])
-  const carriers = carriersOf(market)
+  const carriers = latestPurchaseByPlan(market)
   await platform.db.transaction(async (tx) => {
     await importAccounts(tx, accountsOf(market, kept, passwords))
     await importProviders(

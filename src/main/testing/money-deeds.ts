@@ -52,7 +52,7 @@ import { testPdf } from '#platform/files/testing.ts'
 import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Marketplace } from './marketplace.ts'
-import { settled } from './refunds.ts'
+import { settleRefunds } from './refunds.ts'
 import { freeMembership } from './trades.ts'
 
 /** A prepared request that moves money. */
@@ -182,7 +182,7 @@ async function stuck(market: Marketplace) {
   const { buyer } = await bought(market, 'fragile')
   const body = await cancellation(market, buyer)
   ;(await market.call(cancelSubscription, { body }, buyer)).reply()
-  await settled(market)
+  await settleRefunds(market)
   const admin = await addAdmin(market)
   const query = { status: 'failed' as const }
   const all = (await market.call(stuckRefunds, { query }, admin)).reply().data

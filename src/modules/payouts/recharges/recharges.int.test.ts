@@ -12,7 +12,7 @@ import { present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { checkInvariants } from '#main/invariants.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
-import { auditChained } from '#main/testing/refunds.ts'
+import { drainAuditInbox } from '#main/testing/refunds.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 
 let market: Marketplace
@@ -61,7 +61,7 @@ async function entered() {
 }
 
 const sound = async () => {
-  await auditChained(market)
+  await drainAuditInbox(market)
   const { app, db, platform, folder: dataDir } = market
   const { breaches } = await checkInvariants({ app, db, secrets: platform.secrets, dataDir })
   expect(breaches).toEqual({})
