@@ -11,9 +11,9 @@ function held(options: Partial<BatcherOptions<number, number>> = {}) {
       await new Promise<void>((resolve) => groups.push({ items, letGo: resolve }))
       return items.map((item) => item * 10)
     },
-    atOnce: 1,
-    most: 100,
-    patienceMs: 60_000,
+    concurrency: 1,
+    maxBatchSize: 100,
+    maxWaitMs: 60_000,
     ...options,
   })
   const items = () => groups.map((group) => group.items)
@@ -54,7 +54,7 @@ describe('what is gathered', () => {
   })
 
   it('goes in one group when it is asked for in one tick, and in shares when it is much', async () => {
-    const { ask, items } = held({ atOnce: 2, most: 5 })
+    const { ask, items } = held({ concurrency: 2, maxBatchSize: 5 })
     const asked = (from: number, to: number) => {
       for (let item = from; item <= to; item += 1) {
         void ask(item)
@@ -68,7 +68,7 @@ describe('what is gathered', () => {
       [1, 2, 3],
       [4, 5, 6, 7, 8],
     ])
-    const other = held({ atOnce: 2 })
+    const other = held({ concurrency: 2 })
     for (let item = 1; item <= 10; item += 1) {
       void other.ask(item)
     }
@@ -80,7 +80,7 @@ describe('what is gathered', () => {
   })
 
   it('sets out once more beside the others where a crowd waits, and no oftener', async () => {
-    const { ask, items } = held({ crowd: 3 })
+    const { ask, items } = held({ overflowSize: 3 })
     const asked = async (...wanted: readonly number[]) => {
       for (const item of wanted) {
         void ask(item)
@@ -97,7 +97,7 @@ describe('what is gathered', () => {
   })
 
   it('does not wait for ever for a group that hangs', async () => {
-    const { ask, items } = held({ patienceMs: 20 })
+    const { ask, items } = held({ maxWaitMs: 20 })
     void ask(1)
     await tick()
     void ask(2)
@@ -108,7 +108,7 @@ describe('what is gathered', () => {
   })
 
   it('is kept apart where groups would wait for each other, while others set out', async () => {
-    const { ask, groups, items } = held({ atOnce: 2, keyOf: (item) => `${item % 10}` })
+    const { ask, groups, items } = held({ concurrency: 2, keyOf: (item) => `${item % 10}` })
     void ask(1)
     await tick()
     const [same, other] = [ask(11), ask(2)]
@@ -127,7 +127,7 @@ describe('what is gathered', () => {
   })
 
   it('sets out all the same when the group that it waits for hangs', async () => {
-    const { ask, items } = held({ atOnce: 2, patienceMs: 20, keyOf: () => 'one' })
+    const { ask, items } = held({ concurrency: 2, maxWaitMs: 20, keyOf: () => 'one' })
     void ask(1)
     await tick()
     void ask(2)
@@ -141,7 +141,7 @@ describe('what is gathered', () => {
         array(nat({ max: 3 }), { minLength: 1, maxLength: 60 }),
         integer({ min: 1, max: 5 }),
         integer({ min: 1, max: 3 }),
-        async (pauses, keys, atOnce) => {
+        async (pauses, keys, concurrency) => {
           const keyOf = (item: number) => `${item % keys}`
           const underWay = new Set<readonly number[]>()
           const seen: number[] = []
@@ -156,9 +156,9 @@ describe('what is gathered', () => {
               underWay.delete(items)
               return items
             },
-            atOnce,
-            most: 4,
-            patienceMs: 1_000,
+            concurrency,
+            maxBatchSize: 4,
+            maxWaitMs: 1_000,
             keyOf,
           })
           expect(await askInTurn(ask, pauses)).toEqual(pauses.map((_, item) => item))
@@ -179,9 +179,9 @@ describe('what is gathered', () => {
         }
         return items
       },
-      atOnce: 1,
-      most: 10,
-      patienceMs: 1_000,
+      concurrency: 1,
+      maxBatchSize: 10,
+      maxWaitMs: 1_000,
     })
     const both = await Promise.allSettled([ask(1), ask(2)])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -195,18 +195,18 @@ describe('what is gathered', () => {
         array(nat({ max: 3 }), { minLength: 1, maxLength: 60 }),
         integer({ min: 1, max: 8 }),
         integer({ min: 1, max: 3 }),
-        async (pauses, most, atOnce) => {
+        async (pauses, maxBatchSize, concurrency) => {
           const seen: number[] = []
           const ask = createBatcher<number, number>({
             run: async (items) => {
-              expect(items.length).toBeLessThanOrEqual(most)
+              expect(items.length).toBeLessThanOrEqual(maxBatchSize)
               seen.push(...items)
               await tick()
               return items.map((item) => item * 10)
             },
-            atOnce,
-            most,
-            patienceMs: 1_000,
+            concurrency,
+            maxBatchSize,
+            maxWaitMs: 1_000,
           })
           const items = pauses.map((_, item) => item)
           expect(await askInTurn(ask, pauses)).toEqual(items.map((item) => item * 10))

@@ -1,5 +1,5 @@
 import { assert } from '#kit/assert.ts'
-import { markingNothing } from './db/effect-mark.ts'
+import { runWithoutEffectMark } from './db/effect-mark.ts'
 
 export type BatcherOptions<T, R> = {
   /**
@@ -11,16 +11,16 @@ export type BatcherOptions<T, R> = {
    * The usual number of concurrent batches. Waiting items are divided among the batches that may
    * start.
    */
-  readonly atOnce: number
+  readonly concurrency: number
   /**
-   * Once this many items wait, one more batch starts beyond `atOnce`. Fewer items are better off in
-   * a larger batch later.
+   * Once this many items wait, one more batch starts beyond `concurrency`. Fewer items are better
+   * off in a larger batch later.
    */
-  readonly crowd?: number
+  readonly overflowSize?: number
   /** The most items in one batch. */
-  readonly most: number
-  /** How long an item waits before one more batch starts beyond `atOnce`. */
-  readonly patienceMs: number
+  readonly maxBatchSize: number
+  /** How long an item waits before one more batch starts beyond `concurrency`. */
+  readonly maxWaitMs: number
   /**
    * Items with the same key lock the same rows, so they are never in two batches at once. An item
    * whose key is in a running batch waits for that batch, while others start.
@@ -36,78 +36,85 @@ type Waiting<T, R> = {
 }
 
 /** Up to this many items are not divided among batches. */
-const FEW = 4
+const MIN_BATCH_SHARE = 4
 
 /**
  * Batches work that costs little more for many items than for one. Items that arrive while batches
  * are running wait for one to finish and then run together. The first item starts immediately.
  */
 export function createBatcher<T, R>(options: BatcherOptions<T, R>): (item: T) => Promise<R> {
-  const { run, atOnce, crowd = Number.POSITIVE_INFINITY, most, patienceMs, keyOf } = options
+  const {
+    run,
+    concurrency,
+    overflowSize = Number.POSITIVE_INFINITY,
+    maxBatchSize,
+    maxWaitMs,
+    keyOf,
+  } = options
   const waiting = new Set<Waiting<T, R>>()
-  const underWay = new Set<readonly Waiting<T, R>[]>()
+  const running = new Set<readonly Waiting<T, R>[]>()
   let isStarting = false
-  let patience: NodeJS.Timeout | undefined
-  const isHeld = (key: string) =>
-    underWay.values().some((group) => group.some((one) => one.key === key))
-  const isFree = ({ key }: Waiting<T, R>) => key === undefined || !isHeld(key)
-  const setOut = (mayGo: (one: Waiting<T, R>) => boolean) => {
-    const free = Math.max(1, atOnce - underWay.size)
-    const share = Math.max(FEW, Math.ceil(waiting.size / free))
-    const group = [...waiting].filter(mayGo).slice(0, Math.min(most, share))
+  let waitTimer: NodeJS.Timeout | undefined
+  const isKeyRunning = (key: string) =>
+    running.values().some((group) => group.some((one) => one.key === key))
+  const isFree = ({ key }: Waiting<T, R>) => key === undefined || !isKeyRunning(key)
+  const startBatch = (mayGo: (one: Waiting<T, R>) => boolean) => {
+    const free = Math.max(1, concurrency - running.size)
+    const share = Math.max(MIN_BATCH_SHARE, Math.ceil(waiting.size / free))
+    const group = [...waiting].filter(mayGo).slice(0, Math.min(maxBatchSize, share))
     for (const one of group) {
       waiting.delete(one)
     }
-    underWay.add(group)
-    void answerAll(run, group).finally(() => {
-      underWay.delete(group)
-      look()
+    running.add(group)
+    void runBatch(run, group).finally(() => {
+      running.delete(group)
+      schedule()
     })
   }
   const mayStart = () =>
-    underWay.size < atOnce || (underWay.size === atOnce && waiting.size >= crowd)
+    running.size < concurrency || (running.size === concurrency && waiting.size >= overflowSize)
   const canStart = () => mayStart() && waiting.values().some(isFree)
-  const start = () => {
+  const startBatches = () => {
     isStarting = false
-    clearTimeout(patience)
-    patience = undefined
+    clearTimeout(waitTimer)
+    waitTimer = undefined
     while (canStart()) {
-      setOut(isFree)
+      startBatch(isFree)
     }
-    look()
+    schedule()
   }
-  const goAnyway = () => {
-    patience = undefined
+  const startOverdueBatch = () => {
+    waitTimer = undefined
     if (waiting.size > 0) {
-      setOut(() => true)
+      startBatch(() => true)
     }
-    look()
+    schedule()
   }
-  const look = () => {
+  const schedule = () => {
     if (waiting.size === 0 || isStarting) {
       return
     }
     if (canStart()) {
       // Starts after this tick, because callers that received results together ask again together.
       isStarting = true
-      setImmediate(start)
+      setImmediate(startBatches)
     } else {
-      patience ??= setTimeout(goAnyway, patienceMs)
+      waitTimer ??= setTimeout(startOverdueBatch, maxWaitMs)
     }
   }
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.add({ item, key: keyOf?.(item), resolve, reject })
-      look()
+      schedule()
     })
 }
 
-async function answerAll<T, R>(
+async function runBatch<T, R>(
   run: BatcherOptions<T, R>['run'],
   group: readonly Waiting<T, R>[],
 ): Promise<void> {
   try {
-    const answers = await markingNothing(() => run(group.map(({ item }) => item)))
+    const answers = await runWithoutEffectMark(() => run(group.map(({ item }) => item)))
     assert(answers.length === group.length, 'everybody is answered')
     for (const [index, answer] of answers.entries()) {
       group[index]?.resolve(answer)

@@ -6,11 +6,11 @@ import { fail } from '#kit/result.ts'
 import { connectDatabase } from './db/database.ts'
 import { createTestDatabase, type TestDatabase } from './db/testing.ts'
 import {
-  type Begun,
+  type BeginOutcome,
   createIdempotency,
   type Idempotency,
   isIdempotencyKey,
-  type KeptAnswer,
+  type StoredAnswer,
   TakenOver,
 } from './idempotency.ts'
 import { createSecrets, generateSecretsKey } from './secrets/secrets.ts'
@@ -37,7 +37,7 @@ const request = (more: object = {}) => ({
   ...more,
 })
 
-async function finish(begun: Begun, kept: KeptAnswer | undefined): Promise<void> {
+async function finish(begun: BeginOutcome, kept: StoredAnswer | undefined): Promise<void> {
   expect(begun.state).toBe('begun')
   if (begun.state === 'begun') {
     await begun.run.finish(kept)
@@ -117,7 +117,7 @@ describe('a repeatable request', () => {
     expect(begun.state).toBe('begun')
     if (begun.state === 'begun') {
       await database.db.transaction(begun.run.mark)
-      await begun.run.leave()
+      await begun.run.release()
     }
     expect(await idempotency.begin(one)).toEqual({ state: 'answer_lost' })
     expect((await idempotency.begin({ ...one, now: later(7 * DAY_MS) })).state).toBe('begun')
@@ -131,7 +131,7 @@ describe('a repeatable request', () => {
         await begun.run.mark(tx)
         return fail('not_found')
       })
-      await begun.run.leave()
+      await begun.run.release()
     }
     await finish(await idempotency.begin(one), answer)
   })

@@ -16,7 +16,7 @@ import type { Database } from './tx.ts'
 const answerSchema = z.object({ status: z.int(), body: z.record(z.string(), z.unknown()) })
 
 /** A response as it was sent. */
-export type KeptAnswer = z.output<typeof answerSchema>
+export type StoredAnswer = z.output<typeof answerSchema>
 
 /** A request that may be retried with the same key. */
 export type RepeatableRequest = {
@@ -28,9 +28,9 @@ export type RepeatableRequest = {
   readonly now: Date
 }
 
-export type Begun =
+export type BeginOutcome =
   | { readonly state: 'begun'; readonly run: Run }
-  | { readonly state: 'answered'; readonly answer: KeptAnswer }
+  | { readonly state: 'answered'; readonly answer: StoredAnswer }
   /** The request had an effect, and the process died before it could store the response. */
   | { readonly state: 'answer_lost' }
   /** The key was used for a request with other content. */
@@ -47,12 +47,12 @@ export type Run = {
   /**
    * Stores the response. Undefined: the request was refused and counts as not made. Does not throw.
    */
-  readonly finish: (answer: KeptAnswer | undefined) => Promise<void>
+  readonly finish: (answer: StoredAnswer | undefined) => Promise<void>
   /**
    * Called when the attempt failed. A request without an effect counts as not made; otherwise its
    * response is lost. Does not throw.
    */
-  readonly leave: () => Promise<void>
+  readonly release: () => Promise<void>
 }
 
 /** Another process has taken over the request. Nothing more of it may be done here. */
@@ -61,7 +61,7 @@ export class TakenOver extends Error {
 }
 
 export type Idempotency = {
-  readonly begin: (request: RepeatableRequest) => Promise<Begun>
+  readonly begin: (request: RepeatableRequest) => Promise<BeginOutcome>
   /** Deletes responses older than seven days. */
   readonly sweep: (now: Date) => Promise<void>
 }
@@ -88,7 +88,7 @@ export function createIdempotency(db: Database, secrets: Secrets, log: Logger): 
       const run = randomUUID()
       const isOwn = (other: string) => running.has(other)
       running.add(run)
-      const claimed: Omit<Begun, 'run'> = await db
+      const claimed: Omit<BeginOutcome, 'run'> = await db
         .transaction((tx) => claim(openSql(tx), secrets, { request, run, db, isOwn }))
         .catch((error: unknown) => {
           running.delete(run)
@@ -96,7 +96,7 @@ export function createIdempotency(db: Database, secrets: Secrets, log: Logger): 
         })
       if (claimed.state !== 'begun') {
         running.delete(run)
-        return claimed as Exclude<Begun, { state: 'begun' }>
+        return claimed as Exclude<BeginOutcome, { state: 'begun' }>
       }
       return { state: 'begun', run: createRun({ db, secrets, log, running }, request, run) }
     },
@@ -147,7 +147,7 @@ function createRun(
       }
     },
     finish: (answer) => close((sql) => finish(sql, secrets, { scope, key, run, answer })),
-    leave: () =>
+    release: () =>
       close(async (sql) => {
         await sql`
           delete from idempotency_key
@@ -184,10 +184,10 @@ async function claim(
   sql: Sql,
   secrets: Secrets,
   { request, run, db: { clientName }, isOwn }: Claim,
-): Promise<{ readonly state: 'begun' } | Exclude<Begun, { state: 'begun' }>> {
+): Promise<{ readonly state: 'begun' } | Exclude<BeginOutcome, { state: 'begun' }>> {
   const { scope, key, content, now } = request
-  const said = sha256(content).toString('base64url')
-  const digest = secrets.sign('idempotency', said)
+  const contentDigest = sha256(content).toString('base64url')
+  const digest = secrets.sign('idempotency', contentDigest)
   const inserted = await sql`
     insert into idempotency_key (scope, key, request_digest, run, owner, running_since, created_at)
     values (${scope}, ${key}, ${digest}, ${run}, ${clientName}, ${now}, ${now})
@@ -202,25 +202,25 @@ async function claim(
   if (row === undefined) {
     return { state: 'running' }
   }
-  const isForgotten = now.getTime() - row.created_at.getTime() >= KEEP_MS
-  if (!isForgotten && !secrets.verify('idempotency', said, row.request_digest)) {
+  const isExpired = now.getTime() - row.created_at.getTime() >= KEEP_MS
+  if (!isExpired && !secrets.verify('idempotency', contentDigest, row.request_digest)) {
     return { state: 'mismatch' }
   }
-  if (!isForgotten && row.sealed !== null) {
+  if (!isExpired && row.sealed !== null) {
     const text = secrets.open(contextOf(scope, key), row.sealed).toString()
     return { state: 'answered', answer: answerSchema.parse(JSON.parse(text)) }
   }
-  const isWorkedOn = row.owner === clientName ? isOwn(row.run) : await isAlive(sql, row.owner)
-  if (row.sealed === null && isWorkedOn) {
+  const isInProgress = row.owner === clientName ? isOwn(row.run) : await isAlive(sql, row.owner)
+  if (row.sealed === null && isInProgress) {
     return { state: 'running' }
   }
-  if (!isForgotten && row.has_effect) {
+  if (!isExpired && row.has_effect) {
     return { state: 'answer_lost' }
   }
   await sql`
     update idempotency_key set request_digest = ${digest}, run = ${run}, owner = ${clientName},
       status = null, sealed = null, has_effect = false, running_since = ${now},
-      created_at = ${isForgotten ? now : row.created_at}
+      created_at = ${isExpired ? now : row.created_at}
     where scope = ${scope} and key = ${key}`
   return { state: 'begun' }
 }
@@ -240,7 +240,7 @@ type Finished = {
   readonly scope: string
   readonly key: string
   readonly run: string
-  readonly answer: KeptAnswer | undefined
+  readonly answer: StoredAnswer | undefined
 }
 
 /** Changes nothing if another process has taken over. */

@@ -173,7 +173,7 @@ function openModule(options: ModuleOptions) {
     rateLimiter,
     uploadQuota: createUploadQuota(db),
     idempotency: createIdempotency(db, secrets, log),
-    kept: createCachedCalls(manualTopics(), clock),
+    cachedCalls: createCachedCalls(manualTopics(), clock),
     clock,
     log,
     onRefused: () => Promise.resolve(),

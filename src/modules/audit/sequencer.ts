@@ -1,6 +1,6 @@
 import { assert } from '#kit/assert.ts'
 import { type Clock, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
-import { type Drained, type DrainLoop, startDrainLoop } from '#platform/jobs/drain-loop.ts'
+import { type DrainLoop, type DrainOutcome, startDrainLoop } from '#platform/jobs/drain-loop.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Signals } from '#platform/signals/signals.ts'
@@ -53,7 +53,7 @@ export async function startAuditSequencer(parts: SequencerDeps): Promise<AuditSe
     signals: parts.signals,
     channel: INBOX_CHANNEL,
     pollMs: POLL_MS,
-    gatherMs: GATHER_MS,
+    collectMs: GATHER_MS,
     log: parts.log,
     drain: async () => {
       const { drained, seq } = await chainBatch(lane, parts.secrets)
@@ -72,7 +72,7 @@ export async function startAuditSequencer(parts: SequencerDeps): Promise<AuditSe
   }
 }
 
-type Batch = { readonly drained: Drained; readonly seq: bigint }
+type Batch = { readonly drained: DrainOutcome; readonly seq: bigint }
 
 /**
  * Moves a batch from the inbox into the chain in one transaction. Throws, and moves nothing, if the

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#kit/clock.ts'
 import { announceChange } from '#platform/cache-topics.ts'
-import { type Drained, type DrainLoop, startDrainLoop } from '#platform/jobs/drain-loop.ts'
+import { type DrainLoop, type DrainOutcome, startDrainLoop } from '#platform/jobs/drain-loop.ts'
 import type { Logger } from '#platform/log.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Signals } from '#platform/signals/signals.ts'
@@ -33,14 +33,14 @@ export function startDueLoop(deps: PlansDeps, { signals, log }: DueLoopDeps): Pr
     signals,
     channel: CHANNEL,
     pollMs: POLL_MS,
-    gatherMs: 0,
+    collectMs: 0,
     log,
     drain: () => settleDue(deps),
   })
 }
 
 /** One batch of everything that is due. */
-export async function settleDue(deps: PlansDeps): Promise<Drained> {
+export async function settleDue(deps: PlansDeps): Promise<DrainOutcome> {
   const now = deps.clock.now()
   const counts = [
     await moveTerms(deps, now),

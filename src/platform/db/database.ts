@@ -12,11 +12,11 @@ import { currentMark } from './effect-mark.ts'
 import { createGate, type Gate, type Wait, withDeadline } from './gate.ts'
 import { gatedSql } from './gated-sql.ts'
 import { kyselyOver } from './kysely-driver.ts'
-import { isLostConnection } from './lost-connection.ts'
-import { isCollision, isLockTimeout, isOutdatedPlan } from './passing-errors.ts'
-import { seesWhatWasWritten } from './public-reads.ts'
+import { readFromPrimary } from './public-reads.ts'
 import { followReplica, type Replica } from './replica.ts'
 import { DEADLINE_MARGIN_MS, sessionLimits } from './session-limits.ts'
+import { isTemporarilyUnavailable } from './temporarily-unavailable.ts'
+import { isConcurrencyConflict, isLockTimeout, isOutdatedPlan } from './transient-errors.ts'
 
 export type DatabaseHandle = Database & {
   /** For platform infrastructure (jobs, migrations, health). Modules use their stores. */
@@ -39,7 +39,7 @@ export type ConnectionOptions = {
    * session-level features, and to show PostgreSQL that this process is alive.
    */
   readonly direct?: ConnectionOptions['connection'] | undefined
-  /** A streaming replica of the database, for public reads (`readingPublicly`). */
+  /** A streaming replica of the database, for public reads (`withStaleReadsAllowed`). */
   readonly replica?: ConnectionOptions['connection'] | undefined
   /** The most lag allowed for the replica. For tests. */
   readonly behindMaxMs?: number
@@ -93,7 +93,7 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
     (pool: Sql): Database['transaction'] =>
     (work, withinMs) =>
       gate((wait) => runTransaction({ sql: pool, bus, wait }, marked(work)), withinMs).finally(
-        seesWhatWasWritten,
+        readFromPrimary,
       )
   return {
     clientName,
@@ -214,7 +214,7 @@ async function runTransaction<T>(over: Over, work: (tx: Tx) => Promise<T>): Prom
       return await runPlanned(over, work)
     } catch (error) {
       const isOver = attempt === ATTEMPTS || (isLockTimeout(error) && attempt > 1)
-      if (isOver || !(isCollision(error) || isLockTimeout(error))) {
+      if (isOver || !(isConcurrencyConflict(error) || isLockTimeout(error))) {
         throw error
       }
       await sleep(PAUSE_MS * attempt * Math.random())
@@ -253,7 +253,9 @@ async function readSnapshot<T>(
     })
     return done.value as T
   } catch (error) {
-    throw isLostConnection(error) ? new DatabaseUnavailable('database', { cause: error }) : error
+    throw isTemporarilyUnavailable(error)
+      ? new DatabaseUnavailable('database', { cause: error })
+      : error
   } finally {
     await pool.end({ timeout: 5 })
   }
@@ -288,7 +290,7 @@ async function runOnce<T>({ sql, bus, wait }: Over, work: (tx: Tx) => Promise<T>
     if (error instanceof RolledBack && failed !== undefined) {
       return failed.value
     }
-    if (wait.isCommitting && isLostConnection(error) && !isRefusal(error)) {
+    if (wait.isCommitting && isTemporarilyUnavailable(error) && !isRefusal(error)) {
       throw new OutcomeUnknown(Promise.resolve(), { cause: error })
     }
     wait.isCommitting = false

@@ -20,7 +20,7 @@ const requests = new AsyncLocalStorage<Request | undefined>()
  * Marks the transactions that begin before `work` has settled, not those of tasks that it leaves
  * running.
  */
-export async function markingEffects<T>(mark: EffectMark, work: () => Promise<T>): Promise<T> {
+export async function runWithEffectMark<T>(mark: EffectMark, work: () => Promise<T>): Promise<T> {
   const request: Request = { mark, isOver: false }
   try {
     return await requests.run(request, work)
@@ -30,7 +30,7 @@ export async function markingEffects<T>(mark: EffectMark, work: () => Promise<T>
 }
 
 /** For work of several requests in one transaction, which belongs to none of them. */
-export function markingNothing<T>(work: () => T): T {
+export function runWithoutEffectMark<T>(work: () => T): T {
   return requests.run(undefined, work)
 }
 

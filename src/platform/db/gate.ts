@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#kit/clock.ts'
 import { DatabaseUnavailable, OutcomeUnknown } from '../tx.ts'
-import { isLostConnection } from './lost-connection.ts'
-import { patienceLeft, waitFor } from './patience.ts'
+import { remainingTimeoutMs, trackWait } from './shared-timeout.ts'
+import { isTemporarilyUnavailable } from './temporarily-unavailable.ts'
 
 /**
  * How long one unit of work may wait for the database before the caller gets an error and can
@@ -17,7 +17,7 @@ const MAX_UNITS = 2000
  * Runs a unit of work or refuses it: immediately when too many are in progress, later when it waits
  * too long.
  */
-export type Gate = <T>(unit: (wait: Wait) => Promise<T>, withinMs?: number) => Promise<T>
+export type Gate = <T>(unit: (wait: Wait) => Promise<T>, timeoutMs?: number) => Promise<T>
 
 /** How long the caller of a unit of work still waits for it, and whether it does. */
 export type Wait = {
@@ -30,7 +30,7 @@ export type Wait = {
   /** The commit was sent. From here on only PostgreSQL knows the outcome. */
   isCommitting: boolean
   /** The caller was told that the work was not done. Timers fire up to a millisecond early. */
-  isGivenUp: boolean
+  isAbandoned: boolean
 }
 
 /**
@@ -40,8 +40,8 @@ export type Wait = {
  */
 export function createGate(): Gate {
   let running = 0
-  return async (unit, saidMs) => {
-    const withinMs = saidMs ?? patienceLeft(UNIT_DEADLINE_MS)
+  return async (unit, requestedMs) => {
+    const withinMs = requestedMs ?? remainingTimeoutMs(UNIT_DEADLINE_MS)
     if (running >= MAX_UNITS) {
       throw new DatabaseUnavailable('too many units of work')
     }
@@ -53,20 +53,20 @@ export function createGate(): Gate {
     const wait: Wait = {
       leftMs: () => until - performance.now(),
       assertAwaited: () => {
-        if (wait.isGivenUp || performance.now() >= until) {
+        if (wait.isAbandoned || performance.now() >= until) {
           throw new DatabaseUnavailable('nobody waits for it any more')
         }
       },
       isCommitting: false,
-      isGivenUp: false,
+      isAbandoned: false,
     }
     const work = unit(wait).finally(() => {
       running -= 1
     })
     try {
-      return await waitFor(withDeadline(work, withinMs, wait))
+      return await trackWait(withDeadline(work, withinMs, wait))
     } catch (error) {
-      throw isLostConnection(error) && !(error instanceof DatabaseUnavailable)
+      throw isTemporarilyUnavailable(error) && !(error instanceof DatabaseUnavailable)
         ? new DatabaseUnavailable('database', { cause: error })
         : error
     }
@@ -76,7 +76,7 @@ export function createGate(): Gate {
 export function withDeadline<T>(
   unit: Promise<T>,
   withinMs = UNIT_DEADLINE_MS,
-  wait: Pick<Wait, 'isCommitting' | 'isGivenUp'> = { isCommitting: false, isGivenUp: false },
+  wait: Pick<Wait, 'isCommitting' | 'isAbandoned'> = { isCommitting: false, isAbandoned: false },
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -84,7 +84,7 @@ export function withDeadline<T>(
         () => undefined,
         () => undefined,
       )
-      wait.isGivenUp = !wait.isCommitting
+      wait.isAbandoned = !wait.isCommitting
       reject(
         wait.isCommitting
           ? new OutcomeUnknown(settled)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { assert } from '#kit/assert.ts'
-import { isLockTimeout } from './passing-errors.ts'
+import { isLockTimeout } from './transient-errors.ts'
 
 const FILE = /^(\d{4})_[a-z0-9_]+\.sql$/
 /** The advisory lock that keeps two processes that start together from both migrating. */

@@ -11,7 +11,7 @@ import { FORGETFUL, folderOfTheRun } from '#embedded-postgres/testing.ts'
 import { openSql, openTx, tuplesOf } from '../open-tx.ts'
 import type { Tx } from '../tx.ts'
 import { connectDatabase, type DatabaseHandle } from './database.ts'
-import { readingPublicly, seesWhatWasWritten } from './public-reads.ts'
+import { readFromPrimary, withStaleReadsAllowed } from './public-reads.ts'
 
 const BEHIND_MAX_MS = 1500
 
@@ -72,7 +72,7 @@ const ways: readonly ((tx: Tx) => Promise<number>)[] = [
 ]
 const newest = () => Promise.all(ways.map((way) => way(db.read)))
 const serves = () => db.replica?.gauges[0]?.read()
-const seenByVisitors = () => readingPublicly(newest)
+const seenByVisitors = () => withStaleReadsAllowed(newest)
 const all = (n: number) => [n, n, n]
 
 /** Before each test the replica is up to date and serves, and its replay is paused. */
@@ -110,7 +110,7 @@ it('serves no longer when it is too far behind', async () => {
 
 it('does not serve who has written something', async () => {
   const before = written
-  const seen = await readingPublicly(async () => {
+  const seen = await withStaleReadsAllowed(async () => {
     const first = await newest()
     written += 1
     await db.transaction(
@@ -119,8 +119,8 @@ it('does not serve who has written something', async () => {
     return [first, await newest()]
   })
   expect(seen).toEqual([all(before), all(written)])
-  const told = await readingPublicly(async () => {
-    seesWhatWasWritten()
+  const told = await withStaleReadsAllowed(async () => {
+    readFromPrimary()
     return newest()
   })
   expect(told).toEqual(all(written))
@@ -128,7 +128,7 @@ it('does not serve who has written something', async () => {
 
 it('serves nothing that a public read leaves behind', async () => {
   let later: Promise<number[]> | undefined
-  await readingPublicly(async () => {
+  await withStaleReadsAllowed(async () => {
     later = sleep(20).then(newest)
   })
   await write()

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 import { SECOND_MS } from '#kit/clock.ts'
 import type { Gauge } from '../metrics.ts'
 import { withDeadline } from './gate.ts'
-import { mayBeBehind } from './public-reads.ts'
+import { areStaleReadsAllowed } from './public-reads.ts'
 
 /** The most lag of the replica for changes that are not announced. */
 const BEHIND_MAX_MS = 5 * SECOND_MS
@@ -102,7 +102,7 @@ async function read<T>(
   there: (sql: Sql) => PromiseLike<T>,
   primary: () => Promise<T>,
 ): Promise<T> {
-  if (!(mayBeBehind() && knowsEnough(state))) {
+  if (!(areStaleReadsAllowed() && knowsEnough(state))) {
     return primary()
   }
   try {

@@ -6,7 +6,7 @@ import type { Sql } from 'postgres'
  * Data that even a stolen password of the serving role cannot delete or change: calls, money, the
  * audit log, and agreements. Triggers refuse the same to the owner, who could drop them.
  */
-export type Kept = {
+export type ProtectedTables = {
   /** Tables with inserts only. */
   readonly onlyGrow: readonly string[]
   /** Tables with inserts and updates but no deletes. */
@@ -14,7 +14,7 @@ export type Kept = {
 }
 
 /** The product's list of these tables, stored with its migrations. */
-export async function readKept(folder: string): Promise<Kept> {
+export async function readProtectedTables(folder: string): Promise<ProtectedTables> {
   return JSON.parse(await readFile(join(folder, 'kept-tables.json'), 'utf8'))
 }
 
@@ -27,10 +27,10 @@ const JOBS_SCHEMA = 'pgboss'
  * Grants `role` what serving needs: access to rows, without ownership of tables. The connected role
  * owns the tables and is a member of `role`. Idempotent, in one transaction.
  */
-export async function grantServing(
+export async function grantServingRights(
   sql: Sql,
   role: string,
-  { onlyGrow, neverDeleted }: Kept,
+  { onlyGrow, neverDeleted }: ProtectedTables,
 ): Promise<void> {
   await sql.begin(async (tx) => {
     // Two processes that start at once would change the same rights.

@@ -9,8 +9,8 @@ import { fail } from '#kit/result.ts'
 import type { Logger } from '../log.ts'
 import type { RateLimiter } from '../rate.ts'
 import { logRequests } from './access-log.ts'
-import { type CachedCall, type CachedCalls, isKept } from './cache/cached-calls.ts'
-import { packed, sendPacked, wantsGzip } from './cache/packed.ts'
+import { type CachedCall, type CachedCalls, isCacheable } from './cache/cached-calls.ts'
+import { compressible, sendCompressible, wantsGzip } from './cache/packed.ts'
 import {
   createVisitorCache,
   type ReadyAnswer,
@@ -70,7 +70,7 @@ const CLOSE_LOOK_MS = 50
 /** The HTTP side of the contract: a route for each handler, and the common parts of responses. */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
   const visitorCache = createVisitorCache(options)
-  visitorCache.addFinder((url) => keptAnswer(options.kept.at(url)))
+  visitorCache.addFinder((url) => keptAnswer(options.kept.findByUrl(url)))
   const app = Fastify({
     logger: false,
     serverFactory: (otherwise) => createListener(visitorCache, otherwise, options),
@@ -126,7 +126,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   }
 }
 
-type Listener = Parameters<VisitorCache['take']>[2]
+type Listener = Parameters<VisitorCache['serve']>[2]
 
 /**
  * Node.js closes the connections that are idle when the server stops. Connections that become idle
@@ -170,7 +170,7 @@ function createListener(
       if (request.headers.host === undefined && request.httpVersion === '1.1') {
         request.socket.end(rawAnswer(400))
       } else if (mayAnswer(request, response)) {
-        visitorCache.take(request, response, otherwise)
+        visitorCache.serve(request, response, otherwise)
       }
     },
   )
@@ -306,11 +306,11 @@ function addRoute(app: FastifyInstance, handler: Handler, options: RouteOptions)
       }
       const outcome = await runCall(request, reply, { cookies, handler, dispatch, places })
       addOutcomeHeaders(reply, outcome, cookies)
-      if (isKept(call, outcome.viewer) && cookies.changes().length === 0) {
+      if (isCacheable(call, outcome.viewer) && cookies.changes().length === 0) {
         reply.removeHeader('cache-control')
         reply.header('vary', 'accept-encoding')
       }
-      kept.note(request.url, outcome)
+      kept.addUrl(request.url, outcome)
       const mayPack = isOpenData(call, outcome) && cookies.changes().length === 0
       return sendOutcome(reply, outcome, mayPack ? request.headers['accept-encoding'] : undefined)
     },
@@ -330,15 +330,15 @@ function isOpenData({ method, cachedUntil }: CallSpec, { status, viewer }: CallO
 
 async function sendOutcome(
   reply: FastifyReply,
-  { status, body, kept }: CallOutcome,
+  { status, body, cached }: CallOutcome,
   accepted: string | string[] | undefined,
 ): Promise<FastifyReply> {
-  const json = kept?.json ?? packed(Buffer.from(JSON.stringify(body)))
+  const json = cached?.json ?? compressible(Buffer.from(JSON.stringify(body)))
   reply.code(status).type(JSON_TYPE)
   if (wantsGzip(accepted, json.plain.length)) {
     reply.header('vary', 'accept-encoding')
   }
-  return sendPacked(reply, json, accepted)
+  return sendCompressible(reply, json, accepted)
 }
 
 type Run = {
@@ -372,7 +372,7 @@ async function runCall(
     ip: request.ip,
     userAgent: (header(request, 'user-agent') ?? '').slice(0, 300),
     requestId: request.id,
-    acceptsKept: true,
+    acceptsCached: true,
   })
 }
 

@@ -47,7 +47,7 @@ export async function openTestHttp(
   const dispatch = createDispatch({
     resolveViewer: async ({ sessionToken }) => viewers.get(sessionToken ?? '') ?? anonymous,
     rateLimiter,
-    kept,
+    cachedCalls: kept,
     uploadQuota: createUploadQuota(db),
     idempotency: createIdempotency(db, createSecrets(generateSecretsKey()), log),
     clock: systemClock,

@@ -13,7 +13,7 @@ const quiet = { follow: async () => ({ stop: async () => undefined }) }
 
 async function open(drain: () => Promise<'empty'>): Promise<DrainLoop> {
   const log = createLogger('silent')
-  const parts = { name: 'test', channel: 'test', pollMs: 1000, gatherMs: 0 }
+  const parts = { name: 'test', channel: 'test', pollMs: 1000, collectMs: 0 }
   return startDrainLoop({ ...parts, signals: quiet, drain, log })
 }
 

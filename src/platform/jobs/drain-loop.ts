@@ -3,7 +3,7 @@ import type { Logger } from '../log.ts'
 import type { Signals } from '../signals/signals.ts'
 
 /** `more`: there is more work now. `busy`: another process is working, so check again soon. */
-export type Drained = 'more' | 'empty' | 'busy'
+export type DrainOutcome = 'more' | 'empty' | 'busy'
 
 export type DrainLoopOptions = {
   readonly name: string
@@ -12,9 +12,9 @@ export type DrainLoopOptions = {
   /** The polling interval without signals. */
   readonly pollMs: number
   /** How long to wait after a signal, to collect work before checking. */
-  readonly gatherMs: number
+  readonly collectMs: number
   /** Processes one batch. An error is logged, and the batch is retried at the next check. */
-  readonly drain: () => Promise<Drained>
+  readonly drain: () => Promise<DrainOutcome>
   readonly log: Logger
 }
 
@@ -40,7 +40,7 @@ export async function startDrainLoop(options: DrainLoopOptions): Promise<DrainLo
         health.beat()
         return drained
       },
-      (error: unknown): Drained => {
+      (error: unknown): DrainOutcome => {
         options.log.warn({ err: error }, options.name)
         return 'empty'
       },
@@ -51,7 +51,7 @@ export async function startDrainLoop(options: DrainLoopOptions): Promise<DrainLo
     } else if (outcome === 'busy') {
       wakeIn(BUSY_MS)
     } else if (wanted) {
-      wakeIn(options.gatherMs)
+      wakeIn(options.collectMs)
     }
   }
   const wakeIn = (milliseconds: number) => {
@@ -64,7 +64,7 @@ export async function startDrainLoop(options: DrainLoopOptions): Promise<DrainLo
       }, milliseconds)
     }
   }
-  const wake = () => wakeIn(options.gatherMs)
+  const wake = () => wakeIn(options.collectMs)
   const following = await options.signals.follow(options.channel, { onSignal: wake, onGap: wake })
   const poll = setInterval(wake, options.pollMs)
   wakeIn(0)

@@ -49,7 +49,7 @@ export type Jobs = {
    */
   readonly isAlive: Health['isAlive']
   /** Starts no further jobs, so that a stop does not wait for the whole queue. */
-  readonly takeNoMore: () => Promise<void>
+  readonly stopTaking: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -108,7 +108,7 @@ export async function startJobs(
         signals,
         channel: CHANNEL,
         pollMs: LOOK_MS,
-        gatherMs: 0,
+        collectMs: 0,
         log,
         drain: async () => {
           await workers.wakeThoseWithWork()
@@ -145,7 +145,7 @@ export async function startJobs(
       await workers.start(name, () => run())
     },
     isAlive: health.isAlive,
-    takeNoMore: async () => {
+    stopTaking: async () => {
       await Promise.all(workers.names().map((name) => boss.offWork(name, { wait: false })))
     },
     stop: async () => {

@@ -50,10 +50,10 @@ export const messagesStuck: EventKind<{ count: number }> = {
 }
 
 /** How long sent messages can be looked up and unsent ones are retried. */
-const KEPT_MS = 30 * DAY_MS
+const RETENTION_MS = 30 * DAY_MS
 /** Longer than all retries of one job. */
-const LEFT_OVER_MS = HOUR_MS
-const QUEUED_AGAIN_MAX_COUNT = 500
+const UNSENT_AFTER_MS = HOUR_MS
+const REQUEUE_MAX_COUNT = 500
 
 export const sendMessage: JobKind<{ id: string }> = {
   name: 'send-message',
@@ -109,11 +109,11 @@ export function createMessages({
       }),
     sweep: (now) =>
       db.transaction(async (tx) => {
-        await forgetOld(tx, now)
-        for (const id of await takeLeftOver(tx, now)) {
+        await deleteExpired(tx, now)
+        for (const id of await takeUnsentForRequeue(tx, now)) {
           await jobs.enqueue(tx, sendMessage, { id })
         }
-        const count = await countUntold(tx, now)
+        const count = await markStuckReported(tx, now)
         if (count > 0) {
           await publish(tx, messagesStuck, { count })
         }
@@ -122,32 +122,32 @@ export function createMessages({
       {
         name: 'outgoing_messages_left_over',
         help: 'Mails and SMS that were not sent within an hour; somebody has to look.',
-        read: () => countLeftOver(db.read, clock.now()),
+        read: () => countUnsent(db.read, clock.now()),
       },
     ],
   }
 }
 
-async function forgetOld(tx: Tx, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_MS)
+async function deleteExpired(tx: Tx, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RETENTION_MS)
   await openSql(tx)`
     delete from outgoing_message
     where created_at < ${before} or sent_at is null and useful_until < ${now}`
 }
 
 /** Messages whose retries are used up. Each is queued again once an hour. */
-async function takeLeftOver(tx: Tx, now: Date): Promise<readonly string[]> {
-  const before = new Date(now.getTime() - LEFT_OVER_MS)
+async function takeUnsentForRequeue(tx: Tx, now: Date): Promise<readonly string[]> {
+  const before = new Date(now.getTime() - UNSENT_AFTER_MS)
   const rows = await openSql(tx)<{ id: string }[]>`
     update outgoing_message set queued_at = ${now} where id in (
       select id from outgoing_message
       where sent_at is null and created_at < ${before} and coalesce(queued_at, created_at) < ${before}
-      order by created_at limit ${QUEUED_AGAIN_MAX_COUNT} for update skip locked)
+      order by created_at limit ${REQUEUE_MAX_COUNT} for update skip locked)
     returning id`
   return rows.map(({ id }) => id)
 }
 
-async function countUntold(tx: Tx, now: Date): Promise<number> {
+async function markStuckReported(tx: Tx, now: Date): Promise<number> {
   const rows = await openSql(tx)`
     update outgoing_message set told_at = ${now}
     where sent_at is null and told_at is null and created_at < ${new Date(now.getTime() - DAY_MS)}
@@ -155,10 +155,10 @@ async function countUntold(tx: Tx, now: Date): Promise<number> {
   return rows.length
 }
 
-async function countLeftOver(tx: Tx, now: Date): Promise<number> {
+async function countUnsent(tx: Tx, now: Date): Promise<number> {
   const [row] = await openSql(tx)<{ count: number }[]>`
     select count(*)::int as count from outgoing_message
-    where sent_at is null and created_at < ${new Date(now.getTime() - LEFT_OVER_MS)}`
+    where sent_at is null and created_at < ${new Date(now.getTime() - UNSENT_AFTER_MS)}`
   return row?.count ?? 0
 }
 

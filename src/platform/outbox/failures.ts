@@ -1,5 +1,5 @@
 import { HOUR_MS, SECOND_MS } from '#kit/clock.ts'
-import type { Drained } from '../jobs/drain-loop.ts'
+import type { DrainOutcome } from '../jobs/drain-loop.ts'
 import type { Logger } from '../log.ts'
 import type { Gauge } from '../metrics.ts'
 import { type Database, OutcomeUnknown, type Tx } from '../tx.ts'
@@ -7,9 +7,9 @@ import {
   countFailed,
   countWaiting,
   type Delivery,
-  keepDelivery,
-  takeDue,
-  type Whose,
+  type LaneFilter,
+  storeFailedDelivery,
+  takeDueDelivery,
 } from './store.ts'
 
 const FIRST_DELAY_MS = SECOND_MS
@@ -36,7 +36,7 @@ export async function recordFailure(
   const attempts = delivery.attempts + 1
   const delay = retryDelayMs(attempts)
   const seconds = delay === undefined ? undefined : delay / SECOND_MS
-  await keepDelivery(tx, { ...delivery, attempts }, shortly(error), seconds)
+  await storeFailedDelivery(tx, { ...delivery, attempts }, errorSummary(error), seconds)
   const facts = { err: error, type, subscriber, seq: String(seq), attempts }
   if (delay === undefined) {
     log.error(facts, 'outbox subscriber failed for the last time')
@@ -45,34 +45,34 @@ export async function recordFailure(
   }
 }
 
-type Retrying = {
+type RetryOptions = {
   readonly db: Pick<Database, 'transaction'>
   readonly log: Logger
   readonly lock: (tx: Tx) => Promise<boolean>
-  readonly whose: Whose
+  readonly filter: LaneFilter
   readonly atMost: number
 }
 
 /** Retries due deliveries, each in its own transaction. */
 export async function retryDue(
-  { db, log, lock, whose, atMost }: Retrying,
+  { db, log, lock, filter, atMost }: RetryOptions,
   handle: (tx: Tx, delivery: Delivery) => Promise<void>,
-): Promise<Drained> {
+): Promise<DrainOutcome> {
   for (let count = 0; count < atMost; count += 1) {
     let tried: Delivery | undefined
     const drained = await db
-      .transaction(async (tx): Promise<Drained> => {
+      .transaction(async (tx): Promise<DrainOutcome> => {
         if (!(await lock(tx))) {
           return 'busy'
         }
-        tried = await takeDue(tx, whose)
+        tried = await takeDueDelivery(tx, filter)
         if (tried === undefined) {
           return 'empty'
         }
         await handle(tx, tried)
         return 'more'
       })
-      .catch(async (error: unknown): Promise<Drained> => {
+      .catch(async (error: unknown): Promise<DrainOutcome> => {
         const delivery = tried
         if (delivery === undefined || error instanceof OutcomeUnknown) {
           throw error
@@ -109,7 +109,7 @@ export function outboxGauges(db: Database): readonly Gauge[] {
   ]
 }
 
-function shortly(error: unknown): string {
+function errorSummary(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return text.slice(0, MAX_ERROR_LENGTH).toWellFormed().replaceAll('\0', '')
 }

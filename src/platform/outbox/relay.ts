@@ -1,5 +1,5 @@
 import { assert } from '#kit/assert.ts'
-import { type Drained, type DrainLoop, startDrainLoop } from '../jobs/drain-loop.ts'
+import { type DrainLoop, type DrainOutcome, startDrainLoop } from '../jobs/drain-loop.ts'
 import type { Logger } from '../log.ts'
 import { inSavepoint, openSql } from '../open-tx.ts'
 import { type Signals, signal } from '../signals/signals.ts'
@@ -12,9 +12,9 @@ import {
   firstEvents,
   firstFollowUps,
   isAnythingDue,
-  passOn,
+  type LaneFilter,
+  moveToFollowUps,
   removeFollowUps,
-  type Whose,
 } from './store.ts'
 
 const FOLLOW_UP_CHANNEL = 'outbox_follow_up'
@@ -41,7 +41,7 @@ type LaneDeps = {
   /** The subscriptions of this lane. */
   readonly subscriptions: readonly Subscription[]
   readonly log: Logger
-  readonly whose: Whose
+  readonly filter: LaneFilter
   /** The event types that have subscribers in the second lane. */
   readonly followed: readonly string[]
 }
@@ -60,14 +60,14 @@ export async function startOutboxRelay(
 ): Promise<OutboxRelay> {
   const names = new Set(subscriptions.map(({ type, name }) => `${type} ${name}`))
   assert(names.size === subscriptions.length, 'subscribers of an event have different names')
-  const ofMoney = subscriptions.filter(({ isMoney }) => isMoney)
-  const others = subscriptions.filter(({ isMoney }) => !isMoney)
-  const moneyNames = ofMoney.map(({ name }) => name)
-  const followed = [...new Set(others.map(({ type }) => type))]
+  const moneySubscriptions = subscriptions.filter(({ isMoney }) => isMoney)
+  const followUpSubscriptions = subscriptions.filter(({ isMoney }) => !isMoney)
+  const moneyNames = moneySubscriptions.map(({ name }) => name)
+  const followed = [...new Set(followUpSubscriptions.map(({ type }) => type))]
   const start = (isMoney: boolean) => {
-    const own = isMoney ? ofMoney : others
-    const whose = { isMoney, moneyNames }
-    const lane = { db: db.lane(1), subscriptions: own, log, whose, followed }
+    const own = isMoney ? moneySubscriptions : followUpSubscriptions
+    const filter = { isMoney, moneyNames }
+    const lane = { db: db.lane(1), subscriptions: own, log, filter, followed }
     return startLane(lane, db.signals)
   }
   const lanes = [await start(true), await start(false)]
@@ -82,14 +82,14 @@ export async function startOutboxRelay(
 function startLane(lane: LaneDeps, signals: Signals): Promise<DrainLoop> {
   const relay = createRelay(lane)
   return startDrainLoop({
-    name: lane.whose.isMoney ? 'outbox relay' : 'outbox relay, what follows',
+    name: lane.filter.isMoney ? 'outbox relay' : 'outbox relay, what follows',
     signals,
     channel: channelOf(lane),
     pollMs: POLL_MS,
-    gatherMs: 0,
+    collectMs: 0,
     log: lane.log,
     drain: async () => {
-      if (!(await isAnythingDue(lane.db.read, lane.whose))) {
+      if (!(await isAnythingDue(lane.db.read, lane.filter))) {
         return 'empty'
       }
       const drained = await relay()
@@ -102,12 +102,12 @@ function startLane(lane: LaneDeps, signals: Signals): Promise<DrainLoop> {
   })
 }
 
-function channelOf({ whose }: LaneDeps): string {
-  return whose.isMoney ? EVENT_CHANNEL : FOLLOW_UP_CHANNEL
+function channelOf({ filter }: LaneDeps): string {
+  return filter.isMoney ? EVENT_CHANNEL : FOLLOW_UP_CHANNEL
 }
 
 /** Relays batches. When a batch breaks, narrows it down to the event that broke it. */
-function createRelay(lane: LaneDeps): () => Promise<Drained> {
+function createRelay(lane: LaneDeps): () => Promise<DrainOutcome> {
   let crashes = 0
   return async () => {
     try {
@@ -117,7 +117,7 @@ function createRelay(lane: LaneDeps): () => Promise<Drained> {
     } catch (error) {
       // The outcome is unknown, so the next round reads the events again. This is not a failure of
       // the events.
-      if (error instanceof OutcomeUnknown || !(await reaches(lane.db))) {
+      if (error instanceof OutcomeUnknown || !(await isDatabaseReachable(lane.db))) {
         throw error
       }
       // The database works, so an event broke the transaction. Events are then relayed singly to
@@ -125,7 +125,7 @@ function createRelay(lane: LaneDeps): () => Promise<Drained> {
       crashes += 1
       lane.log.warn({ err: error, crashes }, 'outbox relay')
       if (crashes > MAX_CRASHES) {
-        await setAside(lane, error)
+        await failFirstEvent(lane, error)
         crashes = 0
       }
       return 'busy'
@@ -133,25 +133,25 @@ function createRelay(lane: LaneDeps): () => Promise<Drained> {
   }
 }
 
-async function relayBatch(lane: LaneDeps, limit: number): Promise<Drained> {
+async function relayBatch(lane: LaneDeps, limit: number): Promise<DrainOutcome> {
   return lane.db.transaction(async (tx) => {
     if (!(await lockLane(tx, lane))) {
       return 'busy'
     }
     const rows = await firstRows(tx, lane, limit)
     const runs = runsOf(lane, rows)
-    const enoughAt = performance.now() + BATCH_MS
+    const batchEndsAt = performance.now() + BATCH_MS
     let handled = 0
-    while (handled < runs.length && (handled === 0 || performance.now() < enoughAt)) {
+    while (handled < runs.length && (handled === 0 || performance.now() < batchEndsAt)) {
       const run = runs[handled] ?? []
       for (const subscription of subscribersOf(lane, run[0]?.type)) {
-        await handOver(tx, subscription, run, lane.log)
+        await deliver(tx, subscription, run, lane.log)
       }
       handled += 1
     }
     const next = runs[handled]?.[0]
     const done = next === undefined ? rows : rows.filter(({ seq }) => seq < next.seq)
-    await takeOff(tx, lane, done)
+    await removeHandled(tx, lane, done)
     return done.length < rows.length || rows.length === limit ? 'more' : 'empty'
   })
 }
@@ -164,7 +164,7 @@ function runsOf(lane: LaneDeps, rows: readonly EventRow[]): readonly (readonly E
   const runs: EventRow[][] = []
   for (const row of rows.filter(({ type }) => subscribersOf(lane, type).length > 0)) {
     const last = runs.at(-1)
-    if (lane.whose.isMoney && last?.[0]?.type === row.type) {
+    if (lane.filter.isMoney && last?.[0]?.type === row.type) {
       last.push(row)
     } else {
       runs.push([row])
@@ -176,7 +176,7 @@ function runsOf(lane: LaneDeps, rows: readonly EventRow[]): readonly (readonly E
 /**
  * When one subscriber fails, keeps the effects of the other subscribers and of the other events.
  */
-async function handOver(
+async function deliver(
   tx: Tx,
   subscription: Subscription,
   events: readonly EventRow[],
@@ -189,7 +189,7 @@ async function handOver(
     const [event, ...more] = events
     if (event === undefined || more.length > 0) {
       for (const one of events) {
-        await handOver(tx, subscription, [one], log)
+        await deliver(tx, subscription, [one], log)
       }
       return
     }
@@ -201,11 +201,11 @@ async function handOver(
  * Records the first waiting event as failed for each of its subscribers in this lane, and removes
  * it.
  */
-async function setAside(lane: LaneDeps, error: unknown): Promise<void> {
+async function failFirstEvent(lane: LaneDeps, error: unknown): Promise<void> {
   await lane.db.transaction(async (tx) => {
     if (await lockLane(tx, lane)) {
       const rows = await firstRows(tx, lane, 1)
-      await takeOff(tx, lane, rows)
+      await removeHandled(tx, lane, rows)
       for (const row of rows) {
         for (const subscription of subscribersOf(lane, row.type)) {
           await recordFailure(tx, deliveryOf(row, subscription), error, lane.log)
@@ -215,10 +215,10 @@ async function setAside(lane: LaneDeps, error: unknown): Promise<void> {
   })
 }
 
-async function retryBatch(lane: LaneDeps, atMost: number): Promise<Drained> {
-  const { db, subscriptions, log, whose } = lane
+async function retryBatch(lane: LaneDeps, atMost: number): Promise<DrainOutcome> {
+  const { db, subscriptions, log, filter } = lane
   const lock = (tx: Tx) => lockLane(tx, lane)
-  return retryDue({ db, log, lock, whose, atMost }, async (tx, delivery) => {
+  return retryDue({ db, log, lock, filter, atMost }, async (tx, delivery) => {
     const subscription = subscriptions.find(
       ({ type, name }) => type === delivery.type && name === delivery.subscriber,
     )
@@ -233,19 +233,19 @@ async function lockLane(tx: Tx, lane: LaneDeps): Promise<boolean> {
   return lock?.mine === true
 }
 
-function firstRows(tx: Tx, { whose }: LaneDeps, limit: number): Promise<readonly EventRow[]> {
-  return whose.isMoney ? firstEvents(tx, limit) : firstFollowUps(tx, limit)
+function firstRows(tx: Tx, { filter }: LaneDeps, limit: number): Promise<readonly EventRow[]> {
+  return filter.isMoney ? firstEvents(tx, limit) : firstFollowUps(tx, limit)
 }
 
-async function takeOff(
+async function removeHandled(
   tx: Tx,
-  { whose, followed }: LaneDeps,
+  { filter, followed }: LaneDeps,
   rows: readonly EventRow[],
 ): Promise<void> {
-  if (!whose.isMoney) {
+  if (!filter.isMoney) {
     return removeFollowUps(tx, rows)
   }
-  if ((await passOn(tx, rows, followed)) > 0) {
+  if ((await moveToFollowUps(tx, rows, followed)) > 0) {
     signal(tx, FOLLOW_UP_CHANNEL)
   }
 }
@@ -258,7 +258,7 @@ function subscribersOf({ subscriptions }: LaneDeps, type: string | undefined): S
   return subscriptions.filter((subscription) => subscription.type === type)
 }
 
-async function reaches(db: LaneDeps['db']): Promise<boolean> {
+async function isDatabaseReachable(db: LaneDeps['db']): Promise<boolean> {
   try {
     await db.transaction((tx) => openSql(tx)`select 1`)
     return true

@@ -32,7 +32,7 @@ export function firstFollowUps(tx: Tx, limit: number): Promise<readonly EventRow
  * Removes events, and passes those of the given types to the second lane. Returns how many were
  * passed.
  */
-export async function passOn(
+export async function moveToFollowUps(
   tx: Tx,
   rows: readonly EventRow[],
   types: readonly string[],
@@ -64,13 +64,13 @@ export type Delivery = {
 }
 
 /** Selects deliveries: those of the money subscribers, named in `moneyNames`, or all others. */
-export type Whose = { readonly isMoney: boolean; readonly moneyNames: readonly string[] }
+export type LaneFilter = { readonly isMoney: boolean; readonly moneyNames: readonly string[] }
 
 /**
  * Checks in one statement, without a transaction, whether the lane has waiting events or due
  * retries.
  */
-export async function isAnythingDue(tx: Tx, { isMoney, moneyNames }: Whose): Promise<boolean> {
+export async function isAnythingDue(tx: Tx, { isMoney, moneyNames }: LaneFilter): Promise<boolean> {
   const sql = openSql(tx)
   const waiting = isMoney
     ? sql`exists (select from outbox_event)`
@@ -82,9 +82,9 @@ export async function isAnythingDue(tx: Tx, { isMoney, moneyNames }: Whose): Pro
   return row?.isDue === true
 }
 
-export async function takeDue(
+export async function takeDueDelivery(
   tx: Tx,
-  { isMoney, moneyNames }: Whose,
+  { isMoney, moneyNames }: LaneFilter,
 ): Promise<Delivery | undefined> {
   const [row] = await openSql(tx)<Delivery[]>`
     delete from outbox_failure where (seq, subscriber) in (
@@ -99,7 +99,7 @@ export async function takeDue(
  * Stores a delivery for a retry after this many seconds. Undefined: no retry, an operator has to
  * act.
  */
-export async function keepDelivery(
+export async function storeFailedDelivery(
   tx: Tx,
   { seq, subscriber, type, payload, attempts }: Delivery,
   lastError: string,

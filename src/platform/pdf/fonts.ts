@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { Font } from '@react-pdf/renderer'
 import { assert, present } from '#kit/assert.ts'
-import { mendAnchors } from './mend-anchors.ts'
+import { patchMarkAnchors } from './patch-mark-anchors.ts'
 
 /** Latin with the rupee sign and the other European scripts, then the Indian scripts. */
 const files: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ async function prepareFonts(): Promise<void> {
   }
   // Disables hyphenation, because legal texts and names must not be split.
   Font.registerHyphenationCallback((word) => [word])
-  mendAnchors(await loadFont(present(pdfFonts[0], 'there are fonts'), 400))
+  patchMarkAnchors(await loadFont(present(pdfFonts[0], 'there are fonts'), 400))
 }
 
 /** All fonts of a weight, in lookup order. */

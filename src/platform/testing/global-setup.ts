@@ -4,7 +4,7 @@ import type { Connection } from '#embedded-postgres/index.ts'
 import { FORGETFUL, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { connectDatabase } from '../db/database.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
-import { grantServing, readKept } from '../db/rights.ts'
+import { grantServingRights, readProtectedTables } from '../db/rights.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { createLogger } from '../log.ts'
 
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(db.sql, await readMigrations(MIGRATIONS))
   const jobs = await startJobs(db, createLogger('silent'), false)
   await jobs.stop()
-  await grantServing(db.sql, server.serving.user, await readKept(MIGRATIONS))
+  await grantServingRights(db.sql, server.serving.user, await readProtectedTables(MIGRATIONS))
   await db.close()
   project.provide('postgres', {
     admin: server.admin,

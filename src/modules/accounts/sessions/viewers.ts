@@ -1,5 +1,5 @@
 import { DAY_MS, SECOND_MS } from '#kit/clock.ts'
-import { cannotWrite } from '#platform/db/lost-connection.ts'
+import { cannotWrite } from '#platform/db/temporarily-unavailable.ts'
 import type { Credentials, ResolveViewer, SignedInViewer, Viewer } from '#platform/http/viewer.ts'
 import { anonymous } from '#platform/http/viewer.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'

@@ -10,7 +10,7 @@ import { noteStored } from './note-stored.ts'
  * Measured: fewer parallel batches leave the database idle while one is prepared; more make the
  * batches too small.
  */
-const GATHERING = { atOnce: 4, most: 32, patienceMs: 50 } as const
+const GATHERING = { concurrency: 4, maxBatchSize: 32, maxWaitMs: 50 } as const
 
 /**
  * Stores concurrent messages in one transaction and one statement. Undefined for a message that was

@@ -35,9 +35,9 @@ export function createMayWrite(deps: Deps & Pick<MessagingDeps, 'db'>) {
       const eligibility = await providers.eligibilitiesOf(db.read, [...new Set(ids)])
       return ids.map((id) => eligibility.get(id)?.verified === true)
     },
-    atOnce: 4,
-    most: 64,
-    patienceMs: 50,
+    concurrency: 4,
+    maxBatchSize: 64,
+    maxWaitMs: 50,
   })
   return async (
     writer: Writer,

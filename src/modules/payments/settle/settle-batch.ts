@@ -34,12 +34,17 @@ export type SettleBatch = (capture: Capture) => Promise<boolean>
 
 /**
  * Two batches at once: one is prepared here while the database is busy with the other. When many
- * pay at once, a third one can be filled meanwhile. A batch of more than `most` would hold its
+ * pay at once, a third one can be filled meanwhile. A batch of more than `maxBatchSize` would hold its
  * first locks for too long.
  */
-export const GATHERING = { atOnce: 2, crowd: 16, most: 64, patienceMs: 50 } as const
+export const GATHERING = {
+  concurrency: 2,
+  overflowSize: 16,
+  maxBatchSize: 64,
+  maxWaitMs: 50,
+} as const
 /**
- * Connections for these three batches, and one for a batch that starts because `patienceMs` is
+ * Connections for these three batches, and one for a batch that starts because `maxWaitMs` is
  * over.
  */
 const CONNECTIONS = 4

@@ -2,7 +2,7 @@ import type { PlanDraft } from '#contract/plans/editing.ts'
 import type { PlanDuration, PlatformPlan } from '#contract/platform-plans/types.ts'
 import { fundCategories } from '#contract/providers/categories.ts'
 import { assert } from '#kit/assert.ts'
-import { differences, type Pages, type Statement } from '#kit/differences.ts'
+import { type ComparedEntry, type FetchRecords, findDifferences } from '#kit/differences.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { publish } from '#platform/outbox/outbox.ts'
@@ -51,8 +51,8 @@ export function createActivation(deps: PlansDeps) {
      * For the invariants of the platform-plans module: compares the activations of plans with what
      * its purchases and claims record, in both directions.
      */
-    compareSources: (tx: Tx, ours: Pages<Statement>): Promise<readonly string[]> =>
-      differences({
+    compareSources: (tx: Tx, ours: FetchRecords<ComparedEntry>): Promise<readonly string[]> =>
+      findDifferences({
         ours,
         theirs: (ids) => findActivatedBy(tx, ids),
         count: () => countActivations(tx),

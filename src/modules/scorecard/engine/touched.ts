@@ -28,7 +28,7 @@ export async function followTouched(
     signals,
     channel: SCORECARD_TRADES_CHANNEL,
     pollMs: lookMs,
-    gatherMs: 0,
+    collectMs: 0,
     log,
     drain: async () => {
       const heads = await findEnds(db.read)

@@ -1,4 +1,4 @@
-import { seesWhatWasWritten } from '#platform/db/public-reads.ts'
+import { readFromPrimary } from '#platform/db/public-reads.ts'
 import type { Database } from '#platform/tx.ts'
 import {
   type ListedJournal,
@@ -39,7 +39,7 @@ export function createJournals(db: Database): Journals {
     })
     const taken = await taking
     // Also if another reader's request wrote it.
-    seesWhatWasWritten()
+    readFromPrimary()
     return taken
   }
   const read = async (rounds: number, providerIds?: readonly string[]) => {

@@ -35,7 +35,7 @@ function open() {
     return { status: 200, viewer: anonymous, body: { success: true, n: made } }
   }
   const ask = async (input: object, run = make, spec: typeof list | typeof draw = list) =>
-    (await kept.answer(spec, input, run)).body.n
+    (await kept.getOrMake(spec, input, run)).body.n
   return { topics, clock, kept, make, ask }
 }
 
@@ -92,14 +92,14 @@ test('a failure is nobody else’s', async () => {
 
 test('is found by the address under which it was asked for', async () => {
   const { topics, kept, make } = open()
-  const answer = () => kept.answer(list, { q: 1 }, make)
-  kept.note('/l?q=1', await answer())
-  expect(kept.at('/l?q=1'), 'asked for once').toBeUndefined()
-  kept.note('/l?q=1', await answer())
-  kept.note('/l?q=1&x=2', await answer())
-  expect(kept.at('/l?q=1')?.json.plain.toString()).toBe('{"success":true,"n":2}')
-  expect(kept.at('/l?q=1&x=2')?.outcome).toBe(kept.at('/l?q=1')?.outcome)
-  expect(kept.at('/l')).toBeUndefined()
+  const answer = () => kept.getOrMake(list, { q: 1 }, make)
+  kept.addUrl('/l?q=1', await answer())
+  expect(kept.findByUrl('/l?q=1'), 'asked for once').toBeUndefined()
+  kept.addUrl('/l?q=1', await answer())
+  kept.addUrl('/l?q=1&x=2', await answer())
+  expect(kept.findByUrl('/l?q=1')?.json.plain.toString()).toBe('{"success":true,"n":2}')
+  expect(kept.findByUrl('/l?q=1&x=2')?.outcome).toBe(kept.findByUrl('/l?q=1')?.outcome)
+  expect(kept.findByUrl('/l')).toBeUndefined()
   topics.change('plans')
-  expect(kept.at('/l?q=1')).toBeUndefined()
+  expect(kept.findByUrl('/l?q=1')).toBeUndefined()
 })

@@ -7,12 +7,12 @@ const compress = promisify(gzip)
 export const COMPRESS_FROM_BYTES = 1400
 
 /** Bytes that are compressed once, on the first request for the compressed form. */
-export type Packed = {
+export type CompressibleBody = {
   readonly plain: Buffer
   readonly gzip: () => Buffer | Promise<Buffer>
 }
 
-export function packed(plain: Buffer): Packed {
+export function compressible(plain: Buffer): CompressibleBody {
   let made: Buffer | Promise<Buffer> | undefined
   return {
     plain,
@@ -32,9 +32,9 @@ export function wantsGzip(accepted: string | string[] | undefined, bytes: number
 }
 
 /** Sends the bytes in the encoding that the client accepts. */
-export async function sendPacked(
+export async function sendCompressible(
   reply: FastifyReply,
-  { plain, gzip: zipped }: Packed,
+  { plain, gzip: zipped }: CompressibleBody,
   accepted: string | string[] | undefined,
 ): Promise<FastifyReply> {
   return wantsGzip(accepted, plain.length)

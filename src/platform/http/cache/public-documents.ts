@@ -5,9 +5,9 @@ import { errors } from '#contract/errors.ts'
 import type { RateClass } from '#contract/rate.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { CacheTopics } from '../../cache-topics.ts'
-import { readingPublicly } from '../../db/public-reads.ts'
+import { withStaleReadsAllowed } from '../../db/public-reads.ts'
 import { dataPolicy } from '../security/security-headers.ts'
-import { type Packed, packed, sendPacked } from './packed.ts'
+import { type CompressibleBody, compressible, sendCompressible } from './packed.ts'
 import { createResponseCache } from './response-cache.ts'
 
 /** A file made from public data, for feed readers, calendars and crawlers. */
@@ -33,7 +33,7 @@ export type PublicDocumentsOptions = {
   readonly clock: Clock
 }
 
-type Kept = { readonly body: Packed; readonly etag: string }
+type Kept = { readonly body: CompressibleBody; readonly etag: string }
 
 const KEPT_MAX_BYTES = 16 * 1024 * 1024
 /** The plain bytes plus the compressed ones, which are a fraction of them. */
@@ -53,14 +53,14 @@ export function addPublicDocuments(
 
   const make = async ({ find, topics: names }: PublicDocument, key: string, params: Params) => {
     const before = topics.snapshot()
-    const found = await readingPublicly(() => find(params))
+    const found = await withStaleReadsAllowed(() => find(params))
     if (found === undefined) {
       return undefined
     }
     const bytes = Buffer.from(found)
-    const made: Kept = { body: packed(bytes), etag: etagOf(bytes) }
-    if (cache.isWanted(key)) {
-      cache.keep(key, made, { topics: names, before, bytes: bytes.length * WEIGHT })
+    const made: Kept = { body: compressible(bytes), etag: etagOf(bytes) }
+    if (cache.isWorthCaching(key)) {
+      cache.store(key, made, { topics: names, before, bytes: bytes.length * WEIGHT })
     }
     return made
   }
@@ -89,7 +89,7 @@ export function addPublicDocuments(
       if (savedAs !== undefined) {
         reply.header('content-disposition', `attachment; filename="${savedAs}"`)
       }
-      return sendPacked(reply, body, isText ? request.headers['accept-encoding'] : undefined)
+      return sendCompressible(reply, body, isText ? request.headers['accept-encoding'] : undefined)
     })
   }
 }

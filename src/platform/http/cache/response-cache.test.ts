@@ -8,7 +8,7 @@ function createCache({ now = (): number => START, maxBytes = 1000 } = {}) {
   const topics = manualTopics()
   const cache = createResponseCache<string>(topics, now, maxBytes)
   const keep = (key: string, value: string, names: readonly string[] = [], more = {}) =>
-    cache.keep(key, value, { topics: names, before: topics.snapshot(), bytes: 1, ...more })
+    cache.store(key, value, { topics: names, before: topics.snapshot(), bytes: 1, ...more })
   return { topics, cache, keep }
 }
 
@@ -63,11 +63,11 @@ describe('the response cache', () => {
 
   it('wants what is asked for a second time, and forgets what is not', () => {
     const { cache } = createCache()
-    expect(['/a', '/a', '/b', '/a'].map(cache.isWanted)).toEqual([false, true, false, true])
+    expect(['/a', '/a', '/b', '/a'].map(cache.isWorthCaching)).toEqual([false, true, false, true])
     for (let index = 0; index < 20_000; index += 1) {
-      cache.isWanted(`/once/${index}`)
-      expect(cache.isWanted('/a')).toBe(true)
+      cache.isWorthCaching(`/once/${index}`)
+      expect(cache.isWorthCaching('/a')).toBe(true)
     }
-    expect(cache.isWanted('/b')).toBe(false)
+    expect(cache.isWorthCaching('/b')).toBe(false)
   })
 })

@@ -9,7 +9,7 @@ type Entry<T> = {
 }
 
 /** The topics that a value depends on, and its size. */
-export type Keeping = {
+export type CacheEntryOptions = {
   readonly topics: readonly string[]
   /** Taken before the value was made, so that a change during that time invalidates it. */
   readonly before: TopicSnapshot
@@ -21,7 +21,7 @@ export type Keeping = {
 const MAX_SECONDS = 30
 
 /** How many requested addresses are remembered. */
-const REMEMBERED = 5000
+const REQUESTED_MAX = 5000
 
 /**
  * Finished responses for visitors without a session, kept until a topic they depend on changes.
@@ -33,8 +33,8 @@ export type ResponseCache<T> = {
    * Whether a response under this key is worth caching: it was requested before. Addresses
    * requested only once would fill the memory and evict the popular ones.
    */
-  readonly isWanted: (key: string) => boolean
-  readonly keep: (key: string, value: T, keeping: Keeping) => void
+  readonly isWorthCaching: (key: string) => boolean
+  readonly store: (key: string, value: T, keeping: CacheEntryOptions) => void
 }
 
 export function createResponseCache<T>(
@@ -48,7 +48,7 @@ export function createResponseCache<T>(
     ttlResolution: 0,
     perf: { now },
   })
-  const asked = new LRUCache<string, true>({ max: REMEMBERED })
+  const requested = new LRUCache<string, true>({ max: REQUESTED_MAX })
   return {
     find: (key) => {
       const entry = entries.get(key)
@@ -63,12 +63,12 @@ export function createResponseCache<T>(
       entry.seen = current
       return entry.value
     },
-    isWanted: (key) => {
-      const known = asked.get(key) === true
-      asked.set(key, true)
+    isWorthCaching: (key) => {
+      const known = requested.get(key) === true
+      requested.set(key, true)
       return known
     },
-    keep: (key, value, { topics: names, before, bytes, seconds = MAX_SECONDS }) => {
+    store: (key, value, { topics: names, before, bytes, seconds = MAX_SECONDS }) => {
       const ttl = Math.min(seconds, MAX_SECONDS) * 1000
       const size = Math.max(1, Math.ceil(bytes))
       entries.set(key, { value, topics: names, seen: before }, { size, ttl })

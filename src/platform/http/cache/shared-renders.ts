@@ -1,5 +1,5 @@
 import type { CacheTopics, TopicSnapshot } from '../../cache-topics.ts'
-import type { Packed } from './packed.ts'
+import type { CompressibleBody } from './packed.ts'
 
 /**
  * Shares one rendering of a page among all visitors who request it meanwhile: when a page has just
@@ -10,14 +10,14 @@ export type SharedRenders = {
    * The running rendering, unless something has changed since it began. Its outcome is undefined if
    * the page turns out to differ between visitors.
    */
-  readonly join: (url: string) => Promise<Packed | undefined> | undefined
+  readonly join: (url: string) => Promise<CompressibleBody | undefined> | undefined
   /** Announces a rendering. The returned function must always be called with the outcome. */
-  readonly lead: (url: string) => (outcome: Packed | undefined) => void
+  readonly begin: (url: string) => (outcome: CompressibleBody | undefined) => void
 }
 
 type Rendering = {
   readonly before: TopicSnapshot
-  readonly outcome: Promise<Packed | undefined>
+  readonly outcome: Promise<CompressibleBody | undefined>
 }
 
 /**
@@ -27,35 +27,35 @@ type Rendering = {
 const REMEMBERED = 5000
 
 export function createSharedRenders(topics: Pick<CacheTopics, 'snapshot'>): SharedRenders {
-  const underWay = new Map<string, Rendering>()
-  const notForAll = new Set<string>()
+  const running = new Map<string, Rendering>()
+  const viewerSpecific = new Set<string>()
   const remember = (url: string, isForAll: boolean) => {
     if (isForAll) {
-      notForAll.delete(url)
+      viewerSpecific.delete(url)
       return
     }
-    if (notForAll.size >= REMEMBERED) {
-      notForAll.clear()
+    if (viewerSpecific.size >= REMEMBERED) {
+      viewerSpecific.clear()
     }
-    notForAll.add(url)
+    viewerSpecific.add(url)
   }
   return {
     join: (url) => {
-      const rendering = underWay.get(url)
-      return rendering?.before === topics.snapshot() && !notForAll.has(url)
+      const rendering = running.get(url)
+      return rendering?.before === topics.snapshot() && !viewerSpecific.has(url)
         ? rendering.outcome
         : undefined
     },
-    lead: (url) => {
-      let settle: (outcome: Packed | undefined) => void = () => undefined
-      const outcome = new Promise<Packed | undefined>((resolve) => {
+    begin: (url) => {
+      let settle: (outcome: CompressibleBody | undefined) => void = () => undefined
+      const outcome = new Promise<CompressibleBody | undefined>((resolve) => {
         settle = resolve
       })
       const rendering = { before: topics.snapshot(), outcome }
-      underWay.set(url, rendering)
+      running.set(url, rendering)
       return (page) => {
-        if (underWay.get(url) === rendering) {
-          underWay.delete(url)
+        if (running.get(url) === rendering) {
+          running.delete(url)
         }
         remember(url, page !== undefined)
         settle(page)

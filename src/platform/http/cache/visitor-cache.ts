@@ -7,7 +7,7 @@ import type { RateLimiter } from '../../rate.ts'
 import { clientAddress } from '../client-address.ts'
 import { JSON_TYPE } from '../security/raw-answers.ts'
 import { commonHeaders, dataPolicy, transportSecurity } from '../security/security-headers.ts'
-import { type Packed, wantsGzip, whenReady } from './packed.ts'
+import { type CompressibleBody, wantsGzip, whenReady } from './packed.ts'
 
 /** A response that is ready to send to any visitor. */
 export type ReadyAnswer = {
@@ -28,7 +28,7 @@ export type Composed = {
 /** Cached bytes, in the encoding that each client accepts. */
 export function readyAnswer(
   counted: Pick<ReadyAnswer, 'kind' | 'route' | 'rate'>,
-  { plain, gzip }: Packed,
+  { plain, gzip }: CompressibleBody,
   headers: readonly string[],
 ): ReadyAnswer {
   return {
@@ -61,7 +61,7 @@ export type VisitorCache = {
   /** Reports responses that were sent outside the cache. */
   readonly reportAnswer: (answered: Answered) => void
   /** Answers the request from the cache, or passes it to `otherwise`, the normal path. */
-  readonly take: (
+  readonly serve: (
     request: IncomingMessage,
     response: ServerResponse,
     otherwise: (request: IncomingMessage, response: ServerResponse) => void,
@@ -135,7 +135,7 @@ export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
       listeners.push(listener)
     },
     reportAnswer,
-    take: (request, response, otherwise) => {
+    serve: (request, response, otherwise) => {
       const ready = open && isVisit(request) ? find(request.url ?? '') : undefined
       if (ready === undefined) {
         otherwise(request, response)

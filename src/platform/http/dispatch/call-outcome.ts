@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Result } from '#kit/result.ts'
-import type { Packed } from '../cache/packed.ts'
+import type { CompressibleBody } from '../cache/packed.ts'
 import type { CookieJar } from '../cookies.ts'
 import type { UploadedFile } from '../uploads/multipart.ts'
 import type { MultipartBody } from '../uploads/read-parts.ts'
@@ -24,7 +24,7 @@ export type CallRequest = {
   readonly userAgent: string
   readonly requestId: string
   /** A cached response made for another visitor is acceptable if nothing has changed since. */
-  readonly acceptsKept?: true
+  readonly acceptsCached?: true
   /** Set by the renderer, which resolves the viewer once for all calls of a page. */
   readonly viewer?: Viewer
 }
@@ -36,10 +36,10 @@ export type CallOutcome = {
   /** This is the stored response to an earlier request with the same idempotency key. */
   readonly replayed?: true
   /** Present when the response is cached for every visitor. */
-  readonly kept?: KeptBody
+  readonly cached?: CachedBody
   /** The viewer who gets the response, for logs and cache rules. */
   readonly viewer: Viewer
 }
 
 /** The key of a cached response, and its body as sent. */
-export type KeptBody = { readonly key: string; readonly json: Packed }
+export type CachedBody = { readonly key: string; readonly json: CompressibleBody }

@@ -3,9 +3,9 @@ import { canonicalEmail, compactText } from '#contract/common/canonical.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { Clock } from '#kit/clock.ts'
 import { type FailureDetail, fail, ok, type Result } from '#kit/result.ts'
-import { isLostConnection } from '../../db/lost-connection.ts'
-import { sharingPatience } from '../../db/patience.ts'
-import { readingPublicly } from '../../db/public-reads.ts'
+import { withStaleReadsAllowed } from '../../db/public-reads.ts'
+import { withSharedTimeout } from '../../db/shared-timeout.ts'
+import { isTemporarilyUnavailable } from '../../db/temporarily-unavailable.ts'
 import { checkFiles } from '../../files/checks.ts'
 import { FilesUnavailable } from '../../files/files.ts'
 import type { UploadQuota } from '../../files/upload-quota.ts'
@@ -13,7 +13,7 @@ import type { Idempotency } from '../../idempotency.ts'
 import type { Logger } from '../../log.ts'
 import type { RateLimiter } from '../../rate.ts'
 import { OutcomeUnknown } from '../../tx.ts'
-import { type CachedCalls, isKept } from '../cache/cached-calls.ts'
+import { type CachedCalls, isCacheable } from '../cache/cached-calls.ts'
 import type { Context, Handler, SentSize } from '../context.ts'
 import type { UploadedFile } from '../uploads/multipart.ts'
 import { hasAccess, isFresh, type ResolveViewer, type Viewer } from '../viewer.ts'
@@ -44,7 +44,7 @@ export type DispatchDeps = {
   readonly rateLimiter: RateLimiter
   readonly uploadQuota: UploadQuota
   readonly idempotency: Idempotency
-  readonly kept: CachedCalls
+  readonly cachedCalls: CachedCalls
   readonly clock: Clock
   readonly log: Logger
   readonly onRefused: RefusalListener
@@ -73,7 +73,7 @@ export function createDispatch(parts: DispatchDeps): Dispatch {
   }
   return (handler, request) =>
     handler.call.method === 'GET'
-      ? sharingPatience(() => dispatch(handler, request))
+      ? withSharedTimeout(() => dispatch(handler, request))
       : dispatch(handler, request)
 }
 
@@ -142,12 +142,12 @@ async function answerCounted(
     return failure(request, viewer, input.code, input)
   }
   const perform = () => runHandler(parts, handler, request, { viewer, input: input.value })
-  if (!isKept(call, viewer)) {
+  if (!isCacheable(call, viewer)) {
     return performOnce(parts, { call, request, viewer }, perform)
   }
-  const publicly = () => readingPublicly(perform)
-  const answered = await (request.acceptsKept === true
-    ? parts.kept.answer(call, input.value, publicly)
+  const publicly = () => withStaleReadsAllowed(perform)
+  const answered = await (request.acceptsCached === true
+    ? parts.cachedCalls.getOrMake(call, input.value, publicly)
     : publicly())
   // The cached response may have been made for another viewer.
   return { ...answered, viewer }
@@ -304,7 +304,7 @@ function crashed(
     log.warn({ call: call.name, requestId: request.requestId, err: error }, 'outcome unknown')
     return failure(request, viewer, 'outcome_unknown', {})
   }
-  if (isLostConnection(error)) {
+  if (isTemporarilyUnavailable(error)) {
     log.warn({ call: call.name, requestId: request.requestId, err: error }, 'database unavailable')
     return failure(request, viewer, 'unavailable', { retryAfterSeconds: 1 })
   }

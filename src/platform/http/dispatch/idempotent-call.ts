@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallSpec } from '#contract/call.ts'
 import type { Clock } from '#kit/clock.ts'
 import { type Failure, fail } from '#kit/result.ts'
-import { markingEffects } from '../../db/effect-mark.ts'
+import { runWithEffectMark } from '../../db/effect-mark.ts'
 import { type Idempotency, isIdempotencyKey, type Run, TakenOver } from '../../idempotency.ts'
 import { sha256 } from '../../secrets/secrets.ts'
 import { OutcomeUnknown } from '../../tx.ts'
@@ -57,25 +57,25 @@ export async function performIdempotently(
 }
 
 async function run(
-  { mark, finish, leave }: Run,
+  { mark, finish, release }: Run,
   request: CallRequest,
   perform: () => Promise<CallOutcome>,
 ): Promise<CallOutcome | Refused> {
   try {
-    const outcome = await markingEffects(mark, perform)
+    const outcome = await runWithEffectMark(mark, perform)
     if (outcome.status >= 500) {
-      await soon(leave())
+      await waitBriefly(release())
     } else {
-      await finish(isKept(outcome, request) ? outcome : undefined)
+      await finish(isStorable(outcome, request) ? outcome : undefined)
     }
     return outcome
   } catch (error) {
     if (error instanceof OutcomeUnknown) {
       // Releases the row once nothing of the request is running in this process.
-      void error.settled.then(leave)
+      void error.settled.then(release)
       throw error
     }
-    await soon(leave())
+    await waitBriefly(release())
     if (error instanceof TakenOver) {
       return fail('still_running', { retryAfterSeconds: 1 })
     }
@@ -87,17 +87,19 @@ async function run(
  * Does not wait long for a database that has just failed the request. Until the row is released,
  * the request counts as running.
  */
-const LEAVE_WAIT_MS = 500
+const RELEASE_WAIT_MS = 500
 
-async function soon(left: Promise<void>): Promise<void> {
-  await Promise.race([left, sleep(LEAVE_WAIT_MS, undefined, { ref: false })])
+async function waitBriefly(released: Promise<void>): Promise<void> {
+  await Promise.race([released, sleep(RELEASE_WAIT_MS, undefined, { ref: false })])
 }
 
 /** Statuses for which a retry may well get another response. */
-const NOT_KEPT = new Set([400, 413, 415, 429])
+const NOT_STORED = new Set([400, 413, 415, 429])
 
-function isKept({ status, body }: CallOutcome, { cookies }: CallRequest): boolean {
-  return !NOT_KEPT.has(status) && body.code !== 'step_up_required' && cookies.changes().length === 0
+function isStorable({ status, body }: CallOutcome, { cookies }: CallRequest): boolean {
+  return (
+    !NOT_STORED.has(status) && body.code !== 'step_up_required' && cookies.changes().length === 0
+  )
 }
 
 /** The same text for equal values: object keys are sorted. */

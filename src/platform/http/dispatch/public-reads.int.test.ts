@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { anyone } from '#contract/access.ts'
 import { call } from '#contract/call.ts'
 import { ok } from '#kit/result.ts'
-import { mayBeBehind } from '../../db/public-reads.ts'
+import { areStaleReadsAllowed } from '../../db/public-reads.ts'
 import { handle } from '../context.ts'
 import { openTestHttp, type TestHttp } from '../testing.ts'
 
@@ -20,7 +20,7 @@ const fresh = call({ ...basis, name: 'test.fresh', path: '/api/test/fresh' })
 
 let http: TestHttp
 beforeAll(async () => {
-  const say = async () => ok({ mayBeBehind: mayBeBehind() })
+  const say = async () => ok({ mayBeBehind: areStaleReadsAllowed() })
   http = await openTestHttp([handle(kept, say), handle(fresh, say)])
 })
 afterAll(() => http.close())

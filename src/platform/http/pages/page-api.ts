@@ -28,7 +28,7 @@ export function createPageApi(
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       requestId: request.id,
-      acceptsKept: true,
+      acceptsCached: true,
     })
     if (outcome.status !== 200) {
       // A failed outcome's body is always an ErrorReply, made by `dispatch`.

@@ -4,10 +4,10 @@ import type { ApiClient } from '#contract/call.ts'
 import { errors } from '#contract/errors.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { CacheTopics, TopicSnapshot } from '../../cache-topics.ts'
-import { sharingPatience, waitFor } from '../../db/patience.ts'
+import { trackWait, withSharedTimeout } from '../../db/shared-timeout.ts'
 import type { Logger } from '../../log.ts'
 import type { RateLimiter } from '../../rate.ts'
-import { type Packed, packed, sendPacked } from '../cache/packed.ts'
+import { type CompressibleBody, compressible, sendCompressible } from '../cache/packed.ts'
 import { createResponseCache, type ResponseCache } from '../cache/response-cache.ts'
 import { createSharedRenders, type SharedRenders } from '../cache/shared-renders.ts'
 import { readyAnswer, type VisitorCache } from '../cache/visitor-cache.ts'
@@ -65,7 +65,7 @@ export type PageOptions<Session> = {
 
 type PageState<Session> = {
   readonly options: PageOptions<Session>
-  readonly kept: ResponseCache<Packed>
+  readonly kept: ResponseCache<CompressibleBody>
   readonly renders: SharedRenders
   readonly byCall: ReadonlyMap<string, Handler>
   /** The headers of every page. */
@@ -113,7 +113,7 @@ export async function addPages<Session>(
     if (!isPageRequest(request)) {
       return notFound(reply)
     }
-    return sharingPatience(() => servePage(request, reply, state))
+    return withSharedTimeout(() => servePage(request, reply, state))
   })
 }
 
@@ -148,14 +148,14 @@ async function servePage<Session>(
   }
   // Must not wait if there is no rendering to join, so that the next request finds this one.
   const underWay = state.renders.join(request.url)
-  const shared = underWay && (await waitFor(underWay))
+  const shared = underWay && (await trackWait(underWay))
   if (shared !== undefined) {
     reply.removeHeader('cache-control')
     setHeaders(reply, state.headers)
-    return sendPacked(reply, shared, request.headers['accept-encoding'])
+    return sendCompressible(reply, shared, request.headers['accept-encoding'])
   }
-  const finish = state.renders.lead(request.url)
-  let page: Packed | undefined
+  const finish = state.renders.begin(request.url)
+  let page: CompressibleBody | undefined
   try {
     const rendered = await renderPage(state, visit)
     page = rendered.forAllSince && rendered.page
@@ -167,7 +167,7 @@ async function servePage<Session>(
 
 type Rendered = {
   readonly reply: PageReply
-  readonly page: Packed
+  readonly page: CompressibleBody
   /** The topic snapshot from before the rendering, if the page is the same for all visitors. */
   readonly forAllSince: TopicSnapshot | undefined
 }
@@ -185,7 +185,7 @@ async function renderPage<Session>(
   const isForAll = visit.viewer.kind === 'anonymous' && reply.cacheTopics.length > 0
   return {
     reply,
-    page: packed(Buffer.from(reply.html)),
+    page: compressible(Buffer.from(reply.html)),
     forAllSince: isForAll ? before : undefined,
   }
 }
@@ -217,12 +217,12 @@ async function sendPage<Session>(
   setHeaders(reply.code(rendered.status), headers)
   if (before !== undefined) {
     reply.removeHeader('cache-control')
-    if (kept.isWanted(request.url)) {
+    if (kept.isWorthCaching(request.url)) {
       const bytes = page.plain.length * WEIGHT_BY_HTML
-      kept.keep(request.url, page, { topics: rendered.cacheTopics, before, bytes })
+      kept.store(request.url, page, { topics: rendered.cacheTopics, before, bytes })
     }
   }
-  return sendPacked(reply, page, request.headers['accept-encoding'])
+  return sendCompressible(reply, page, request.headers['accept-encoding'])
 }
 
 function pageHeaders(policy: string): readonly string[] {

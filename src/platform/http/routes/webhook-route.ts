@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import { isLostConnection } from '../../db/lost-connection.ts'
+import { isTemporarilyUnavailable } from '../../db/temporarily-unavailable.ts'
 import type { Logger } from '../../log.ts'
 import type { RateLimiter } from '../../rate.ts'
 import { dataPolicy } from '../security/security-headers.ts'
@@ -60,7 +60,7 @@ async function answerTo(
   try {
     return await take({ rawBody, header, ip, requestId })
   } catch (error) {
-    if (isLostConnection(error)) {
+    if (isTemporarilyUnavailable(error)) {
       return 'unavailable'
     }
     log.error({ requestId, err: error }, 'a posted message was not kept')

@@ -6,7 +6,7 @@ import { assert } from '#kit/assert.ts'
  * and its fix (374) is not released. One class positions the marks of all fonts, so patching it
  * once is enough.
  */
-export function mendAnchors(font: object): void {
+export function patchMarkAnchors(font: object): void {
   const positioning = ['_layoutEngine', 'engine', 'GPOSProcessor'].reduce<object>((owner, name) => {
     const part: unknown = Reflect.get(owner, name)
     assert(typeof part === 'object' && part !== null, `fontkit keeps ${name} there`)

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '../tx.ts'
 
-const LOST = new Set([
+const TEMPORARY_CODES = new Set([
   'CONNECT_TIMEOUT',
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
@@ -28,17 +28,17 @@ const LOST = new Set([
  * Whether the database did not do the work for a temporary reason, so that a retry later can
  * succeed.
  */
-export function isLostConnection(error: unknown): boolean {
+export function isTemporarilyUnavailable(error: unknown): boolean {
   return (
     error instanceof DatabaseUnavailable ||
     (error instanceof Error &&
       'code' in error &&
       typeof error.code === 'string' &&
-      (LOST.has(error.code) || error.code.startsWith('08')))
+      (TEMPORARY_CODES.has(error.code) || error.code.startsWith('08')))
   )
 }
 
-const NO_ROOM = new Set(['53100', '25006'])
+const READ_ONLY_CODES = new Set(['53100', '25006'])
 
 /** Whether the database can read but not write: its disk is full, or it is a standby. */
 export function cannotWrite(error: unknown): boolean {
@@ -47,6 +47,6 @@ export function cannotWrite(error: unknown): boolean {
     cause instanceof Error &&
     'code' in cause &&
     typeof cause.code === 'string' &&
-    NO_ROOM.has(cause.code)
+    READ_ONLY_CODES.has(cause.code)
   )
 }

@@ -1,4 +1,4 @@
-const TWO_UPDATES = 'new multixact has more than one updating member'
+const TWO_UPDATERS_MESSAGE = 'new multixact has more than one updating member'
 
 /**
  * A deadlock, a serialization failure, or two updates of a row that others have locked FOR KEY
@@ -6,12 +6,12 @@ const TWO_UPDATES = 'new multixact has more than one updating member'
  * aborted when it checks for conflicts but as running when it records the lockers
  * (`DoesMultiXactIdConflict`, `MultiXactIdExpand`), and refuses the second update.
  */
-export function isCollision(error: unknown): boolean {
+export function isConcurrencyConflict(error: unknown): boolean {
   return (
     isCoded(error) &&
     (error.code === '40P01' ||
       error.code === '40001' ||
-      (error.code === 'XX000' && error.message.startsWith(TWO_UPDATES)))
+      (error.code === 'XX000' && error.message.startsWith(TWO_UPDATERS_MESSAGE)))
   )
 }
 

@@ -1,32 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** How long a request has waited for the database so far. Concurrent waits count once. */
-type Spent = { waitedMs: number; waiting: number; since: number }
+type WaitTime = { waitedMs: number; waiting: number; since: number }
 
 /*
  * Ambient on purpose: a page consists of calls and a call of reads that do not know of each other.
  * Separately, each would wait for the full limit.
  */
-const requests = new AsyncLocalStorage<Spent>()
+const requests = new AsyncLocalStorage<WaitTime>()
 
 /**
  * Gives all reads of `work` together the waiting time of a single read. Only for requests that
  * change nothing: a change that has begun is awaited to its end.
  */
-export function sharingPatience<T>(work: () => T): T {
+export function withSharedTimeout<T>(work: () => T): T {
   return requests.getStore() === undefined
     ? requests.run({ waitedMs: 0, waiting: 0, since: 0 }, work)
     : work()
 }
 
 /** How much of `longMs` this request may still wait. */
-export function patienceLeft(longMs: number): number {
+export function remainingTimeoutMs(timeoutMs: number): number {
   const spent = requests.getStore()
-  return spent === undefined ? longMs : longMs - waitedMs(spent, performance.now())
+  return spent === undefined ? timeoutMs : timeoutMs - waitedMs(spent, performance.now())
 }
 
 /** Counts the time that this request waits for `answer`. */
-export function waitFor<T>(answer: Promise<T>): Promise<T> {
+export function trackWait<T>(answer: Promise<T>): Promise<T> {
   const spent = requests.getStore()
   if (spent === undefined) {
     return answer
@@ -41,6 +41,6 @@ export function waitFor<T>(answer: Promise<T>): Promise<T> {
   return answer.finally(() => change(-1))
 }
 
-function waitedMs(spent: Spent, now: number): number {
+function waitedMs(spent: WaitTime, now: number): number {
   return spent.waitedMs + (spent.waiting > 0 ? now - spent.since : 0)
 }
