@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { createRunnableDevEnvironment, defineConfig } from 'vite'
-import { lateHead } from './src/web/build/late-head.ts'
+import { splitRouteHead } from './src/web/build/late-head.ts'
 import { lightContract } from './src/web/build/light-contract.ts'
 import { plainIcons } from './src/web/build/plain-icons.ts'
 
@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     devEntry,
     lightContract(),
-    lateHead(),
+    splitRouteHead(),
     plainIcons(),
     tanstackRouter({
       target: 'react',

@@ -9,7 +9,7 @@ import { isApiError } from './lib/api/api-error.ts'
 import { createBrowserApi } from './lib/api/browser-api.ts'
 import { createQueryClient } from './lib/api/query.ts'
 import { followLinks } from './lib/navigation/follow-links.ts'
-import { keepFocus } from './lib/navigation/keep-focus.ts'
+import { restoreLostFocus } from './lib/navigation/keep-focus.ts'
 import { parsePlainSearch } from './lib/navigation/search-params.ts'
 import { APP_ID } from './lib/page/document.ts'
 import { PAGE_DATA_ID, type PageData, restorePageData } from './lib/page/page-data.ts'
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
     createBrowserApi((input, init) => fetch(input, init)),
     {
       isSignedIn: () => router.options.context.session !== null,
-      leave: () => {
+      endSession: () => {
         forgetBrowser()
         noteSessionEnded()
         location.reload()
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   if (takeSessionEnded()) {
     toast.info(sessionTexts.ended, sessionTexts.logInAgain)
   }
-  keepFocus()
+  restoreLostFocus()
   followLinks({
     hasPage: (pathname) => router.getMatchedRoutes(pathname)[2] !== undefined,
     go: ({ pathname, search, hash }, keepsPlace) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type ESTree, type Plugin, parseSync } from 'vite'
-import { reducedTo } from './reduce-module.ts'
+import { keepOnlyExport } from './reduce-module.ts'
 
 /**
  * Moves the titles and descriptions of pages out of the entry chunk. The router splits loader and
@@ -8,7 +8,7 @@ import { reducedTo } from './reduce-module.ts'
  * page with its imports. In the browser build each `head` becomes a module of its own that is
  * loaded with its page.
  */
-export function lateHead(): Plugin {
+export function splitRouteHead(): Plugin {
   return {
     name: 'tradebox:late-head',
     enforce: 'pre',
@@ -47,14 +47,14 @@ export function withLateHead(code: string, file: string): string | undefined {
   }
   const part = JSON.stringify(`${file}?route-head`)
   const late = `head: (context) => import(${part}).then((part) => part.head(context))`
-  return reducedTo('Route', code.slice(0, head.start) + late + code.slice(head.end), SOURCE)
+  return keepOnlyExport('Route', code.slice(0, head.start) + late + code.slice(head.end), SOURCE)
 }
 
 /** A module that exports the route's `head` and contains everything it refers to. */
 export function headModule(code: string): string {
   const head = headOf(code)
   const value = head === undefined ? '() => ({})' : code.slice(head.value.start, head.value.end)
-  return reducedTo('head', `${code}\nexport const head = ${value}\n`, SOURCE)
+  return keepOnlyExport('head', `${code}\nexport const head = ${value}\n`, SOURCE)
 }
 
 /** The property `head` of `createFileRoute(...)({ ... })`. */

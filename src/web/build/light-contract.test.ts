@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { lightContract } from './light-contract.ts'
-import { lightened, reducedTo } from './reduce-module.ts'
+import { keepOnlyExport, stripServerParts } from './reduce-module.ts'
 import { webAssetsOf } from './web-assets.ts'
 
 const MODULE = `import { z } from 'zod'
@@ -21,13 +21,13 @@ export type Thing = z.infer<typeof unused>
 `
 
 test('a read keeps its name, method and path, and needs no schema', () => {
-  const code = reducedTo('list', lightened(MODULE))
+  const code = keepOnlyExport('list', stripServerParts(MODULE))
   expect(code).toContain("name: 'a.list', method: 'GET', path: '/a'")
   expect(code).not.toMatch(/zod|fields|reply|query|add/)
 })
 
 test('a form keeps the schema of its body, with what that refers to', () => {
-  const code = reducedTo('add', lightened(MODULE))
+  const code = keepOnlyExport('add', stripServerParts(MODULE))
   expect(code).toContain('body: z.object({ name, label: field })')
   expect(code).toContain("from 'zod'")
   expect(code).toContain('const { field } =')
@@ -35,17 +35,19 @@ test('a form keeps the schema of its body, with what that refers to', () => {
 })
 
 test('functions bring along what they use; effects and unknown names are left alone', () => {
-  expect(reducedTo('helper', lightened(MODULE))).toContain('a.list')
-  expect(reducedTo('elsewhere', 'export { elsewhere } from "./x.ts"')).toContain('./x.ts')
-  expect(reducedTo('a', 'register()\nexport const a = 1\nexport const b = 2')).toBe(
+  expect(keepOnlyExport('helper', stripServerParts(MODULE))).toContain('a.list')
+  expect(keepOnlyExport('elsewhere', 'export { elsewhere } from "./x.ts"')).toContain('./x.ts')
+  expect(keepOnlyExport('a', 'register()\nexport const a = 1\nexport const b = 2')).toBe(
     'register()\nexport const a = 1',
   )
 })
 
 test('only what calls something is marked as pure', () => {
-  expect(lightened('export const a = f(1)')).toBe('export const a = /*#__PURE__*/ (() => (f(1)))()')
+  expect(stripServerParts('export const a = f(1)')).toBe(
+    'export const a = /*#__PURE__*/ (() => (f(1)))()',
+  )
   for (const code of ['export const a = { b: 1 }', 'export const a = () => f(1)']) {
-    expect(lightened(code)).toBe(code)
+    expect(stripServerParts(code)).toBe(code)
   }
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { lightened, reducedTo } from './reduce-module.ts'
+import { keepOnlyExport, stripServerParts } from './reduce-module.ts'
 
 /**
  * Keeps the contract small in the browser. A page that reads a call needs only the call's name,
@@ -39,8 +39,8 @@ export function lightContract(): Plugin {
       if (!LIGHTENED.test(file)) {
         return undefined
       }
-      const light = lightened(code, only === undefined || keeps !== undefined)
-      return { code: only === undefined ? light : reducedTo(only, light), map: null }
+      const light = stripServerParts(code, only === undefined || keeps !== undefined)
+      return { code: only === undefined ? light : keepOnlyExport(only, light), map: null }
     },
   }
 }

@@ -14,20 +14,20 @@ const SERVER_FIELDS = new Set([
 ])
 
 type Statement = ESTree.Program['body'][number]
-type Cut = { readonly start: number; readonly end: number; readonly text: string }
+type Replacement = { readonly start: number; readonly end: number; readonly text: string }
 
 /**
  * Removes what only the server uses from the calls of a module, and marks its constants as pure, so
  * that a bundler removes unused ones. Safe only for the modules of the contract and the kit. Body
  * schemas stay if `withBodies`.
  */
-export function lightened(code: string, withBodies = true): string {
-  const cuts: Cut[] = []
+export function stripServerParts(code: string, withBodies = true): string {
+  const cuts: Replacement[] = []
   for (const statement of statementsOf(code)) {
     const declaration = declarationOf(statement)
     if (declaration?.type === 'VariableDeclaration') {
       for (const { init } of declaration.declarations) {
-        cuts.push(...(init ? cutsOf(init, withBodies) : []))
+        cuts.push(...(init ? replacementsOf(init, withBodies) : []))
       }
     }
   }
@@ -39,7 +39,7 @@ export function lightened(code: string, withBodies = true): string {
  * Reduces a module to one export and everything that it refers to; unchanged if the export is not
  * declared here. The extension of `file` selects the parser's language.
  */
-export function reducedTo(only: string, code: string, file = 'module.ts'): string {
+export function keepOnlyExport(only: string, code: string, file = 'module.ts'): string {
   const body = statementsOf(code, file)
   const needed = new Set([only])
   const kept = new Set<Statement>()
@@ -116,11 +116,11 @@ function importedName(specifier: ESTree.ImportDeclarationSpecifier): string[] {
   return isType ? [] : [specifier.local.name]
 }
 
-function cutsOf(init: ESTree.Expression, withBodies: boolean): Cut[] {
+function replacementsOf(init: ESTree.Expression, withBodies: boolean): Replacement[] {
   if (!isActive(init)) {
     return []
   }
-  const cuts: Cut[] = [
+  const cuts: Replacement[] = [
     { start: init.start, end: init.start, text: '/*#__PURE__*/ (() => (' },
     { start: init.end, end: init.end, text: '))()' },
   ]

@@ -4,7 +4,7 @@ import { StepUpHost } from '#web/features/auth/step-up/step-up-host.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
 import { ErrorPage, NotFoundPage } from '#web/lib/page/boundaries.tsx'
 import { HeadSync } from '#web/lib/page/head-sync.tsx'
-import { ProgressBar } from '#web/lib/page/progress-bar.tsx'
+import { NavigationProgress } from '#web/lib/page/navigation-progress.tsx'
 import type { RouterContext } from '#web/router-options.ts'
 import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 
@@ -20,7 +20,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function RootLayout() {
   return (
     <>
-      <ProgressBar />
+      <NavigationProgress />
       <HeadSync />
       <Shell search={{ Palette: SearchPalette, preload: loadSearch }} signIn={<SignInHost />}>
         <Outlet />

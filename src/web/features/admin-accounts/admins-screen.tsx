@@ -29,7 +29,7 @@ export function AdminsScreen() {
   const ownId = useSession()?._id
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
-  const columns = useMemo(() => [...FACTS, actions(setDialog, ownId)], [ownId])
+  const columns = useMemo(() => [...BASE_COLUMNS, actions(setDialog, ownId)], [ownId])
   return (
     <div className="flex flex-col gap-5">
       <SectionHeader
@@ -85,7 +85,7 @@ function EndDialog({ admin, onClose }: EndDialogProps) {
   )
 }
 
-const FACTS: readonly DataColumn<AdminAccount>[] = [
+const BASE_COLUMNS: readonly DataColumn<AdminAccount>[] = [
   {
     id: 'name',
     header: adminsTexts.name,
@@ -101,7 +101,7 @@ const FACTS: readonly DataColumn<AdminAccount>[] = [
     id: 'permissions',
     header: adminsTexts.permissions,
     sortBy: (row) => row.permissions.length,
-    cell: (row) => <Held admin={row} />,
+    cell: (row) => <PermissionsCell admin={row} />,
   },
   {
     id: 'totp',
@@ -122,7 +122,7 @@ const FACTS: readonly DataColumn<AdminAccount>[] = [
 ]
 
 /** 'All' when every permission is granted, otherwise each permission by its label. */
-function Held({ admin: { permissions: held, state } }: { admin: AdminAccount }) {
+function PermissionsCell({ admin: { permissions: held, state } }: { admin: AdminAccount }) {
   const labels = permissionGroups.flatMap(({ items }) =>
     items.filter(({ permission }) => held.includes(permission)).map(({ label }) => label),
   )

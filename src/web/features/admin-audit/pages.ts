@@ -31,8 +31,8 @@ export function auditSearchOf(search: Readonly<Record<string, unknown>>): AuditS
 
 /** The address of the audit log with these filters. */
 export function auditHref(search: AuditSearch): string {
-  const said = Object.entries(search).filter(([, value]) => value !== undefined)
-  return `${AUDIT_PATH}?${new URLSearchParams(said)}`
+  const params = Object.entries(search).filter(([, value]) => value !== undefined)
+  return `${AUDIT_PATH}?${new URLSearchParams(params)}`
 }
 
 /** Audit entries, newest first. */

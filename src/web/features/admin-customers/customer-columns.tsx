@@ -6,7 +6,7 @@ import { Breakable } from '#web/ui/text/breakable.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { customersTexts } from './texts.ts'
 
-export const CUSTOMER_FACTS: readonly DataColumn<Customer>[] = [
+export const CUSTOMER_COLUMNS: readonly DataColumn<Customer>[] = [
   {
     id: 'name',
     header: customersTexts.name,

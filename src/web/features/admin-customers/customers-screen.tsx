@@ -13,7 +13,7 @@ import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
-import { CUSTOMER_FACTS } from './customer-columns.tsx'
+import { CUSTOMER_COLUMNS } from './customer-columns.tsx'
 import { CUSTOMERS_PATH, type CustomerSearch, customerPages, customerSearchOf } from './pages.ts'
 import { customersTexts } from './texts.ts'
 
@@ -30,7 +30,7 @@ export function CustomersScreen({ search }: { search: CustomerSearch }) {
   const mayDelete = useSession()?.permissions.includes('customer.delete') ?? false
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
-  const columns = useMemo(() => [...CUSTOMER_FACTS, actions(setDialog, mayDelete)], [mayDelete])
+  const columns = useMemo(() => [...CUSTOMER_COLUMNS, actions(setDialog, mayDelete)], [mayDelete])
   const filtered = search.q !== undefined || search.state !== undefined
   return (
     <div className="flex flex-col gap-5">

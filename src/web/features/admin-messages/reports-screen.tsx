@@ -15,7 +15,7 @@ import { reportsTexts } from './texts.ts'
 
 const ReportDialog = lazyPart(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
-const FACTS: readonly DataColumn<MessageReport>[] = [
+const BASE_COLUMNS: readonly DataColumn<MessageReport>[] = [
   {
     id: 'createdAt',
     header: reportsTexts.reported,
@@ -56,7 +56,7 @@ function Person({ person }: { person: MessageReport['reporter'] }) {
 export function ReportsScreen({ state }: { state: ReportState }) {
   const list = useSuspenseInfiniteQuery(reportPages(useApi(), state))
   const [opened, setOpened] = useState<MessageReport>()
-  const columns = useMemo(() => [...FACTS, openColumn(setOpened)], [])
+  const columns = useMemo(() => [...BASE_COLUMNS, openColumn(setOpened)], [])
   return (
     <div className="flex flex-col gap-5">
       <SectionHeader size="page" title={reportsTexts.title} description={reportsTexts.pageAbout} />

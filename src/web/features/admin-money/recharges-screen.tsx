@@ -22,7 +22,7 @@ type OpenDialog = { readonly recharge: RechargeRequest; readonly what: 'confirm'
 export function RechargesScreen() {
   const list = useSuspenseInfiniteQuery(rechargePages(useApi()))
   const [dialog, setDialog] = useState<OpenDialog>()
-  const columns = useMemo(() => [...FACTS, actionsOf(setDialog)], [])
+  const columns = useMemo(() => [...BASE_COLUMNS, actionsOf(setDialog)], [])
   return (
     <div className="flex flex-col gap-5">
       <SectionHeader size="page" title={rechargesTexts.title} description={rechargesTexts.about} />
@@ -76,7 +76,7 @@ function DecideRecharge({ recharge, what, onClose }: OpenDialog & { onClose: () 
   )
 }
 
-const FACTS: readonly DataColumn<RechargeRequest>[] = [
+const BASE_COLUMNS: readonly DataColumn<RechargeRequest>[] = [
   {
     id: 'requestedAt',
     header: rechargesTexts.entered,

@@ -8,7 +8,7 @@ import { Money } from '#web/ui/text/money.tsx'
 import { withdrawalsTexts } from './texts.ts'
 
 /** Columns shown for every withdrawal. */
-export const FACTS: readonly DataColumn<AdminWithdrawal>[] = [
+export const BASE_COLUMNS: readonly DataColumn<AdminWithdrawal>[] = [
   {
     id: 'createdAt',
     header: withdrawalsTexts.requested,
@@ -33,13 +33,13 @@ export const FACTS: readonly DataColumn<AdminWithdrawal>[] = [
 /**
  * The same columns with the name as a button that opens the details, for tables without actions.
  */
-export function factsThatOpen(
+export function columnsWithOpen(
   onOpen: (withdrawal: AdminWithdrawal) => void,
 ): readonly DataColumn<AdminWithdrawal>[] {
-  return FACTS.map((fact) =>
-    fact.id === 'name'
+  return BASE_COLUMNS.map((column) =>
+    column.id === 'name'
       ? {
-          ...fact,
+          ...column,
           cell: (row) => (
             <Button
               size="sm"
@@ -51,12 +51,12 @@ export function factsThatOpen(
             </Button>
           ),
         }
-      : fact,
+      : column,
   )
 }
 
 /** Columns of withdrawals that are paid or rejected. */
-export const SETTLED_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
+export const SETTLED_COLUMNS: readonly DataColumn<AdminWithdrawal>[] = [
   {
     id: 'reference',
     header: withdrawalsTexts.referenceNumber,
@@ -74,7 +74,7 @@ export const SETTLED_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
 ]
 
 /** Columns of withdrawals that the bank returned. */
-export const RETURNED_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
+export const RETURNED_COLUMNS: readonly DataColumn<AdminWithdrawal>[] = [
   {
     id: 'returnedOn',
     header: withdrawalsTexts.returnedOn,
@@ -90,7 +90,7 @@ export const RETURNED_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
 ]
 
 /** Columns that are needed until the withdrawal is settled. */
-export const OPEN_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
+export const OPEN_COLUMNS: readonly DataColumn<AdminWithdrawal>[] = [
   {
     id: 'accDetails',
     header: withdrawalsTexts.accountDetails,

@@ -16,11 +16,11 @@ import { DecideWithdrawal, type Decision } from './decide-withdrawal.tsx'
 import { adminWithdrawalPages, WITHDRAWALS_PATH } from './pages.ts'
 import { withdrawalsTexts } from './texts.ts'
 import {
-  FACTS,
-  factsThatOpen,
-  OPEN_FACTS,
-  RETURNED_FACTS,
-  SETTLED_FACTS,
+  BASE_COLUMNS,
+  columnsWithOpen,
+  OPEN_COLUMNS,
+  RETURNED_COLUMNS,
+  SETTLED_COLUMNS,
 } from './withdrawal-columns.tsx'
 
 const WithdrawalDialog = lazyPart(
@@ -55,9 +55,9 @@ export function WithdrawalsScreen({ status }: { status: WithdrawalStatus }) {
     )
     const onOpen = (withdrawal: AdminWithdrawal) => setDialog({ withdrawal, what: 'details' })
     return [
-      ...(status === 'processed' ? factsThatOpen(onOpen) : FACTS),
-      ...(open ? OPEN_FACTS : SETTLED_FACTS),
-      ...(status === 'returned' ? RETURNED_FACTS : []),
+      ...(status === 'processed' ? columnsWithOpen(onOpen) : BASE_COLUMNS),
+      ...(open ? OPEN_COLUMNS : SETTLED_COLUMNS),
+      ...(status === 'returned' ? RETURNED_COLUMNS : []),
       ...(open && may ? [actionsOf(status, setDialog)] : []),
     ]
   }, [status, permissions])

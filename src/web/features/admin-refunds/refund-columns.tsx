@@ -7,7 +7,7 @@ import { REFUND_STATES } from './refund-states.ts'
 import { refundsTexts } from './texts.ts'
 
 /** Columns shown for every refund. */
-export const FACTS: readonly DataColumn<StuckRefund>[] = [
+export const BASE_COLUMNS: readonly DataColumn<StuckRefund>[] = [
   {
     id: 'payer',
     header: refundsTexts.payer,
@@ -44,7 +44,7 @@ export const FACTS: readonly DataColumn<StuckRefund>[] = [
 ]
 
 /** Columns of failed refunds. */
-export const FAILED_FACTS: readonly DataColumn<StuckRefund>[] = [
+export const FAILED_COLUMNS: readonly DataColumn<StuckRefund>[] = [
   {
     id: 'at',
     header: refundsTexts.failed,
@@ -73,7 +73,7 @@ export const FAILED_FACTS: readonly DataColumn<StuckRefund>[] = [
 ]
 
 /** Columns of refunds made on the gateway's dashboard. */
-export const DASHBOARD_FACTS: readonly DataColumn<StuckRefund>[] = [
+export const DASHBOARD_COLUMNS: readonly DataColumn<StuckRefund>[] = [
   {
     id: 'at',
     header: refundsTexts.noticed,
@@ -94,7 +94,7 @@ export const DASHBOARD_FACTS: readonly DataColumn<StuckRefund>[] = [
 ]
 
 /** Columns of refunds sent by bank. */
-export const TRANSFER_FACTS: readonly DataColumn<StuckRefund>[] = [
+export const TRANSFER_COLUMNS: readonly DataColumn<StuckRefund>[] = [
   {
     id: 'sentOn',
     header: refundsTexts.sentOn,

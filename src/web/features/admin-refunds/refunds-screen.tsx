@@ -16,7 +16,12 @@ import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
 import { ADMIN_REFUNDS_PATH, type RefundSearch, stuckRefundPages } from './pages.ts'
-import { DASHBOARD_FACTS, FACTS, FAILED_FACTS, TRANSFER_FACTS } from './refund-columns.tsx'
+import {
+  BASE_COLUMNS,
+  DASHBOARD_COLUMNS,
+  FAILED_COLUMNS,
+  TRANSFER_COLUMNS,
+} from './refund-columns.tsx'
 import { RefundFilters } from './refund-filters.tsx'
 import { refundsTexts } from './texts.ts'
 
@@ -29,19 +34,19 @@ const LISTS = {
   failed: {
     label: refundsTexts.failedLabel,
     description: refundsTexts.failedAbout,
-    facts: FAILED_FACTS,
+    facts: FAILED_COLUMNS,
     empty: refundsTexts.failedNone,
   },
   transferred: {
     label: refundsTexts.sentLabel,
     description: refundsTexts.sentAbout,
-    facts: TRANSFER_FACTS,
+    facts: TRANSFER_COLUMNS,
     empty: refundsTexts.sentNone,
   },
   dashboard: {
     label: refundsTexts.dashboardLabel,
     description: refundsTexts.dashboardAbout,
-    facts: DASHBOARD_FACTS,
+    facts: DASHBOARD_COLUMNS,
     empty: refundsTexts.dashboardNone,
   },
 } as const
@@ -59,8 +64,8 @@ export function RefundsScreen({ search }: { search: RefundSearch }) {
   const columns = useMemo(
     () =>
       status === 'failed'
-        ? [...FACTS, ...shown.facts, actionsOf(setDialog)]
-        : [...FACTS, ...shown.facts],
+        ? [...BASE_COLUMNS, ...shown.facts, actionsOf(setDialog)]
+        : [...BASE_COLUMNS, ...shown.facts],
     [status, shown],
   )
   return (

@@ -18,8 +18,11 @@ import { piecesTexts } from './texts.ts'
 export function PiecesSection({ id, kind }: { id: string; kind: ContentKind }) {
   const list = useSuspenseInfiniteQuery(piecePages(useApi(), id, kind))
   const mayRemove = useSession()?.permissions.includes('content.remove') ?? false
-  const [asked, setAsked] = useState<OwnPieceRow>()
-  const columns = useMemo(() => (mayRemove ? [...FACTS, actions(setAsked)] : FACTS), [mayRemove])
+  const [selected, setSelected] = useState<OwnPieceRow>()
+  const columns = useMemo(
+    () => (mayRemove ? [...BASE_COLUMNS, actions(setSelected)] : BASE_COLUMNS),
+    [mayRemove],
+  )
   return (
     <>
       <EndlessTable
@@ -34,8 +37,8 @@ export function PiecesSection({ id, kind }: { id: string; kind: ContentKind }) {
       />
       <RemoveDialog
         section={kind}
-        target={asked === undefined ? undefined : { id: asked._id, title: titleOf(asked) }}
-        onClose={() => setAsked(undefined)}
+        target={selected === undefined ? undefined : { id: selected._id, title: titleOf(selected) }}
+        onClose={() => setSelected(undefined)}
       />
     </>
   )
@@ -55,7 +58,7 @@ function titleOf({ title }: OwnPieceRow): string {
   return title === '' ? piecesTexts.withoutATitle : title
 }
 
-const FACTS: readonly DataColumn<OwnPieceRow>[] = [
+const BASE_COLUMNS: readonly DataColumn<OwnPieceRow>[] = [
   {
     id: 'title',
     header: piecesTexts.title,

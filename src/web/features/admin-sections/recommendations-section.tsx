@@ -19,8 +19,11 @@ import { callsTexts } from './texts.ts'
 export function RecommendationsSection({ id }: { id: string }) {
   const list = useSuspenseInfiniteQuery(recommendationPages(useApi(), id))
   const mayRemove = useSession()?.permissions.includes('content.remove') ?? false
-  const [asked, setAsked] = useState<Trade>()
-  const columns = useMemo(() => (mayRemove ? [...FACTS, actions(setAsked)] : FACTS), [mayRemove])
+  const [selected, setSelected] = useState<Trade>()
+  const columns = useMemo(
+    () => (mayRemove ? [...BASE_COLUMNS, actions(setSelected)] : BASE_COLUMNS),
+    [mayRemove],
+  )
   return (
     <>
       <EndlessTable
@@ -34,8 +37,8 @@ export function RecommendationsSection({ id }: { id: string }) {
       />
       <RemoveDialog
         section="recommendations"
-        target={asked === undefined ? undefined : { id: asked._id, title: titleOf(asked) }}
-        onClose={() => setAsked(undefined)}
+        target={selected === undefined ? undefined : { id: selected._id, title: titleOf(selected) }}
+        onClose={() => setSelected(undefined)}
       />
     </>
   )
@@ -49,7 +52,7 @@ function titleOf({ entryType, scriptname, rateRange }: Trade): string {
   )
 }
 
-const FACTS: readonly DataColumn<Trade>[] = [
+const BASE_COLUMNS: readonly DataColumn<Trade>[] = [
   {
     id: 'script',
     header: callsTexts.script,

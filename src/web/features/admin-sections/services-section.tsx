@@ -33,8 +33,8 @@ export function ServicesSection({ id }: { id: string }) {
   const columns = useMemo(() => {
     const [mayRemove, mayRefund] = [may?.includes('content.remove'), may?.includes('refund.settle')]
     return mayRemove || mayRefund
-      ? [...FACTS, actions(setDialog, mayRemove === true, mayRefund === true)]
-      : FACTS
+      ? [...BASE_COLUMNS, actions(setDialog, mayRemove === true, mayRefund === true)]
+      : BASE_COLUMNS
   }, [may])
   return (
     <>
@@ -59,7 +59,7 @@ export function ServicesSection({ id }: { id: string }) {
   )
 }
 
-const FACTS: readonly DataColumn<OwnPlanPage>[] = [
+const BASE_COLUMNS: readonly DataColumn<OwnPlanPage>[] = [
   {
     id: 'title',
     header: servicesTexts.title,

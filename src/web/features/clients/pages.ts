@@ -32,8 +32,8 @@ function idIn(value: unknown): string | undefined {
 
 /** The address of the list with a filter. */
 export function clientsHref(filter: ClientFilter): string {
-  const said = Object.entries(filter).filter(([, value]) => value !== undefined)
-  return fillPath(CLIENTS_PATH, {}, Object.fromEntries(said))
+  const params = Object.entries(filter).filter(([, value]) => value !== undefined)
+  return fillPath(CLIENTS_PATH, {}, Object.fromEntries(params))
 }
 
 export function clientHref(id: string): string {

@@ -3,7 +3,7 @@ import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { NoResults } from '#web/ui/feedback/no-results.tsx'
 import { kindIcons } from './cards/card-picture.tsx'
-import { contentTexts } from './texts.ts'
+import { pieceTexts } from './texts.ts'
 
 type NoPiecesProps = {
   kind: ContentKind
@@ -14,17 +14,17 @@ type NoPiecesProps = {
 /** Shown instead of an empty list. */
 export function NoPieces({ kind, clearHref }: NoPiecesProps) {
   if (clearHref !== undefined) {
-    return <NoResults note={contentTexts.noneMatch(kind)} clearHref={clearHref} />
+    return <NoResults note={pieceTexts.noneMatch(kind)} clearHref={clearHref} />
   }
   const Icon = kindIcons[kind]
   return (
     <EmptyState
       icon={<Icon size={20} strokeWidth={1.75} aria-hidden="true" />}
-      title={kind === 'events' ? contentTexts.noUpcomingEvents : contentTexts.noneYet(kind)}
-      description={contentTexts.followExperts}
+      title={kind === 'events' ? pieceTexts.noUpcomingEvents : pieceTexts.noneYet(kind)}
+      description={pieceTexts.followExperts}
       action={
         <ButtonAnchor href="/service-providers/Research%20Analyst">
-          {contentTexts.browseResearchAnalysts}
+          {pieceTexts.browseResearchAnalysts}
         </ButtonAnchor>
       }
     />

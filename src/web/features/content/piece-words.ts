@@ -4,7 +4,7 @@ import type { PieceCard } from '#contract/content/pieces.ts'
 import type { ContentKind } from '#contract/content/types.ts'
 import { firstWords, hasMoreWords } from '#kit/text.ts'
 import { formatCount } from '#web/ui/text/numbers.ts'
-import { contentTexts } from './texts.ts'
+import { pieceTexts } from './texts.ts'
 
 /** The first words of a text, with an ellipsis if it was cut. */
 export function cutWords(text: string, words: number): string {
@@ -25,18 +25,18 @@ export function spokenDuration(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.round((seconds % 3600) / 60)
   const parts = [
-    ...(hours === 0 ? [] : [contentTexts.hours(hours)]),
-    ...(minutes === 0 ? [] : [contentTexts.minutes(minutes)]),
+    ...(hours === 0 ? [] : [pieceTexts.hours(hours)]),
+    ...(minutes === 0 ? [] : [pieceTexts.minutes(minutes)]),
   ]
-  return parts.length === 0 ? contentTexts.seconds(seconds) : parts.join(' ')
+  return parts.length === 0 ? pieceTexts.seconds(seconds) : parts.join(' ')
 }
 
 export function viewsText(views: number): string {
-  return contentTexts.views(formatCount(views), views === 1)
+  return pieceTexts.views(formatCount(views), views === 1)
 }
 
 export function likesText(likes: number): string {
-  return contentTexts.likes(formatCount(likes), likes === 1)
+  return pieceTexts.likes(formatCount(likes), likes === 1)
 }
 
 /** The BCP 47 tag of a piece's language, for browsers and screen readers. */
@@ -59,8 +59,8 @@ export function foreignLanguage({ language }: Pick<PieceCard, 'language'>): stri
 }
 
 export const kindTitles: Readonly<Record<ContentKind, string>> = {
-  articles: contentTexts.articles,
-  videos: contentTexts.videos,
-  events: contentTexts.events,
-  podcasts: contentTexts.podcasts,
+  articles: pieceTexts.articles,
+  videos: pieceTexts.videos,
+  events: pieceTexts.events,
+  podcasts: pieceTexts.podcasts,
 }

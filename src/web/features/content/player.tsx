@@ -1,7 +1,7 @@
 import type { PieceCard } from '#contract/content/pieces.ts'
 import { embedAddress } from '#contract/content/video-link.ts'
 import { cx } from '#web/ui/cx.ts'
-import { contentTexts } from './texts.ts'
+import { pieceTexts } from './texts.ts'
 import { useCountView } from './use-count-view.ts'
 
 type PlayerProps = {
@@ -19,7 +19,7 @@ export function Player({ piece, className }: PlayerProps) {
     <div className={cx('aspect-video w-full overflow-clip bg-[#0b1026]', className)}>
       <iframe
         src={`${embedAddress(piece.videoId)}?autoplay=1&rel=0`}
-        title={contentTexts.player(piece.title)}
+        title={pieceTexts.player(piece.title)}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         allowFullScreen
         referrerPolicy="strict-origin-when-cross-origin"

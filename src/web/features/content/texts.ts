@@ -1,5 +1,5 @@
 /** Texts shared by the pages of pieces. */
-export const contentTexts = {
+export const pieceTexts = {
   views: (count: string, isOne: boolean) => `${count} ${isOne ? 'view' : 'views'}`,
   likes: (count: string, isOne: boolean) => `${count} ${isOne ? 'like' : 'likes'}`,
   hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),

@@ -3,7 +3,7 @@ import { countView } from '#contract/content/reader-calls.ts'
 import { useApi } from '#web/lib/api/api.ts'
 
 /** Pieces that this tab has already reported. The server counts one view a day in any case. */
-const told = new Set<string>()
+const countedPieces = new Set<string>()
 
 /**
  * Reports a view of a piece once the page has been visible for `afterMs`. Failures are ignored,
@@ -12,27 +12,27 @@ const told = new Set<string>()
 export function useCountView(pieceId: string, afterMs = 0): void {
   const api = useApi()
   useEffect(() => {
-    if (told.has(pieceId)) {
+    if (countedPieces.has(pieceId)) {
       return
     }
     let timer: ReturnType<typeof setTimeout> | undefined
-    const tell = () => {
-      told.add(pieceId)
+    const reportView = () => {
+      countedPieces.add(pieceId)
       stop()
       api(countView, { body: { id: pieceId } }).catch(() => undefined)
     }
-    const watch = () => {
+    const restartTimer = () => {
       clearTimeout(timer)
       if (document.visibilityState === 'visible') {
-        timer = setTimeout(tell, afterMs)
+        timer = setTimeout(reportView, afterMs)
       }
     }
     const stop = () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', watch)
+      document.removeEventListener('visibilitychange', restartTimer)
     }
-    document.addEventListener('visibilitychange', watch)
-    watch()
+    document.addEventListener('visibilitychange', restartTimer)
+    restartTimer()
     return stop
   }, [api, pieceId, afterMs])
 }

@@ -27,7 +27,7 @@ export type FollowToggle = {
 }
 
 /** The calls whose replies include providers with their followers. */
-const HOLDERS = [serviceProviders, spDetails, subProfiles, family, followingDetails]
+const CALLS_WITH_FOLLOWERS = [serviceProviders, spDetails, subProfiles, family, followingDetails]
 const LISTS = [followingDetails, followingList]
 const REASON = followTexts.whyFollow
 const OFFLINE = followTexts.offline
@@ -38,14 +38,14 @@ const OFFLINE = followTexts.offline
  */
 export async function toggleFollow(toggle: FollowToggle): Promise<void> {
   const { provider, following, session, api, queryClient } = toggle
-  const said = following ? unfollowMessages : followMessages
+  const messages = following ? unfollowMessages : followMessages
   if (session === null) {
-    say('error', followMessages.signInRequired)
-    askToSignIn(toggle)
+    showToast('error', followMessages.signInRequired)
+    requestSignIn(toggle)
     return
   }
   if (session._id === provider._id) {
-    say('error', said.self)
+    showToast('error', messages.self)
     return
   }
   const show = (change: Omit<FollowChange, 'viewerId'>) =>
@@ -58,18 +58,21 @@ export async function toggleFollow(toggle: FollowToggle): Promise<void> {
     const input = { body: { targetId } }
     const { data } = following ? await api(unfollow, input) : await api(follow, input)
     show(data)
-    say('success', said.done(providerName(provider)))
-    forget(queryClient, LISTS)
+    showToast('success', messages.done(providerName(provider)))
+    invalidate(queryClient, LISTS)
   } catch (error) {
     show({ targetId, following, followersCount })
-    const description = whyNot(error)
-    say('error', description === undefined ? said.failed : { ...said.failed, description })
+    const description = failureReason(error)
+    showToast(
+      'error',
+      description === undefined ? messages.failed : { ...messages.failed, description },
+    )
     // The viewer may have followed in another tab: refetch the current state.
-    forget(queryClient, HOLDERS)
+    invalidate(queryClient, CALLS_WITH_FOLLOWERS)
   }
 }
 
-function whyNot(error: unknown): string | undefined {
+function failureReason(error: unknown): string | undefined {
   if (!isApiError(error)) {
     return undefined
   }
@@ -81,26 +84,26 @@ function whyNot(error: unknown): string | undefined {
 
 /** Applies the change to every cached reply that includes the provider. */
 function showFollow(queryClient: QueryClient, change: FollowChange): void {
-  for (const call of HOLDERS) {
+  for (const call of CALLS_WITH_FOLLOWERS) {
     queryClient.setQueriesData({ queryKey: callKey(call) }, (data: unknown) =>
       withFollowChange(data, change),
     )
   }
 }
 
-function forget(queryClient: QueryClient, calls: readonly { readonly name: string }[]): void {
+function invalidate(queryClient: QueryClient, calls: readonly { readonly name: string }[]): void {
   for (const { name } of calls) {
     void queryClient.invalidateQueries({ queryKey: [name] })
   }
 }
 
 /** Opens the sign-in dialog or, if it is not ready, the sign-in page, which leads back here. */
-function askToSignIn({ here, go }: FollowToggle): void {
+function requestSignIn({ here, go }: FollowToggle): void {
   if (!promptSignIn({ reason: REASON, callbackUrl: here })) {
     go(signInHref(here))
   }
 }
 
-function say(tone: 'success' | 'error', { title, description }: Toast): void {
+function showToast(tone: 'success' | 'error', { title, description }: Toast): void {
   toast[tone](title, description)
 }

@@ -23,8 +23,8 @@ export function AdCarousel() {
       return
     }
     const timer = setInterval(() => {
-      const held = document.hidden || frame.current?.matches(':hover, :has(:focus-visible)')
-      if (!held) {
+      const isPaused = document.hidden || frame.current?.matches(':hover, :has(:focus-visible)')
+      if (!isPaused) {
         setShown((index) => (index + 1) % ads.length)
       }
     }, AD_CAROUSEL_INTERVAL_MS)

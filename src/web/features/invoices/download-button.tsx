@@ -21,7 +21,7 @@ export function DownloadButton({ id, number, compact = false }: DownloadButtonPr
     onSuccess: ({ data }) => saveFile(data.url),
     onError: (error) => toast.error(messageOf(error)),
   })
-  const ask = () => pdf.mutate({ params: { id } })
+  const fetchPdf = () => pdf.mutate({ params: { id } })
   const icon = <Download size={16} strokeWidth={1.75} aria-hidden="true" />
   return compact ? (
     <IconButton
@@ -29,12 +29,12 @@ export function DownloadButton({ id, number, compact = false }: DownloadButtonPr
       size="sm"
       className="relative z-1"
       disabled={pdf.isPending}
-      onClick={ask}
+      onClick={fetchPdf}
     >
       {icon}
     </IconButton>
   ) : (
-    <Button variant="primary" icon={icon} loading={pdf.isPending} onClick={ask}>
+    <Button variant="primary" icon={icon} loading={pdf.isPending} onClick={fetchPdf}>
       {invoiceTexts.downloadPdf}
     </Button>
   )

@@ -1,8 +1,8 @@
 import { messagingLive } from '#contract/messaging/live.ts'
 import type { Message } from '#contract/messaging/types.ts'
-import { heard, joinLive } from '#web/lib/api/live.ts'
+import { checkedListener, joinLive } from '#web/lib/api/live.ts'
 
-export type MessagesHearing = {
+export type MessageListeners = {
   readonly onArrived: (otherId: string, messages: readonly Message[], last: number) => void
   readonly onReceipt: (otherId: string, seq: number) => void
   readonly onUnread: () => void
@@ -14,22 +14,22 @@ export type MessagesHearing = {
 }
 
 /** Listens for the viewer's messages while the page is open; returns a function that stops. */
-export function hearMessages(hearing: MessagesHearing): () => void {
+export function subscribeToMessages(listeners: MessageListeners): () => void {
   const { emits } = messagingLive
   return joinLive(
     messagingLive,
     {
-      arrived: heard(emits.arrived, (said) =>
-        hearing.onArrived(said.with, said.messages, said.last),
+      arrived: checkedListener(emits.arrived, (data) =>
+        listeners.onArrived(data.with, data.messages, data.last),
       ),
-      receipt: heard(emits.receipt, (said) => hearing.onReceipt(said.with, said.seq)),
-      unread: heard(emits.unread, () => hearing.onUnread()),
-      gap: heard(emits.gap, () => hearing.onMissed()),
+      receipt: checkedListener(emits.receipt, (data) => listeners.onReceipt(data.with, data.seq)),
+      unread: checkedListener(emits.unread, () => listeners.onUnread()),
+      gap: checkedListener(emits.gap, () => listeners.onMissed()),
     },
     {
-      onOpen: () => hearing.onMissed(),
-      onLost: hearing.onLost,
-      onRefused: hearing.onUnavailable,
+      onOpen: () => listeners.onMissed(),
+      onLost: listeners.onLost,
+      onRefused: listeners.onUnavailable,
     },
   )
 }

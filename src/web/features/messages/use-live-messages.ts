@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
-import type { MessagesHearing } from './live-messages.ts'
+import type { MessageListeners } from './live-messages.ts'
 
 /** Listens for messages while the component is mounted. The handlers may change in between. */
-export function useLiveMessages(hearing: MessagesHearing): void {
-  const latest = useRef(hearing)
+export function useLiveMessages(listeners: MessageListeners): void {
+  const latest = useRef(listeners)
   useEffect(() => {
-    latest.current = hearing
+    latest.current = listeners
   })
   useEffect(() => {
     let stop: (() => void) | undefined
-    let left = false
+    let isUnmounted = false
     const start = async () => {
-      const { hearMessages } = await import('./live-messages.ts')
-      if (!left) {
-        stop = hearMessages({
+      const { subscribeToMessages } = await import('./live-messages.ts')
+      if (!isUnmounted) {
+        stop = subscribeToMessages({
           onArrived: (...said) => latest.current.onArrived(...said),
           onReceipt: (...said) => latest.current.onReceipt(...said),
           onUnread: () => latest.current.onUnread(),
@@ -27,7 +27,7 @@ export function useLiveMessages(hearing: MessagesHearing): void {
     // live.
     start().catch(() => latest.current.onUnavailable())
     return () => {
-      left = true
+      isUnmounted = true
       stop?.()
     }
   }, [])

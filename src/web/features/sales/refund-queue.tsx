@@ -25,13 +25,13 @@ type RefundQueueProps = {
 /** Refunds of direct payments that providers owe to buyers; nothing if there are none. */
 export function RefundQueue({ withProvider = false, mayRecord }: RefundQueueProps) {
   const list = useSuspenseInfiniteQuery(refundPages(useApi()))
-  const [asked, setAsked] = useState<ProviderRefund>()
+  const [selected, setSelected] = useState<ProviderRefund>()
   const columns = useMemo(
     () => [
       ...LEADING,
       withProvider ? PLAN_OF_PROVIDER : PLAN,
-      ...FACTS,
-      ...(mayRecord ? [recordColumn(setAsked)] : []),
+      ...BASE_COLUMNS,
+      ...(mayRecord ? [recordColumn(setSelected)] : []),
     ],
     [withProvider, mayRecord],
   )
@@ -55,9 +55,9 @@ export function RefundQueue({ withProvider = false, mayRecord }: RefundQueueProp
           mobile="cards"
         />
       </div>
-      {asked === undefined ? null : (
+      {selected === undefined ? null : (
         <Suspense>
-          <RefundDialog refund={asked} onClose={() => setAsked(undefined)} />
+          <RefundDialog refund={selected} onClose={() => setSelected(undefined)} />
         </Suspense>
       )}
     </section>
@@ -109,7 +109,7 @@ const PLAN_OF_PROVIDER: DataColumn<ProviderRefund> = {
   ),
 }
 
-const FACTS: readonly DataColumn<ProviderRefund>[] = [
+const BASE_COLUMNS: readonly DataColumn<ProviderRefund>[] = [
   {
     id: 'paid',
     header: refundTexts.paidWith,

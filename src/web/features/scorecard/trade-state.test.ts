@@ -22,17 +22,17 @@ test('an open trade stands where the last price puts it', () => {
 })
 
 test('a price is stale once it is too old, though nobody has said so', () => {
-  const heard = { price: 14_280_000, at }
+  const livePrice = { price: 14_280_000, at }
   const trade = sampleTrade({ ltpAt: new Date(at).toISOString(), ltpStale: false })
   for (const [after, isStale] of [
     [15_000, false],
     [15_001, true],
   ] as const) {
-    expect(currentFigures(trade, heard, at + after).isStale).toBe(isStale)
+    expect(currentFigures(trade, livePrice, at + after).isStale).toBe(isStale)
     expect(currentFigures(trade, undefined, at + after).isStale).toBe(isStale)
   }
   const closed = sampleTrade({ status: 'closed', exitRate: 1500 })
-  expect(currentFigures(closed, heard, at + 60_000).isStale).toBe(false)
+  expect(currentFigures(closed, livePrice, at + 60_000).isStale).toBe(false)
 })
 
 test('a price from before the trade’s own says nothing', () => {

@@ -4,7 +4,7 @@ import type { EntryType, Trade, TradeResult } from '#contract/scorecard/types.ts
 import { SECOND_MS } from '#kit/clock.ts'
 import { priceFromRupees, rupeesFromPrice } from '#kit/price.ts'
 import { figuresOf } from '#modules/scorecard/rules/figures.ts'
-import type { LastPrice } from './live/trade-book.ts'
+import type { LastPrice } from './live/trade-cache.ts'
 import { stateTexts } from './texts.ts'
 
 /** The current figures of a trade: its last price, or its exit, and the profit or loss so far. */
@@ -26,7 +26,7 @@ export type CurrentFigures = {
  */
 export function currentFigures(
   trade: Trade,
-  heard: LastPrice | undefined,
+  livePrice: LastPrice | undefined,
   now?: number | undefined,
 ): CurrentFigures {
   const { pnl, pnlpercentage: pnlPercent } = trade
@@ -34,16 +34,16 @@ export function currentFigures(
     const at = trade.exitDate === null ? null : Date.parse(trade.exitDate)
     return { price: trade.exitRate, at, isStale: false, pnl, pnlPercent }
   }
-  const saidAt = trade.ltpAt === null ? null : Date.parse(trade.ltpAt)
-  if (heard === undefined || (saidAt !== null && saidAt > heard.at)) {
-    const isStale = trade.ltpStale || (saidAt !== null && isOld(saidAt, now))
-    return { price: trade.ltp, at: saidAt, isStale, pnl, pnlPercent }
+  const serverPriceAt = trade.ltpAt === null ? null : Date.parse(trade.ltpAt)
+  if (livePrice === undefined || (serverPriceAt !== null && serverPriceAt > livePrice.at)) {
+    const isStale = trade.ltpStale || (serverPriceAt !== null && isOld(serverPriceAt, now))
+    return { price: trade.ltp, at: serverPriceAt, isStale, pnl, pnlPercent }
   }
-  const figures = figuresOf(entered(trade), heard.price)
+  const figures = figuresOf(figuresInput(trade), livePrice.price)
   return {
-    price: rupeesFromPrice(heard.price),
-    at: heard.at,
-    isStale: isOld(heard.at, now),
+    price: rupeesFromPrice(livePrice.price),
+    at: livePrice.at,
+    isStale: isOld(livePrice.at, now),
     pnl: rupeesFromPrice(figures.pnl),
     pnlPercent: figures.pnlPercent,
   }
@@ -53,7 +53,7 @@ function isOld(at: number, now: number | undefined): boolean {
   return now !== undefined && now - at > PRICE_FRESH_SECONDS * SECOND_MS
 }
 
-function entered(trade: Trade) {
+function figuresInput(trade: Trade) {
   const { entryType, entryPrice, entryDate } = trade
   const entry =
     entryPrice === null

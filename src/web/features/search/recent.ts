@@ -11,16 +11,16 @@ export function recentSearches(): readonly string[] {
 }
 
 export function keepSearch(text: string): void {
-  keep(withSearch(recentSearches(), text))
+  store(withSearch(recentSearches(), text))
 }
 
 export function forgetSearches(): void {
-  keep([])
+  store([])
 }
 
 /** The stored searches; invalid values are dropped. */
-export function recentIn(kept: string | null): readonly string[] {
-  const found: unknown = JSON.parse(kept ?? '[]')
+export function recentIn(stored: string | null): readonly string[] {
+  const found: unknown = JSON.parse(stored ?? '[]')
   return Array.isArray(found)
     ? found.filter((one) => typeof one === 'string').slice(0, RECENT_MAX)
     : []
@@ -33,7 +33,7 @@ export function withSearch(recent: readonly string[], text: string): readonly st
   return words === '' ? recent : [words, ...others].slice(0, RECENT_MAX)
 }
 
-function keep(recent: readonly string[]): void {
+function store(recent: readonly string[]): void {
   try {
     window.localStorage.setItem(KEY, JSON.stringify(recent))
   } catch {

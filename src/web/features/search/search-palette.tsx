@@ -13,7 +13,7 @@ import { searchSuggestions } from '#contract/search/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { wordsOf } from '#web/lib/navigation/search-words.ts'
+import { searchQueryOf } from '#web/lib/navigation/search-words.ts'
 import { useDebounced } from '#web/lib/navigation/use-debounced.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import {
@@ -41,7 +41,7 @@ const TYPING_PAUSE_MS = 200
 export function SearchPalette({ open, onOpenChange }: SearchPaletteProps) {
   const router = useRouter()
   const [text, setText] = useState('')
-  const words = wordsOf(text, SEARCH_MIN_CHARACTERS, SEARCH_QUERY_MAX_CHARACTERS)
+  const words = searchQueryOf(text, SEARCH_MIN_CHARACTERS, SEARCH_QUERY_MAX_CHARACTERS)
   const { hits, scripts, loading, failure } = useSearch(words)
   const choose = (id: string) => {
     if (id === CLEAR) {

@@ -11,7 +11,7 @@ import { signOut } from '#contract/accounts/sign-in.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { forgetBrowser } from '#web/lib/session/forget-browser.ts'
 import { useRefreshSession, useSession } from '#web/lib/session/session.ts'
-import { toast, useToastWaits } from '#web/ui/feedback/toast.ts'
+import { toast, useToastPending } from '#web/ui/feedback/toast.ts'
 import { lazyPart, NoPart } from '#web/ui/overlays/lazy-part.ts'
 import { lazyWrittenPart } from '#web/ui/overlays/lazy-written-part.tsx'
 import { Footer, FooterLine } from './footer/footer.tsx'
@@ -105,7 +105,7 @@ export function Shell({ children, search, signIn }: ShellProps) {
  * anything, or when a toast is waiting.
  */
 function useToasterNeeded(): boolean {
-  const waits = useToastWaits()
+  const waits = useToastPending()
   const [needed, setNeeded] = useState(false)
   useEffect(() => {
     const controller = new AbortController()

@@ -10,7 +10,12 @@ import {
   published,
 } from '#modules/scorecard/rules/testing.ts'
 import { createBrowserApi } from '#web/lib/api/browser-api.ts'
-import { type CheckRecordOptions, checkRecord, holds, type Progress } from './check-record.ts'
+import {
+  type CheckRecordOptions,
+  checkRecord,
+  isConsistent,
+  type Progress,
+} from './check-record.ts'
 import { sha256 } from './sha256.ts'
 
 let history: History
@@ -83,7 +88,7 @@ describe('the check of a record', () => {
     const { send, asked } = serve(honestReplies())
     const { parts, progress } = partsOf(send)
     const check = await checkRecord(parts, providerId)
-    expect(holds(check)).toBe(true)
+    expect(isConsistent(check)).toBe(true)
     expect(check.verdict.events).toBe(history.rows.length)
     expect(check.roots).toMatchObject({ days: 1, opened: 1, breaches: [] })
     expect(asked).toEqual(['roots', 'performance', 'journal', 'rootheads'])
@@ -99,7 +104,7 @@ describe('the check of a record', () => {
     })
     const { parts, waited } = partsOf(send)
     const check = await checkRecord(parts, providerId)
-    expect(holds(check)).toBe(true)
+    expect(isConsistent(check)).toBe(true)
     expect(waited).toEqual([3_000, 3_000])
     expect(asked.filter((path) => path === 'journal')).toHaveLength(3)
   })
@@ -118,7 +123,7 @@ describe('the check of a record', () => {
       },
     }
     const check = await checkRecord(partsOf(serve(replies).send).parts, providerId)
-    expect(holds(check)).toBe(true)
+    expect(isConsistent(check)).toBe(true)
     expect(reports).toBe(2)
   })
 
@@ -140,7 +145,7 @@ describe('the check of a record', () => {
     }
     const { parts, waited } = partsOf(serve(replies).send)
     const check = await checkRecord(parts, providerId)
-    expect(holds(check)).toBe(false)
+    expect(isConsistent(check)).toBe(false)
     expect(waited).toHaveLength(1)
   })
 

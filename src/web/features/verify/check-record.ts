@@ -35,9 +35,9 @@ const OTHER_DAYS = 7
 /** As many as a browser requests in parallel; more would be queued. */
 const DAYS_AT_ONCE = 5
 const ROOTS_AT_ONCE = String(PAGE_LIMIT_MAX)
-const TRIES_MAX = 30
+const RETRIES_MAX = 30
 /** The report of a provider with very many calls may be some seconds behind its journal. */
-const WAIT_MS = 5 * SECOND_MS
+const RECHECK_DELAY_MS = 5 * SECOND_MS
 
 export type RootsVerdict = {
   /** All published days. */
@@ -65,7 +65,7 @@ export type CheckRecordOptions = {
   readonly onProgress: (progress: Progress) => void
 }
 
-export function holds({ verdict, roots }: RecordCheck): boolean {
+export function isConsistent({ verdict, roots }: RecordCheck): boolean {
   return verdict.breaches.length + verdict.differences.length + roots.breaches.length === 0
 }
 
@@ -77,20 +77,20 @@ export async function checkRecord(
   parts: CheckRecordOptions,
   providerId: string,
 ): Promise<RecordCheck> {
-  const first = await checkOnce(parts, providerId)
-  if (holds(first)) {
+  const first = await runCheck(parts, providerId)
+  if (isConsistent(first)) {
     return first
   }
-  await parts.wait(WAIT_MS)
-  return checkOnce(parts, providerId)
+  await parts.wait(RECHECK_DELAY_MS)
+  return runCheck(parts, providerId)
 }
 
-async function checkOnce(parts: CheckRecordOptions, providerId: string): Promise<RecordCheck> {
+async function runCheck(parts: CheckRecordOptions, providerId: string): Promise<RecordCheck> {
   const { api, sha256, now } = parts
   const query = { providerId }
   // Roots first, so that the journal read afterwards contains everything that they cover.
   const published = await readRoots(parts)
-  const { data: report } = await patiently(parts, () => api(performanceReport, { query }))
+  const { data: report } = await withRateLimitRetry(parts, () => api(performanceReport, { query }))
   const reading = startReading(providerId, report.journal)
   await readJournal(parts, reading)
   const verdict = verdictOf(reading, report, now(), sha256)
@@ -102,14 +102,16 @@ async function checkOnce(parts: CheckRecordOptions, providerId: string): Promise
 async function readJournal(parts: CheckRecordOptions, reading: Reading): Promise<void> {
   const { api, sha256, onProgress } = parts
   const { providerId, end } = reading
-  const ask = (after: number) =>
-    patiently(parts, () => api(providerJournal, { query: { providerId, after: String(after) } }))
+  const fetchPage = (after: number) =>
+    withRateLimitRetry(parts, () =>
+      api(providerJournal, { query: { providerId, after: String(after) } }),
+    )
   let after = nextPageAfter(reading, JOURNAL_PAGE_ROWS)
-  let asked = after === undefined ? undefined : ask(after)
-  while (after !== undefined && asked !== undefined) {
-    const { data } = await asked
+  let nextPage = after === undefined ? undefined : fetchPage(after)
+  while (after !== undefined && nextPage !== undefined) {
+    const { data } = await nextPage
     const before = after - JOURNAL_PAGE_ROWS
-    asked = before < 0 ? undefined : ask(before)
+    nextPage = before < 0 ? undefined : fetchPage(before)
     takePage(reading, after, data, sha256)
     onProgress({ done: end.seq - reading.before.seq, total: end.seq })
     after = nextPageAfter(reading, JOURNAL_PAGE_ROWS)
@@ -121,7 +123,7 @@ async function readRoots(parts: CheckRecordOptions): Promise<readonly DailyRoot[
   let cursor: string | undefined
   do {
     const query = { cursor, limit: ROOTS_AT_ONCE }
-    const page = await patiently(parts, () => parts.api(dailyRoots, { query }))
+    const page = await withRateLimitRetry(parts, () => parts.api(dailyRoots, { query }))
     roots.push(...page.data)
     cursor = page.nextCursor
   } while (cursor !== undefined)
@@ -138,7 +140,7 @@ async function checkRoots(
   const days = daysToCheck(roots, NEWEST_DAYS, OTHER_DAYS)
   const published = new Map(roots.map(({ day, root }) => [day, root]))
   await inTurns(days, DAYS_AT_ONCE, async (day) => {
-    const { data } = await patiently(parts, () => api(dailyRootHeads, { query: { day } }))
+    const { data } = await withRateLimitRetry(parts, () => api(dailyRootHeads, { query: { day } }))
     const isSame = data.root.day === day && data.root.root === published.get(day)
     breaches.push(
       ...(isSame
@@ -150,13 +152,16 @@ async function checkRoots(
 }
 
 /** Retries a call while the server answers that there were too many requests. */
-async function patiently<T>({ wait }: CheckRecordOptions, ask: () => Promise<T>): Promise<T> {
-  for (let left = TRIES_MAX; ; left -= 1) {
+async function withRateLimitRetry<T>(
+  { wait }: CheckRecordOptions,
+  request: () => Promise<T>,
+): Promise<T> {
+  for (let retriesLeft = RETRIES_MAX; ; retriesLeft -= 1) {
     try {
-      return await ask()
+      return await request()
     } catch (error) {
       const isBusy = isApiError(error) && error.status === 429
-      if (!isBusy || left === 0) {
+      if (!isBusy || retriesLeft === 0) {
         throw error
       }
       await wait((error.retryAfterSeconds ?? 1) * SECOND_MS)

@@ -7,13 +7,13 @@ import { type Place, placeId, shownLine } from './terms-lines.ts'
 import { agreementTexts, versionWords } from './texts.ts'
 
 /** The search words, and the selected line. */
-export type Sought = { readonly words: string | undefined; readonly at: Place | undefined }
+export type TextSearch = { readonly words: string | undefined; readonly at: Place | undefined }
 
 type ConsentTextProps = {
   same: readonly ConsentDocument[]
   /** Renders a text that is a file; the default is a link to it. */
   fileOf?: (document: ConsentDocument, url: string) => ReactNode
-  sought?: Sought | undefined
+  sought?: TextSearch | undefined
 }
 
 /** A text; several plans of a cart may share it. */
@@ -78,13 +78,13 @@ function TextLine({ line, words }: TextLineProps) {
         {cells.map((cell, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row never change.
           <span key={index} className="min-w-0 first:text-ink">
-            <Marked text={cell} words={words} />
+            <Highlighted text={cell} words={words} />
           </span>
         ))}
       </p>
     )
   }
-  const rest = <Marked text={shown.slice(2)} words={words} />
+  const rest = <Highlighted text={shown.slice(2)} words={words} />
   switch (shown.slice(0, 2)) {
     case '# ':
       return <h4 className="mt-1 text-sm text-ink">{rest}</h4>
@@ -100,14 +100,14 @@ function TextLine({ line, words }: TextLineProps) {
     default:
       return (
         <p className="min-h-1 leading-relaxed not-empty:pt-1.5">
-          <Marked text={shown} words={words} />
+          <Highlighted text={shown} words={words} />
         </p>
       )
   }
 }
 
 /** A text with the search words highlighted. */
-function Marked({ text, words }: { text: string; words: string | undefined }) {
+function Highlighted({ text, words }: { text: string; words: string | undefined }) {
   const lower = text.toLowerCase()
   // If lower-casing changes the length (one letter becomes two), the positions would not match.
   if (words === undefined || lower.length !== text.length) {

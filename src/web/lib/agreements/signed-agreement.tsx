@@ -17,7 +17,7 @@ export function SignedAgreement({ id, serviceName }: { id: string; serviceName: 
   const document = useMutationCall(agreementDocument, {
     onError: (error) => toast.error(messageOf(error)),
   })
-  const ask = (use: (url: string) => void) =>
+  const withUrl = (use: (url: string) => void) =>
     document.mutate({ query: { id } }, { onSuccess: ({ data }) => use(data.url) })
   return (
     <span className="inline-flex items-center gap-1">
@@ -25,7 +25,7 @@ export function SignedAgreement({ id, serviceName }: { id: string; serviceName: 
         size="sm"
         icon={<FileText size={15} strokeWidth={1.75} aria-hidden="true" />}
         loading={document.isPending}
-        onClick={() => ask(openFile)}
+        onClick={() => withUrl(openFile)}
       >
         {agreementTexts.signedAgreement}
         <span className="sr-only"> {agreementTexts.ofPlan(serviceName)}</span>
@@ -34,7 +34,7 @@ export function SignedAgreement({ id, serviceName }: { id: string; serviceName: 
         size="sm"
         label={agreementTexts.downloadSigned(serviceName)}
         disabled={document.isPending}
-        onClick={() => ask(saveFile)}
+        onClick={() => withUrl(saveFile)}
       >
         <Download size={15} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>

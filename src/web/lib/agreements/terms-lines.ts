@@ -47,12 +47,12 @@ function chapterOf({ digest, title, text }: ConsentDocument): Chapter {
   return { digest, title, headings }
 }
 
-const WORDS_MIN_CHARACTERS = 2
+const SEARCH_MIN_CHARACTERS = 2
 
 /** The search words; undefined if there are too few characters. */
-export function wordsOf(typed: string): string | undefined {
+export function searchTermOf(typed: string): string | undefined {
   const words = typed.trim().toLowerCase()
-  return words.length < WORDS_MIN_CHARACTERS ? undefined : words
+  return words.length < SEARCH_MIN_CHARACTERS ? undefined : words
 }
 
 /** The lines that contain the words, in the order of the texts. */

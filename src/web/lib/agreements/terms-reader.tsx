@@ -7,7 +7,7 @@ import { keyPoints } from '#modules/esign/rules/key-points.ts'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { ConsentText, type Sought } from './consent-text.tsx'
+import { ConsentText, type TextSearch } from './consent-text.tsx'
 import { TermsContents } from './terms-contents.tsx'
 import { TermsFile } from './terms-file.tsx'
 import {
@@ -16,7 +16,7 @@ import {
   linesWith,
   type Place,
   placeId,
-  wordsOf,
+  searchTermOf,
 } from './terms-lines.ts'
 import { agreementTexts } from './texts.ts'
 import { useReadToEnd } from './use-read-to-end.ts'
@@ -66,7 +66,7 @@ export function TermsReader({ documents, onEnd, onFileOpened }: TermsReaderProps
 
 type TextsProps = {
   documents: readonly ConsentDocument[]
-  sought: Sought
+  sought: TextSearch
   onPick: (place: Place) => void
   onFileOpened: (url: string) => void
 }
@@ -118,13 +118,13 @@ function KeyPoints({ documents, onPick }: Pick<TextsProps, 'documents' | 'onPick
 function useSearch(documents: readonly ConsentDocument[]) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const words = wordsOf(typed)
+  const words = searchTermOf(typed)
   const found = useMemo(
     () => (words === undefined ? [] : linesWith(documents, words)),
     [documents, words],
   )
   const place = found[at]
-  const sought = useMemo<Sought>(() => ({ words, at: place }), [words, place])
+  const sought = useMemo<TextSearch>(() => ({ words, at: place }), [words, place])
   const show = (next: number) => {
     setAt(next)
     const wanted = found[next]

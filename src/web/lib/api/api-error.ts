@@ -30,14 +30,14 @@ export class Unreachable extends ApiError {
 }
 
 /** The messages of Chromium, Firefox and Safari for a dynamic import that failed. */
-const LOST_SCRIPT = /dynamically imported module|importing a module script failed/i
+const SCRIPT_LOAD_ERROR = /dynamically imported module|importing a module script failed/i
 
 /**
  * Whether a script chunk could not be loaded: there is no connection, or a newer version is
  * deployed.
  */
 export function isLostScript(error: unknown): boolean {
-  return error instanceof TypeError && LOST_SCRIPT.test(error.message)
+  return error instanceof TypeError && SCRIPT_LOAD_ERROR.test(error.message)
 }
 
 /** Whether there was no reply, or the script for the request did not load. */

@@ -35,14 +35,14 @@ type WidgetOptions = {
   readonly modal: { readonly ondismiss: () => void }
 }
 
-type FailedTry = { readonly error?: { readonly description?: string } }
+type FailedAttempt = { readonly error?: { readonly description?: string } }
 
 /** The widget's constructor, which its script adds to the window. */
 export type GatewayWidget = new (
   options: WidgetOptions,
 ) => {
   readonly open: () => unknown
-  readonly on: (event: 'payment.failed', listener: (failed: FailedTry) => void) => unknown
+  readonly on: (event: 'payment.failed', listener: (failed: FailedAttempt) => void) => unknown
 }
 
 declare global {
@@ -115,7 +115,7 @@ export async function openGateway(
 }
 
 /** The gateway's script did not load: the network or an extension blocks it. */
-function windowUnavailable(): ApiError {
+function gatewayUnavailable(): ApiError {
   const message = gatewayTexts.windowMissing
   return new ApiError(503, { success: false, code: 'gateway_unavailable', message })
 }
@@ -130,14 +130,14 @@ function loadWidget(scriptUrl: string): Promise<GatewayWidget> {
     script.addEventListener('load', () => {
       const { Razorpay } = window
       if (Razorpay === undefined) {
-        reject(windowUnavailable())
+        reject(gatewayUnavailable())
       } else {
         resolve(Razorpay)
       }
     })
     script.addEventListener('error', () => {
       script.remove()
-      reject(windowUnavailable())
+      reject(gatewayUnavailable())
     })
     document.head.append(script)
   }).catch((error: unknown) => {
@@ -160,9 +160,12 @@ export type PaymentResult =
 const POLL_MS = 2 * SECOND_MS
 const POLLS_MAX = 10
 /** The maximum number of requests without a reply, because each may take long to time out. */
-const SILENCES_MAX = 4
+const FAILED_POLLS_MAX = 4
 /** Only these errors say anything about the money; all others count as no reply. */
-const REFUSALS: ReadonlySet<string> = new Set(['payment_unknown', 'payment_signature_invalid'])
+const PERMANENT_ERRORS: ReadonlySet<string> = new Set([
+  'payment_unknown',
+  'payment_signature_invalid',
+])
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -189,13 +192,13 @@ type PayOptions = {
  */
 export async function payAtGateway(
   api: ApiClient,
-  asked: PaymentSubject,
+  subject: PaymentSubject,
   { open = (checkout) => openGateway(checkout), wait = pause, onProcessing }: PayOptions = {},
 ): Promise<PaymentResult> {
-  const opened = await api(checkoutPayment, { body: asked })
-  const left = await open(opened)
-  const status = await statusAfter(api, opened.checkout.id, left, { wait, onProcessing })
-  const subjectId = 'orderId' in asked ? asked.orderId : asked.purchaseId
+  const opened = await api(checkoutPayment, { body: subject })
+  const widgetResult = await open(opened)
+  const status = await pollStatus(api, opened.checkout.id, widgetResult, { wait, onProcessing })
+  const subjectId = 'orderId' in subject ? subject.orderId : subject.purchaseId
   switch (status) {
     case 'paid':
       return { kind: 'success', subjectId }
@@ -205,7 +208,7 @@ export async function payAtGateway(
       return { kind: 'refunded', subjectId }
     case 'open':
     case 'closed':
-      return left.kind === 'success' ? { kind: 'processing', subjectId } : left
+      return widgetResult.kind === 'success' ? { kind: 'processing', subjectId } : widgetResult
   }
 }
 
@@ -213,30 +216,30 @@ export async function payAtGateway(
  * Polls until the status is final, within limits; returns `processing` if there are no more
  * replies.
  */
-async function statusAfter(
+async function pollStatus(
   api: ApiClient,
   orderId: string,
-  left: WidgetResult,
+  widgetResult: WidgetResult,
   { wait, onProcessing }: Pick<PayOptions, 'onProcessing'> & Required<Pick<PayOptions, 'wait'>>,
 ): Promise<PaymentStatus> {
   let known: PaymentStatus | undefined
-  let silences = 0
-  for (let asks = 0; asks <= POLLS_MAX && silences < SILENCES_MAX; asks += 1) {
-    if (asks > 0) {
+  let failedPolls = 0
+  for (let polls = 0; polls <= POLLS_MAX && failedPolls < FAILED_POLLS_MAX; polls += 1) {
+    if (polls > 0) {
       await wait(POLL_MS)
     }
     try {
       // A slow payment may have succeeded although the widget was closed.
-      const { data } = await (left.kind === 'success' && known === undefined
-        ? api(verifyPayment, { body: left.proof })
+      const { data } = await (widgetResult.kind === 'success' && known === undefined
+        ? api(verifyPayment, { body: widgetResult.proof })
         : api(paymentStatus, { query: { orderId } }))
       known = data.status
     } catch (error) {
-      const mayBePaid = left.kind === 'success' || known !== undefined
+      const mayBePaid = widgetResult.kind === 'success' || known !== undefined
       if (!mayBePaid || isRefusal(error)) {
         throw error
       }
-      silences += 1
+      failedPolls += 1
     }
     if (known !== undefined && known !== 'processing') {
       return known
@@ -247,5 +250,5 @@ async function statusAfter(
 }
 
 function isRefusal(error: unknown): boolean {
-  return isApiError(error) && REFUSALS.has(error.code)
+  return isApiError(error) && PERMANENT_ERRORS.has(error.code)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { heard } from './live.ts'
+import { checkedListener } from './live.ts'
 
 test('hands over what fits and drops the rest', () => {
   const got: number[] = []
-  const listener = heard(z.object({ unread: z.int() }), ({ unread }) => got.push(unread))
+  const listener = checkedListener(z.object({ unread: z.int() }), ({ unread }) => got.push(unread))
   listener({ unread: 3 })
   listener({ unread: 'three' })
   listener(undefined)

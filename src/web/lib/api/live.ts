@@ -8,28 +8,28 @@ type Listener = (data: unknown) => void
 export type LiveListeners<L extends LiveSpec> = { readonly [E in keyof L['emits']]?: Listener }
 
 /** Emits an event in the namespace; it is dropped while disconnected. */
-export type LiveSay<L extends LiveSpec> = <E extends keyof L['receives'] & string>(
+export type LiveEmit<L extends LiveSpec> = <E extends keyof L['receives'] & string>(
   event: E,
   data: z.input<L['receives'][E]>,
 ) => void
 
 /** The page's handlers of connection changes. */
-type LiveLine<L extends LiveSpec> = {
+type ConnectionHandlers<L extends LiveSpec> = {
   /** Connected: the first time, and again after each loss. */
-  readonly onOpen?: (say: LiveSay<L>) => void
+  readonly onOpen?: (emit: LiveEmit<L>) => void
   /** The connection is lost or could not be made; it will be retried. */
   readonly onLost?: () => void
   /** The server does not admit this viewer; there is no retry. */
   readonly onRefused?: () => void
 }
 
-const REJOIN_MS = 1000
+const RECONNECT_DELAY_MS = 1000
 /** The delay after a temporary refusal: too many connections, or an overloaded database. */
-const REFUSED_PAUSE_MS = 10_000
+const REFUSED_RETRY_DELAY_MS = 10_000
 /** The server's errors for clients that it will never admit. */
-const FINAL = new Set(['unauthenticated', 'forbidden'])
+const PERMANENT_ERRORS = new Set(['unauthenticated', 'forbidden'])
 /** The timeout of a connection attempt; it is then retried. */
-const OPENS_WITHIN_MS = 8000
+const CONNECT_TIMEOUT_MS = 8000
 
 /**
  * Joins a namespace with the visitor's cookie and reconnects after losses. Returns a function that
@@ -38,28 +38,28 @@ const OPENS_WITHIN_MS = 8000
 export function joinLive<L extends LiveSpec>(
   spec: L,
   listeners: LiveListeners<L>,
-  line: LiveLine<L> = {},
+  handlers: ConnectionHandlers<L> = {},
 ): () => void {
   const socket = io(spec.namespace, {
     transports: ['websocket', 'polling'],
-    timeout: OPENS_WITHIN_MS,
+    timeout: CONNECT_TIMEOUT_MS,
   })
-  const say: LiveSay<L> = (event, data) => {
+  const emit: LiveEmit<L> = (event, data) => {
     if (socket.connected) {
       socket.emit(event, data)
     }
   }
-  let rejoining: ReturnType<typeof setTimeout> | undefined
-  socket.on('connect', () => line.onOpen?.(say))
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
+  socket.on('connect', () => handlers.onOpen?.(emit))
   socket.on('connect_error', ({ message }) => {
-    if (FINAL.has(message)) {
-      line.onRefused?.()
+    if (PERMANENT_ERRORS.has(message)) {
+      handlers.onRefused?.()
       return
     }
-    line.onLost?.()
+    handlers.onLost?.()
     // The library reconnects by itself, unless the server refused the connection.
     if (!socket.active) {
-      rejoining = setTimeout(() => socket.connect(), REFUSED_PAUSE_MS)
+      reconnectTimer = setTimeout(() => socket.connect(), REFUSED_RETRY_DELAY_MS)
     }
   })
   for (const event of Object.keys(spec.emits)) {
@@ -69,30 +69,33 @@ export function joinLive<L extends LiveSpec>(
     }
   }
   socket.on('disconnect', (reason) => {
-    line.onLost?.()
+    handlers.onLost?.()
     // The server disconnects sockets whose session has a new token, for example after a password
     // change. Joining again uses the new cookie; a client without a session is then refused for
     // good.
     if (reason === 'io server disconnect') {
-      rejoining = setTimeout(() => socket.connect(), REJOIN_MS)
+      reconnectTimer = setTimeout(() => socket.connect(), RECONNECT_DELAY_MS)
     }
   })
   return () => {
-    clearTimeout(rejoining)
+    clearTimeout(reconnectTimer)
     socket.disconnect()
   }
 }
 
 /**
- * Makes a listener for data of this shape: `count: heard(spec.emits.count, ({ unread }) => ...)`.
+ * Makes a listener for data of this shape: `count: checkedListener(spec.emits.count, ({ unread }) => ...)`.
  * Data that does not match is dropped, because another server release may send events that this
  * page does not know.
  */
-export function heard<S extends z.ZodType>(schema: S, use: (data: z.output<S>) => void): Listener {
+export function checkedListener<S extends z.ZodType>(
+  schema: S,
+  handler: (data: z.output<S>) => void,
+): Listener {
   return (data) => {
     const parsed = schema.safeParse(data)
     if (parsed.success) {
-      use(parsed.data)
+      handler(parsed.data)
     }
   }
 }

@@ -8,7 +8,7 @@ type CallName = (typeof calls)[keyof typeof calls]['name']
 const WORK = 'admin.workQueue'
 const WITHDRAWALS = ['payouts.adminWithdrawals', WORK] as const
 const RECHARGES = ['payouts.rechargeRequests', WORK] as const
-const REVIEWED = ['checkout.submittedPayments', 'checkout.sales', WORK] as const
+const REVIEW_QUEUES = ['checkout.submittedPayments', 'checkout.sales', WORK] as const
 const STUCK_REFUNDS = ['payments.stuckRefunds', WORK] as const
 const ADMINS = ['admin.admins'] as const
 const PIECES = ['content.ofProvider'] as const
@@ -29,8 +29,8 @@ const STALE = {
   'admin.removeVideo': PIECES,
   'admin.setPermissions': ADMINS,
   'checkout.recordProviderRefund': ['checkout.providerRefunds'],
-  'checkout.rejectPayment': REVIEWED,
-  'checkout.verifyPayment': REVIEWED,
+  'checkout.rejectPayment': REVIEW_QUEUES,
+  'checkout.verifyPayment': REVIEW_QUEUES,
   'clients.addNote': NOTES,
   'clients.deleteFilter': CLIENTS,
   'clients.deleteNote': NOTES,

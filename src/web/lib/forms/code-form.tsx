@@ -34,9 +34,9 @@ const codeSchema = z.object({ otp: otpInput })
 
 /** When another code may be requested: after one was sent, or after this error. */
 export function resendTime(error?: unknown): number {
-  const told = isApiError(error) ? error.retryAfterSeconds : undefined
+  const retryAfter = isApiError(error) ? error.retryAfterSeconds : undefined
   // Rounded to seconds, as in the countdown.
-  return (Math.floor(Date.now() / SECOND_MS) + (told ?? OTP_RESEND_SECONDS)) * SECOND_MS
+  return (Math.floor(Date.now() / SECOND_MS) + (retryAfter ?? OTP_RESEND_SECONDS)) * SECOND_MS
 }
 
 /** Asks for the code that was sent, and submits when the last digit is entered. */

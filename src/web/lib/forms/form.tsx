@@ -154,7 +154,7 @@ export function FormField({ form, name, as: Control, error, ...rest }: LooseFiel
     <Control
       {...rest}
       name={name}
-      {...boundTo(field)}
+      {...controlProps(field)}
       onBlur={() => field.handleBlur()}
       error={errorOf(field) ?? error}
     />
@@ -166,7 +166,7 @@ type LooseField = {
   readonly handleChange: (value: unknown) => void
 }
 
-function boundTo({ state: { value }, handleChange }: LooseField) {
+function controlProps({ state: { value }, handleChange }: LooseField) {
   if (typeof value === 'boolean') {
     return { checked: value, onCheckedChange: handleChange }
   }
@@ -220,7 +220,7 @@ export function FormFrame(props: FormFrameProps) {
   const own = useRef<HTMLFormElement>(null)
   const element = ref ?? own
   const sending = useStore(form.store, (state) => state.isSubmitting)
-  useEffect(() => adoptTyped(element.current, form), [element, form])
+  useEffect(() => adoptEarlyInput(element.current, form), [element, form])
   useLayoutEffect(() => {
     if (!focusFirst) {
       return
@@ -276,7 +276,7 @@ export function FormFrame(props: FormFrameProps) {
 }
 
 /** Adopts values that were typed or autofilled before the script had loaded. */
-function adoptTyped(element: HTMLFormElement | null, form: AnyFormApi): void {
+function adoptEarlyInput(element: HTMLFormElement | null, form: AnyFormApi): void {
   for (const input of element?.querySelectorAll<HTMLInputElement>('input[name]') ?? []) {
     const known = form.getFieldValue(input.name)
     if (input.type === 'radio' && !input.checked) {
@@ -288,23 +288,23 @@ function adoptTyped(element: HTMLFormElement | null, form: AnyFormApi): void {
   }
 }
 
-const WRONG = '[aria-invalid="true"], fieldset[data-invalid] input:enabled'
+const INVALID = '[aria-invalid="true"], fieldset[data-invalid] input:enabled'
 
 /**
  * For forms that are validated manually: focuses the first invalid field within an element, after
  * the errors found so far are rendered.
  */
-export function useFocusFirstWrong(): (within: HTMLElement | null) => void {
-  const [asked, setAsked] = useState<{ within: HTMLElement | null }>()
-  useEffect(() => asked?.within?.querySelector<HTMLElement>(WRONG)?.focus(), [asked])
-  return (within) => setAsked({ within })
+export function useFocusFirstInvalid(): (within: HTMLElement | null) => void {
+  const [request, setRequest] = useState<{ within: HTMLElement | null }>()
+  useEffect(() => request?.within?.querySelector<HTMLElement>(INVALID)?.focus(), [request])
+  return (within) => setRequest({ within })
 }
 
 /**
  * Focuses the first invalid field, or the element that had the focus before the form was disabled.
  */
 function returnFocus(element: HTMLFormElement | null, before: Element | null): void {
-  const wrong = element?.querySelector<HTMLElement>(WRONG)
+  const wrong = element?.querySelector<HTMLElement>(INVALID)
   if (wrong) {
     wrong.focus()
   } else if (isFocusLost() && before instanceof HTMLElement && before.isConnected) {

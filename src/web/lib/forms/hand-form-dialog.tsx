@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog, DialogClose, type DialogProps } from '#web/ui/overlays/dialog.tsx'
-import { useFocusFirstWrong } from './form.tsx'
+import { useFocusFirstInvalid } from './form.tsx'
 import { formTexts } from './texts.ts'
 
 type HandFormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size'> & {
@@ -32,7 +32,7 @@ export function HandFormDialog(props: HandFormDialogProps) {
   } = props
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const focusFirstWrong = useFocusFirstWrong()
+  const focusFirstWrong = useFocusFirstInvalid()
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()

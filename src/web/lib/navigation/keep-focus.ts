@@ -1,8 +1,8 @@
 /** The focused element and its ancestors, the innermost first, and the path of the page. */
-type Place = { readonly chain: readonly Element[]; readonly path: string }
+type FocusedPlace = { readonly chain: readonly Element[]; readonly path: string }
 
 /** The place where an element was removed. */
-type Gap = Pick<MutationRecord, 'target' | 'nextSibling'>
+type RemovalPoint = Pick<MutationRecord, 'target' | 'nextSibling'>
 
 /** Excludes controls that would open an on-screen keyboard. */
 const CONTROL =
@@ -15,11 +15,11 @@ const FRAME = '[role="dialog"], [role="alertdialog"], #main'
  * focus; if it was disabled while its call ran (a button), it gets the focus back. Otherwise the
  * focus would restart at the top of the page. Navigation and dialogs handle the focus themselves.
  */
-export function keepFocus(): void {
-  let place: Place | undefined
+export function restoreLostFocus(): void {
+  let place: FocusedPlace | undefined
   document.addEventListener('focusin', ({ target }) => {
     const isByKeyboard = target instanceof Element && target.matches(':focus-visible')
-    place = isByKeyboard ? { chain: chainOf(target), path: location.pathname } : undefined
+    place = isByKeyboard ? { chain: ancestorsOf(target), path: location.pathname } : undefined
   })
   document.addEventListener('pointerdown', () => {
     place = undefined
@@ -36,7 +36,7 @@ export function keepFocus(): void {
     requestAnimationFrame(() => {
       const isStillLost = place === lost && document.activeElement === document.body
       if (isStillLost && lost.path === location.pathname) {
-        passOn(lost, gap)
+        moveFocus(lost, gap)
       }
     })
   })
@@ -44,7 +44,7 @@ export function keepFocus(): void {
   observer.observe(document.body, options)
 }
 
-function chainOf(element: Element): Element[] {
+function ancestorsOf(element: Element): Element[] {
   const chain: Element[] = []
   for (let one: Element | null = element; one !== null; one = one.parentElement) {
     chain.push(one)
@@ -52,22 +52,25 @@ function chainOf(element: Element): Element[] {
   return chain
 }
 
-function passOn({ chain }: Place, gap: Gap | undefined): void {
+function moveFocus({ chain }: FocusedPlace, gap: RemovalPoint | undefined): void {
   const [last] = chain
   if (last?.isConnected === true) {
     // No effect while it is still disabled.
     focusOn(last)
   } else if (gap !== undefined) {
-    const around = gap.target instanceof Element ? chainOf(gap.target) : []
+    const around = gap.target instanceof Element ? ancestorsOf(gap.target) : []
     const frame = around.find((one) => one.matches(FRAME))
     const within = frame === undefined ? [] : around.slice(0, around.indexOf(frame) + 1)
-    const heir = within.map((one) => heirIn(one, gap)).find((one) => one !== undefined)
-    focusOn(heir ?? frame ?? document.getElementById('main'))
+    const successor = within.map((one) => nextControlIn(one, gap)).find((one) => one !== undefined)
+    focusOn(successor ?? frame ?? document.getElementById('main'))
   }
 }
 
 /** The control after the gap, or else the last one before it. */
-function heirIn(element: Element, { target, nextSibling }: Gap): Element | undefined {
+function nextControlIn(
+  element: Element,
+  { target, nextSibling }: RemovalPoint,
+): Element | undefined {
   const controls = [...element.querySelectorAll(CONTROL)].filter(
     (one) => one.getClientRects().length > 0,
   )

@@ -68,6 +68,6 @@ export function useFilters<F extends Filters>(
 }
 
 function addressOf(path: string, filters: Filters): string {
-  const said = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
-  return fillPath(path, {}, Object.fromEntries(said))
+  const params = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
+  return fillPath(path, {}, Object.fromEntries(params))
 }

@@ -53,7 +53,7 @@ export function pageDataOf(
   return { session, matches: matchDataOf(matches, places), queries }
 }
 
-function matchDataOf(matches: readonly AnyRouteMatch[], places: Places): MatchData[] {
+function matchDataOf(matches: readonly AnyRouteMatch[], places: QueryIndexes): MatchData[] {
   const result: MatchData[] = []
   for (const match of matches) {
     result.push({
@@ -61,7 +61,7 @@ function matchDataOf(matches: readonly AnyRouteMatch[], places: Places): MatchDa
       i: match.id.replaceAll('/', '#'),
       u: match.updatedAt,
       s: match.status,
-      l: packed(match.loaderData, places),
+      l: withQueryReferences(match.loaderData, places),
       e: match.status === 'error' ? plainErrorOf(match.error) : undefined,
       g: match._notFound ? true : undefined,
       ssr: match.ssr,
@@ -84,24 +84,24 @@ export function restorePageData(data: PageData, queryClient: QueryClient) {
   const values = data.queries.map(([, value]) => value)
   return data.matches.map((match) => ({
     ...match,
-    l: unpacked(match.l, values),
+    l: withQueryData(match.l, values),
     e: match.e && errorOf(match.e),
   }))
 }
 
-type Places = ReadonlyMap<unknown, number>
+type QueryIndexes = ReadonlyMap<unknown, number>
 
 /** Replaces query data in loader data by its index, so that the page contains it once. */
 type Reference = { readonly $query: number }
 
-function packed(value: unknown, places: Places): unknown {
+function withQueryReferences(value: unknown, places: QueryIndexes): unknown {
   return mapShallow(value, (part) => {
     const place = places.get(part)
     return place === undefined || part === undefined ? part : { $query: place }
   })
 }
 
-function unpacked(value: unknown, values: readonly unknown[]): AnyRouteMatch['loaderData'] {
+function withQueryData(value: unknown, values: readonly unknown[]): AnyRouteMatch['loaderData'] {
   return mapShallow(value, (part) => (isReference(part) ? values[part.$query] : part))
 }
 

@@ -15,8 +15,8 @@ export async function withStepUp<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (error) {
-    const wanted = isApiError(error) && error.code === 'step_up_required'
-    if (!wanted || !(await askStepUp())) {
+    const isRequired = isApiError(error) && error.code === 'step_up_required'
+    if (!isRequired || !(await requestStepUp())) {
       throw error
     }
     return attempt()
@@ -24,7 +24,7 @@ export async function withStepUp<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** Simultaneous attempts share one prompt. */
-function askStepUp(): Promise<boolean> {
+function requestStepUp(): Promise<boolean> {
   if (!store.isHosted()) {
     return Promise.resolve(false)
   }

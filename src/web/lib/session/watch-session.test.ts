@@ -15,7 +15,10 @@ function pageOn(code: Parameters<typeof refusal>[0], session: () => unknown, sig
     }
     throw refusal(code)
   })
-  const api = watchSession(asked as unknown as ApiClient, { isSignedIn: () => signedIn, leave })
+  const api = watchSession(asked as unknown as ApiClient, {
+    isSignedIn: () => signedIn,
+    endSession: leave,
+  })
   return { api, asked, leave }
 }
 

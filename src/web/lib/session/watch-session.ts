@@ -5,33 +5,33 @@ import { isApiError } from '../api/api-error.ts'
 type Page = {
   readonly isSignedIn: () => boolean
   /** Removes all session data from the page and the browser. */
-  readonly leave: () => void
+  readonly endSession: () => void
 }
 
 /**
  * Makes calls with `api`. If one fails as unauthenticated, checks whether the session still exists,
  * because only its token may have changed. If there is none, leaves the page.
  */
-export function watchSession(api: ApiClient, { isSignedIn, leave }: Page): ApiClient {
-  let asking = false
-  const ask = async () => {
-    asking = true
+export function watchSession(api: ApiClient, { isSignedIn, endSession: leave }: Page): ApiClient {
+  let isChecking = false
+  const checkSession = async () => {
+    isChecking = true
     try {
       const { user } = await api(getSession, {})
       if (user === null) {
         leave()
       }
     } finally {
-      asking = false
+      isChecking = false
     }
   }
   return async (call, input) => {
     try {
       return await api(call, input)
     } catch (error) {
-      if (isApiError(error) && error.code === 'unauthenticated' && isSignedIn() && !asking) {
+      if (isApiError(error) && error.code === 'unauthenticated' && isSignedIn() && !isChecking) {
         // Without a reply nothing is known; the next call checks again.
-        ask().catch(() => undefined)
+        checkSession().catch(() => undefined)
       }
       throw error
     }

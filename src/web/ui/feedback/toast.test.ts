@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { type ToastOrder, takeToastOrders, toast } from './toast.ts'
+import { attachToaster, type ToastCommand, toast } from './toast.ts'
 
 test('keeps the last toast until there is somebody to show it, and hands on what follows', () => {
   toast.success('First')
   toast.error('Second', 'It failed')
-  const shown: ToastOrder[] = []
-  const leave = takeToastOrders((order) => shown.push(order))
+  const shown: ToastCommand[] = []
+  const leave = attachToaster((order) => shown.push(order))
   const second = { tone: 'error', text: { title: 'Second', description: 'It failed' } }
   expect(shown).toEqual([second])
   toast.dismiss()
@@ -14,17 +14,17 @@ test('keeps the last toast until there is somebody to show it, and hands on what
   leave()
   toast.info('Fourth')
   toast.dismiss()
-  takeToastOrders((order) => shown.push(order))
+  attachToaster((order) => shown.push(order))
   expect(shown).toHaveLength(3)
 })
 
 test('leaves the answer to what the reader did in its place when news arrive', () => {
-  const shown: ToastOrder[] = []
-  const leave = takeToastOrders((order) => shown.push(order))
+  const shown: ToastCommand[] = []
+  const leave = attachToaster((order) => shown.push(order))
   toast.dismiss()
-  toast.news({ title: 'Before' })
+  toast.notice({ title: 'Before' })
   toast.success('Done')
-  toast.news({ title: 'After' })
+  toast.notice({ title: 'After' })
   leave()
   const titles = shown.map((order) => (order === 'dismiss' ? order : order.text.title))
   expect(titles).toEqual(['dismiss', 'Before', 'Done'])

@@ -10,40 +10,40 @@ export type ToastText = {
 }
 
 /** An order to the Toaster: show this toast in place of the current one, or dismiss it. */
-export type ToastOrder = { tone: ToastTone; text: ToastText } | 'dismiss'
+export type ToastCommand = { tone: ToastTone; text: ToastText } | 'dismiss'
 
-type Toaster = (order: ToastOrder) => void
+type Toaster = (order: ToastCommand) => void
 
 let toaster: Toaster | undefined
 /** The last order while no Toaster is mounted; only one toast is shown at a time. */
-let waiting: ToastOrder | undefined
-const watchers = new Set<() => void>()
+let pending: ToastCommand | undefined
+const listeners = new Set<() => void>()
 /** When a toast last responded to an action of the viewer. */
 let answeredAt = Number.NEGATIVE_INFINITY
 /** How long such a response is not replaced by news. */
-const ANSWER_STANDS_MS = 6000
+const ANSWER_PROTECTED_MS = 6000
 
-function answer(order: ToastOrder) {
+function showAnswer(order: ToastCommand) {
   answeredAt = order === 'dismiss' ? Number.NEGATIVE_INFINITY : performance.now()
-  give(order)
+  dispatch(order)
 }
 
-function give(order: ToastOrder) {
+function dispatch(order: ToastCommand) {
   if (toaster) {
     toaster(order)
     return
   }
-  waiting = order === 'dismiss' ? undefined : order
-  for (const watcher of watchers) {
+  pending = order === 'dismiss' ? undefined : order
+  for (const watcher of listeners) {
     watcher()
   }
 }
 
 /** For the Toaster: receives the waiting order and all later ones. */
-export function takeToastOrders(next: Toaster): () => void {
+export function attachToaster(next: Toaster): () => void {
   toaster = next
-  const order = waiting
-  waiting = undefined
+  const order = pending
+  pending = undefined
   if (order) {
     next(order)
   }
@@ -53,20 +53,20 @@ export function takeToastOrders(next: Toaster): () => void {
 }
 
 /** Whether a toast is waiting for the Toaster, whose script a page may load late. */
-export function useToastWaits(): boolean {
-  return useSyncExternalStore(watch, somethingWaits, nothingWaits)
+export function useToastPending(): boolean {
+  return useSyncExternalStore(watch, hasPending, noPending)
 }
 
 function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+  listeners.add(watcher)
+  return () => listeners.delete(watcher)
 }
 
-function somethingWaits(): boolean {
-  return waiting !== undefined
+function hasPending(): boolean {
+  return pending !== undefined
 }
 
-function nothingWaits(): boolean {
+function noPending(): boolean {
   return false
 }
 
@@ -76,17 +76,17 @@ function nothingWaits(): boolean {
  */
 export const toast = {
   success: (title: string, description?: string) =>
-    answer({ tone: 'success', text: { title, description } }),
+    showAnswer({ tone: 'success', text: { title, description } }),
   error: (title: string, description?: string) =>
-    answer({ tone: 'error', text: { title, description } }),
+    showAnswer({ tone: 'error', text: { title, description } }),
   info: (title: string, description?: string) =>
-    answer({ tone: 'info', text: { title, description } }),
-  show: (tone: ToastTone, text: ToastText) => answer({ tone, text }),
+    showAnswer({ tone: 'info', text: { title, description } }),
+  show: (tone: ToastTone, text: ToastText) => showAnswer({ tone, text }),
   /** News unrelated to an action; dropped while the response to an action is shown. */
-  news: (text: ToastText) => {
-    if (performance.now() - answeredAt >= ANSWER_STANDS_MS) {
-      give({ tone: 'info', text })
+  notice: (text: ToastText) => {
+    if (performance.now() - answeredAt >= ANSWER_PROTECTED_MS) {
+      dispatch({ tone: 'info', text })
     }
   },
-  dismiss: () => answer('dismiss'),
+  dismiss: () => showAnswer('dismiss'),
 }

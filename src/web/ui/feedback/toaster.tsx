@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { buttonClass } from '../actions/button-style.ts'
 import { cx } from '../cx.ts'
 import { feedbackTexts } from '../texts.ts'
-import { type ToastOrder, type ToastTone, takeToastOrders } from './toast.ts'
+import { attachToaster, type ToastCommand, type ToastTone } from './toast.ts'
 
 const manager = Base.createToastManager()
 
@@ -17,7 +17,7 @@ const ONLY = 'toast'
 /** Time on screen in ms; it pauses while the toast is hovered or focused or the tab is hidden. */
 const TIME_MS: Record<ToastTone, number> = { success: 6000, info: 6000, error: 12_000 }
 
-function follow(order: ToastOrder) {
+function follow(order: ToastCommand) {
   if (order === 'dismiss') {
     manager.close(ONLY)
     return
@@ -37,7 +37,7 @@ function follow(order: ToastOrder) {
 
 /** Renders the toast. Use it once per application; an earlier toast waits for it. */
 export function Toaster() {
-  useEffect(() => takeToastOrders(follow), [])
+  useEffect(() => attachToaster(follow), [])
   return (
     <Base.Provider toastManager={manager} limit={1}>
       <Base.Portal>

@@ -28,7 +28,7 @@ export function useCarousel(
   const trackRef = useRef<HTMLUListElement>(null)
   const rootRef = useRef<HTMLElement>(null)
   const [place, setPlace] = useState({ page: 0, pages: 1 })
-  const away = useAway(trackRef)
+  const away = useHiddenSlides(trackRef)
 
   function goTo(page: number) {
     const track = trackRef.current
@@ -63,8 +63,8 @@ export function useCarousel(
 
   const advance = useEffectEvent(() => {
     const [root, track] = [rootRef.current, trackRef.current]
-    const held = !root || document.hidden || root.matches(':hover, :has(:focus-visible)')
-    if (track && !held) {
+    const isPaused = !root || document.hidden || root.matches(':hover, :has(:focus-visible)')
+    if (track && !isPaused) {
       goTo(trackPage(measure(track)) + 1)
       onAdvance?.()
     }
@@ -87,7 +87,7 @@ export function useCarousel(
 const IN_VIEW = 0.5
 
 /** The slides of which less than half is visible; empty until the first observation. */
-function useAway(trackRef: RefObject<HTMLUListElement | null>): ReadonlySet<number> {
+function useHiddenSlides(trackRef: RefObject<HTMLUListElement | null>): ReadonlySet<number> {
   const [away, setAway] = useState<ReadonlySet<number>>(() => new Set())
   useEffect(() => {
     const track = trackRef.current

@@ -12,7 +12,7 @@ import { cx } from '../cx.ts'
 import { overlayTexts } from '../texts.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { BACKDROP, DIALOG_FRAME, DIALOG_PLACE } from './dialog-style.ts'
-import { startOf } from './initial-focus.ts'
+import { initialFocusOf } from './initial-focus.ts'
 
 export type DialogProps = {
   title: ReactNode
@@ -82,7 +82,9 @@ export function Dialog({
         <Base.Viewport className={cx(DIALOG_PLACE, 'sm:scroll-pb-20')}>
           <Base.Popup
             ref={popup}
-            initialFocus={initialFocus === 'start' ? popup : (initialFocus ?? startOf(popup))}
+            initialFocus={
+              initialFocus === 'start' ? popup : (initialFocus ?? initialFocusOf(popup))
+            }
             finalFocus={finalFocus}
             className={cx(DIALOG_FRAME, SIZES[size])}
           >

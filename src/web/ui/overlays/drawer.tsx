@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { CloseCorner } from './dialog.tsx'
 import { BACKDROP } from './dialog-style.ts'
-import { startOf } from './initial-focus.ts'
+import { initialFocusOf } from './initial-focus.ts'
 
 type DrawerProps = {
   title: ReactNode
@@ -38,7 +38,7 @@ export function Drawer({
         <Base.Backdrop className={BACKDROP} />
         <Base.Popup
           ref={popup}
-          initialFocus={startOf(popup)}
+          initialFocus={initialFocusOf(popup)}
           className={cx(
             'drawer-place fixed inset-y-0 end-0 z-50 flex w-[calc(100%-2.5rem)] flex-col border-s border-line bg-raised text-ink shadow-modal outline-none transition-transform duration-200 ease-out data-starting-style:translate-x-full data-ending-style:translate-x-full',
             SIZES[size],

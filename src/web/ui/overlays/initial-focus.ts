@@ -6,7 +6,7 @@ const FIELD = ':is(input:not([type="hidden"], [readonly]), select, textarea):ena
  * Focuses the first field of a dialog, or else its first control except the close button. On touch
  * devices no field is focused, so that no keyboard opens.
  */
-export function startOf(popup: RefObject<HTMLElement | null>) {
+export function initialFocusOf(popup: RefObject<HTMLElement | null>) {
   return (openedBy: string) => {
     const field = popup.current?.querySelector<HTMLElement>(FIELD)
     const control = popup.current?.querySelector('a[href], button:enabled')

@@ -14,12 +14,12 @@ type CountdownProps = {
 export function Countdown({ until, onDone }: CountdownProps) {
   const now = useNow(SECOND_MS)
   const done = now !== undefined && now >= until
-  const told = useRef(false)
+  const isReported = useRef(false)
   useEffect(() => {
-    if (done && !told.current) {
+    if (done && !isReported.current) {
       onDone?.()
     }
-    told.current = done
+    isReported.current = done
   }, [done, onDone])
   return (
     <span role="timer" aria-live="off" className="num">

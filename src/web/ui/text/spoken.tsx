@@ -7,8 +7,8 @@ const EVERY_MS = 30 * SECOND_MS
  * Announces a frequently changing text to screen readers: only when it differs, at most twice a
  * minute.
  */
-export function Spoken({ text }: { text: string }) {
-  const [said, setSaid] = useState('')
+export function LiveAnnouncement({ text }: { text: string }) {
+  const [announced, setSaid] = useState('')
   const say = useEffectEvent(() => setSaid(text))
   useEffect(() => {
     const timer = setInterval(() => say(), EVERY_MS)
@@ -16,7 +16,7 @@ export function Spoken({ text }: { text: string }) {
   }, [])
   return (
     <span role="status" className="sr-only">
-      {said}
+      {announced}
     </span>
   )
 }

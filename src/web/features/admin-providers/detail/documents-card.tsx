@@ -59,7 +59,7 @@ function DocumentRow({ provider, document: kind }: DocumentRowProps) {
   const [opening, setOpening] = useState(false)
   const name = documentName(kind, provider.category)
   const seen = provider.documentViews.find((view) => view.byYou && view.document === kind)
-  const ask = async (use: (url: string) => void) => {
+  const withUrl = async (use: (url: string) => void) => {
     setOpening(true)
     try {
       const query = { id: provider._id, document: kind }
@@ -98,7 +98,7 @@ function DocumentRow({ provider, document: kind }: DocumentRowProps) {
           size="sm"
           loading={opening}
           aria-label={providerTexts.viewOf(name)}
-          onClick={() => void ask(openFile)}
+          onClick={() => void withUrl(openFile)}
         >
           {providerTexts.view}
         </Button>
@@ -106,7 +106,7 @@ function DocumentRow({ provider, document: kind }: DocumentRowProps) {
           size="sm"
           label={providerTexts.downloadOf(name)}
           disabled={opening}
-          onClick={() => void ask(saveFile)}
+          onClick={() => void withUrl(saveFile)}
         >
           <Download size={15} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>

@@ -20,7 +20,7 @@ const SignInDialog = lazyPart(loadDialog, MissingDialog)
 export function SignInHost() {
   const prompt = useSignInPrompt()
   const session = useSession()
-  const [asked, setAsked] = useState<SignInPrompt | null>(null)
+  const [shownPrompt, setShownPrompt] = useState<SignInPrompt | null>(null)
   const router = useRouter()
   useEffect(
     () =>
@@ -32,14 +32,14 @@ export function SignInHost() {
       }),
     [router],
   )
-  if (prompt !== null && prompt !== asked) {
-    setAsked(prompt)
+  if (prompt !== null && prompt !== shownPrompt) {
+    setShownPrompt(prompt)
   }
-  return asked === null || session !== null ? null : (
+  return shownPrompt === null || session !== null ? null : (
     <Suspense>
       <SignInDialog
-        key={JSON.stringify(asked)}
-        prompt={asked}
+        key={JSON.stringify(shownPrompt)}
+        prompt={shownPrompt}
         open={prompt !== null}
         onClose={closeSignInPrompt}
       />

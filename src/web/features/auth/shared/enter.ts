@@ -5,10 +5,10 @@ import { useRefreshSession } from '#web/lib/session/session.ts'
 import { closeSignInPrompt } from '#web/lib/session/sign-in-prompt.ts'
 
 /** The result of every sign-in method: the viewer, and the server's redirect. */
-export type Entered = { readonly user: SessionUser; readonly redirect: string }
+export type SignInResult = { readonly user: SessionUser; readonly redirect: string }
 
 /** Refreshes the session and goes to the redirect of the sign-in. */
-export function useEnter(): (entered: Entered) => Promise<void> {
+export function useFinishSignIn(): (entered: SignInResult) => Promise<void> {
   const refresh = useRefreshSession()
   return useCallback(
     async ({ user, redirect }) => {
@@ -23,7 +23,9 @@ export function useEnter(): (entered: Entered) => Promise<void> {
  * The same for the dialog over a page: the viewer stays on that page, unless the prompt named a
  * target or the page only leads elsewhere, such as the home page.
  */
-export function useEnterHere(callbackUrl: string | undefined): (entered: Entered) => Promise<void> {
+export function useFinishSignInHere(
+  callbackUrl: string | undefined,
+): (entered: SignInResult) => Promise<void> {
   const refresh = useRefreshSession()
   const router = useRouter()
   return useCallback(

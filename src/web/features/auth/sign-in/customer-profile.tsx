@@ -10,7 +10,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { EmailField, TextField } from '#web/ui/forms/text-field.tsx'
 import { Consent } from '../shared/consent.tsx'
-import type { Entered } from '../shared/enter.ts'
+import type { SignInResult } from '../shared/enter.ts'
 import { Failure } from '../shared/failure.tsx'
 import { signInTexts } from './texts.ts'
 
@@ -18,7 +18,7 @@ type CustomerProfileProps = {
   /** Verified by this browser a moment ago. */
   number: string
   callbackUrl: string | undefined
-  onEntered: (entered: Entered) => Promise<void>
+  onEntered: (entered: SignInResult) => Promise<void>
   /** The verification of the number expired. */
   onExpired: (error: unknown) => void
 }

@@ -8,7 +8,7 @@ import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { PhoneField } from '#web/ui/forms/phone-field.tsx'
-import type { Entered } from '../shared/enter.ts'
+import type { SignInResult } from '../shared/enter.ts'
 import { Failure } from '../shared/failure.tsx'
 import { CustomerProfile } from './customer-profile.tsx'
 import { signInTexts } from './texts.ts'
@@ -19,7 +19,7 @@ type MobileSignInProps = {
   callbackUrl: string | undefined
   step: MobileStep
   onStep: (step: MobileStep) => void
-  onEntered: (entered: Entered) => Promise<void>
+  onEntered: (entered: SignInResult) => Promise<void>
 }
 
 /** The number that a code was sent to, and when the next one may be sent. */
@@ -80,7 +80,7 @@ export function MobileSignIn({ callbackUrl, step, onStep, onEntered }: MobileSig
     )
   }
   const signIn = async () => {
-    let entered: Entered
+    let entered: SignInResult
     try {
       entered = await api(signInByNumber, { body: { number, callbackUrl } })
     } catch (error) {

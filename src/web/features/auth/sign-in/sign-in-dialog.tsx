@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { navigationLabels } from '#contract/common/texts.ts'
 import type { SignInPrompt } from '#web/lib/session/sign-in-prompt.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { useEnterHere } from '../shared/enter.ts'
+import { useFinishSignInHere } from '../shared/enter.ts'
 import { MobileSignIn, type MobileStep } from './mobile-sign-in.tsx'
 import { OtherWay } from './other-way.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -20,7 +20,7 @@ export function SignInDialog({ prompt, open, onClose }: SignInDialogProps) {
   const [way, setWay] = useState(by)
   const [switched, setSwitched] = useState(false)
   const [step, setStep] = useState<MobileStep>('number')
-  const handleEntered = useEnterHere(callbackUrl)
+  const handleEntered = useFinishSignInHere(callbackUrl)
   const view = way === 'email' ? 'email' : step
   const handleSwitch = (to: 'email' | 'mobile') => {
     setSwitched(true)

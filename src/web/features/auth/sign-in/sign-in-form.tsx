@@ -2,7 +2,7 @@ import { signInWithPassword } from '#contract/accounts/sign-in.ts'
 import { navigationLabels } from '#contract/common/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
-import type { Entered } from '../shared/enter.ts'
+import type { SignInResult } from '../shared/enter.ts'
 import { OtherWay } from './other-way.tsx'
 import { PasswordSignIn } from './password-sign-in.tsx'
 import { signInTexts } from './texts.ts'
@@ -14,7 +14,7 @@ type SignInFormProps = {
   focusFirst?: boolean
   /** Switches to sign-in by mobile number and code. */
   onMobile: () => void
-  onEntered: (entered: Entered) => Promise<void>
+  onEntered: (entered: SignInResult) => Promise<void>
 }
 
 /** The sign-in form for every role, used on its page and in the dialog. */

@@ -1,7 +1,7 @@
 import { navigationLabels } from '#contract/common/texts.ts'
 import { promptSignIn } from '#web/lib/session/sign-in-prompt.ts'
 import { AuthFrame } from '../shared/auth-frame.tsx'
-import { useEnter } from '../shared/enter.ts'
+import { useFinishSignIn } from '../shared/enter.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { signInTexts } from './texts.ts'
 
@@ -12,7 +12,7 @@ type SignInPageProps = {
 }
 
 export function SignInPage({ callbackUrl, flagged }: SignInPageProps) {
-  const handleEntered = useEnter()
+  const handleEntered = useFinishSignIn()
   return (
     <AuthFrame title={navigationLabels.login} description={signInTexts.about}>
       <SignInForm

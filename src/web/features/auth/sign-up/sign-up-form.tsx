@@ -14,7 +14,7 @@ import { PhoneField } from '#web/ui/forms/phone-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Consent } from '../shared/consent.tsx'
 import type { EmailProven } from '../shared/email-proof.tsx'
-import type { Entered } from '../shared/enter.ts'
+import type { SignInResult } from '../shared/enter.ts'
 import { Failure } from '../shared/failure.tsx'
 import { LockedEmail } from '../shared/locked-email.tsx'
 import { signUpTexts } from './texts.ts'
@@ -23,7 +23,7 @@ type SignUpFormProps = {
   /** Verified by this browser a moment ago. */
   proof: EmailProven
   callbackUrl: string | undefined
-  onEntered: (entered: Entered) => Promise<void>
+  onEntered: (entered: SignInResult) => Promise<void>
   /** The verification of the address expired. */
   onExpired: (error: unknown) => void
 }

@@ -5,14 +5,14 @@ import { useApi } from '#web/lib/api/api.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { AuthFrame } from '../shared/auth-frame.tsx'
 import { EmailProof, type EmailProven } from '../shared/email-proof.tsx'
-import { useEnter } from '../shared/enter.ts'
+import { useFinishSignIn } from '../shared/enter.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { signUpTexts } from './texts.ts'
 
 /** Registers an investor. The rest of the form appears after the address is verified. */
 export function SignUpPage({ callbackUrl }: { callbackUrl: string | undefined }) {
   const api = useApi()
-  const handleEntered = useEnter()
+  const handleEntered = useFinishSignIn()
   const [proven, setProven] = useState<EmailProven>()
   const [expired, setExpired] = useState<unknown>(null)
   const query = callbackUrl === undefined ? '' : `?callbackUrl=${encodeURIComponent(callbackUrl)}`

@@ -11,15 +11,15 @@ const StepUpDialog = lazyPart(loadDialog, MissingDialog)
  */
 export function StepUpHost() {
   const request = useStepUpRequest()
-  const [asked, setAsked] = useState<StepUpRequest | null>(null)
+  const [shownRequest, setShownRequest] = useState<StepUpRequest | null>(null)
   const [round, setRound] = useState(0)
-  if (request !== null && request !== asked) {
-    setAsked(request)
+  if (request !== null && request !== shownRequest) {
+    setShownRequest(request)
     setRound(round + 1)
   }
-  return asked === null ? null : (
+  return shownRequest === null ? null : (
     <Suspense>
-      <StepUpDialog key={round} open={request !== null} onSettle={asked.settle} />
+      <StepUpDialog key={round} open={request !== null} onSettle={shownRequest.settle} />
     </Suspense>
   )
 }

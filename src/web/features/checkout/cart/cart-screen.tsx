@@ -22,7 +22,7 @@ import { cartTexts } from '../texts.ts'
 import { CartLine } from './cart-line.tsx'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { FeeAllowances } from './fee-allowances.tsx'
-import { type Buying, useBuying } from './use-buying.ts'
+import { type CheckoutFlow, useCheckoutFlow } from './use-buying.ts'
 
 const WHILE_UNDER_WAY_MS = 10 * SECOND_MS
 
@@ -94,7 +94,7 @@ function InReview({ plans }: { plans: Cart['inReview'] }) {
 
 function FilledCart({ cart }: { cart: Cart }) {
   const { items, total, feeAllowances, needs, underWay } = cart
-  const buying = useBuying(needs)
+  const buying = useCheckoutFlow(needs)
   // The kind of GST depends on the state, which comes with the billing details.
   const stateKnown = !needs.includes('billing')
   return (
@@ -141,7 +141,7 @@ function Continue({
   buying,
 }: {
   cart: Cart
-  buying: Buying
+  buying: CheckoutFlow
 }) {
   return (
     <>
@@ -184,7 +184,7 @@ function SeePayment({ underWay, items }: SeePaymentProps) {
   )
 }
 
-type BuyerDetailsProps = { needs: Cart['needs']; buying: Buying }
+type BuyerDetailsProps = { needs: Cart['needs']; buying: CheckoutFlow }
 
 /** The missing buyer details in one card. Either payment button submits them. */
 function BuyerDetails({ needs, buying }: BuyerDetailsProps) {

@@ -4,11 +4,11 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { cartTexts, payTexts } from '../texts.ts'
-import type { QuoteAsking } from './use-quote.ts'
+import type { QuoteState } from './use-quote.ts'
 
 type ChangedQuoteDialogProps = {
-  quote: QuoteAsking
-  changed: NonNullable<QuoteAsking['changed']>
+  quote: QuoteState
+  changed: NonNullable<QuoteState['changed']>
 }
 
 /** Shows price changes since the buyer saw the cart, before anything is paid. */
@@ -16,13 +16,13 @@ export function ChangedQuoteDialog({ quote, changed }: ChangedQuoteDialogProps) 
   return (
     <Dialog
       open
-      onOpenChange={(open) => (open ? undefined : quote.stay())}
+      onOpenChange={(open) => (open ? undefined : quote.dismissChanges())}
       title={cartTexts.changed}
       description={cartTexts.changedHint}
       footer={
         <>
-          <Button onClick={quote.stay}>{payTexts.backToCart}</Button>
-          <Button variant="primary" onClick={() => void quote.goOn()}>
+          <Button onClick={quote.dismissChanges}>{payTexts.backToCart}</Button>
+          <Button variant="primary" onClick={() => void quote.acceptChanges()}>
             {planLabels.continue}
           </Button>
         </>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
-import type { QuoteAsking } from './use-quote.ts'
+import type { QuoteState } from './use-quote.ts'
 
 const ChangedQuoteDialog = lazyPart(
   async () => (await import('./changed-quote-dialog.tsx')).ChangedQuoteDialog,
@@ -9,7 +9,7 @@ const ChangedQuoteDialog = lazyPart(
 /**
  * Confirms changed prices before the purchase continues. Loaded lazily, since prices seldom change.
  */
-export function ChangesDialog({ quote }: { quote: QuoteAsking }) {
+export function ChangesDialog({ quote }: { quote: QuoteState }) {
   const { changed } = quote
   return changed === undefined ? null : (
     <Suspense>

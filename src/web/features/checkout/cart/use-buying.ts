@@ -9,7 +9,7 @@ import { isApiError } from '#web/lib/api/api-error.ts'
 import { callKey } from '#web/lib/api/query.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { useQuote, type Wanted } from './use-quote.ts'
+import { type QuoteRequest, useQuote } from './use-quote.ts'
 
 /** The details that the cart itself asks for, in this order. */
 const STEPS = ['telegram', 'billing'] as const satisfies readonly OrderNeed[]
@@ -20,7 +20,7 @@ type Step = (typeof STEPS)[number]
  * the tax is split, so they come before the quote), then the quote. One click submits what is
  * missing and continues; it stops at a form that is incomplete.
  */
-export function useBuying(needs: readonly OrderNeed[]) {
+export function useCheckoutFlow(needs: readonly OrderNeed[]) {
   const api = useApi()
   const session = useSession()
   const queryClient = useQueryClient()
@@ -28,16 +28,16 @@ export function useBuying(needs: readonly OrderNeed[]) {
   const telegram = useRef<HTMLFormElement>(null)
   const billing = useRef<HTMLFormElement>(null)
   const forms = { telegram, billing }
-  const wanted = useRef<Wanted>(undefined)
+  const pendingRequest = useRef<QuoteRequest>(undefined)
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
 
-  const reread = () => queryClient.invalidateQueries({ queryKey: callKey(cart) })
+  const refetchCart = () => queryClient.invalidateQueries({ queryKey: callKey(cart) })
   const hasTelegram = async (): Promise<boolean> => {
     try {
       const { hasTelegram: has } = await api(checkTelegram, { body: { userId: session?._id } })
       if (!has) {
-        await reread()
+        await refetchCart()
       }
       return has
     } catch {
@@ -45,7 +45,7 @@ export function useBuying(needs: readonly OrderNeed[]) {
       return false
     }
   }
-  const during = async (work: () => Promise<void>) => {
+  const runBusy = async (work: () => Promise<void>) => {
     setFailure(null)
     setBusy(true)
     try {
@@ -53,24 +53,24 @@ export function useBuying(needs: readonly OrderNeed[]) {
     } catch (error) {
       setFailure(error)
       if (isApiError(error)) {
-        await reread()
+        await refetchCart()
       }
     } finally {
       setBusy(false)
     }
   }
-  const goOn = (missing: readonly OrderNeed[]) => {
+  const continueWith = (missing: readonly OrderNeed[]) => {
     const next = STEPS.find((one) => missing.includes(one))
     if (next !== undefined) {
       forms[next].current?.requestSubmit()
       return
     }
-    const buy = wanted.current
-    wanted.current = undefined
+    const buy = pendingRequest.current
+    pendingRequest.current = undefined
     if (buy !== undefined) {
-      void during(async () => {
+      void runBusy(async () => {
         if (await hasTelegram()) {
-          await quote.ask(buy)
+          await quote.requestQuote(buy)
         }
       })
     }
@@ -80,20 +80,20 @@ export function useBuying(needs: readonly OrderNeed[]) {
     busy,
     failure,
     forms,
-    start: (next: Wanted) => {
+    start: (next: QuoteRequest) => {
       // Toasts about the cart would cover the terms, which come next.
       toast.dismiss()
-      wanted.current = next
-      goOn(needs)
+      pendingRequest.current = next
+      continueWith(needs)
     },
     /** After a form is saved, continues with the payment method that was chosen. */
-    saved: async (kept: Step) => {
-      await reread()
-      if (wanted.current !== undefined) {
-        goOn(STEPS.slice(STEPS.indexOf(kept) + 1).filter((one) => needs.includes(one)))
+    saved: async (savedStep: Step) => {
+      await refetchCart()
+      if (pendingRequest.current !== undefined) {
+        continueWith(STEPS.slice(STEPS.indexOf(savedStep) + 1).filter((one) => needs.includes(one)))
       }
     },
   }
 }
 
-export type Buying = ReturnType<typeof useBuying>
+export type CheckoutFlow = ReturnType<typeof useCheckoutFlow>

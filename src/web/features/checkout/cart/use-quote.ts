@@ -7,7 +7,7 @@ import type { PriceChange } from '#contract/checkout/types.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { callKey } from '#web/lib/api/query.ts'
 
-export type Wanted = {
+export type QuoteRequest = {
   readonly method: 'card' | 'manual'
   readonly lines: readonly { readonly serviceId: string; readonly price: number }[]
 }
@@ -27,7 +27,7 @@ export function useQuote() {
 
   const goTo = (id: string) => router.navigate({ href: `/dashboard/user/orders/${id}` })
 
-  const ask = async ({ method, lines }: Wanted): Promise<void> => {
+  const requestQuote = async ({ method, lines }: QuoteRequest): Promise<void> => {
     const serviceIds = lines.map((line) => line.serviceId)
     const { data, changes: all } = await quote.mutateAsync({
       body: { method, serviceIds, seen: [...lines] },
@@ -43,11 +43,11 @@ export function useQuote() {
     }
   }
   return {
-    ask,
-    asking: quote.isPending,
+    requestQuote,
+    isRequesting: quote.isPending,
     changed,
-    stay: () => setChanged(undefined),
-    goOn: async () => {
+    dismissChanges: () => setChanged(undefined),
+    acceptChanges: async () => {
       if (changed !== undefined) {
         setChanged(undefined)
         await goTo(changed.orderId)
@@ -56,4 +56,4 @@ export function useQuote() {
   }
 }
 
-export type QuoteAsking = ReturnType<typeof useQuote>
+export type QuoteState = ReturnType<typeof useQuote>

@@ -72,7 +72,7 @@ export function OrderDetails({ order, arrived, waiting }: OrderDetailsProps) {
   )
 }
 
-type Words = {
+type StatusContent = {
   readonly Icon: typeof Clock
   readonly tone: string
   readonly title: string
@@ -87,7 +87,7 @@ function StatusMessage({ order, arrived, waiting }: OrderDetailsProps) {
       heading.current?.focus()
     }
   }, [arrived])
-  const { Icon, tone, title, text, action } = wordsOf(order, arrived, waiting)
+  const { Icon, tone, title, text, action } = statusContentOf(order, arrived, waiting)
   return (
     <Card>
       <div role="status" className="flex items-start gap-4">
@@ -116,10 +116,10 @@ const toSubscriptions = (
 )
 const toCart = <ButtonAnchor href="/dashboard/user/cart">{orderTexts.openCart}</ButtonAnchor>
 
-function wordsOf(order: Order, arrived: boolean, waiting: Waiting): Words {
+function statusContentOf(order: Order, arrived: boolean, waiting: Waiting): StatusContent {
   const { payment, lines } = order
   const names = [...new Set(lines.map(({ soldByName }) => soldByName))].join(', ')
-  const words: Readonly<Record<Exclude<OrderStatus, 'quoted'>, Words>> = {
+  const contents: Readonly<Record<Exclude<OrderStatus, 'quoted'>, StatusContent>> = {
     paid: {
       Icon: CircleCheck,
       tone: 'text-up',
@@ -145,7 +145,7 @@ function wordsOf(order: Order, arrived: boolean, waiting: Waiting): Words {
       text: payment?.reason ? orderTexts.reason(payment.reason) : orderTexts.noReason,
       action: toCart,
     },
-    expired: expiredWords(order, waiting),
+    expired: expiredStatusContent(order, waiting),
     refunded: {
       Icon: Undo2,
       tone: 'text-ink-muted',
@@ -154,11 +154,11 @@ function wordsOf(order: Order, arrived: boolean, waiting: Waiting): Words {
       action: null,
     },
   }
-  return words[order.status === 'quoted' ? 'expired' : order.status]
+  return contents[order.status === 'quoted' ? 'expired' : order.status]
 }
 
 /** The payment of an expired order may have arrived, or may still arrive. */
-function expiredWords({ returned, openPayment }: Order, waiting: Waiting): Words {
+function expiredStatusContent({ returned, openPayment }: Order, waiting: Waiting): StatusContent {
   if (returned !== null) {
     const isBack = returned.backAt !== null
     return {

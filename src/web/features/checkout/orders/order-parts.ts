@@ -17,6 +17,6 @@ export type SignDialog = ComponentType<{
 export type Waiting = 'nothing' | 'attempted' | 'pending'
 
 /** Whether the terms changed after they were accepted. */
-export function isAskedAgain({ needs, lines }: Order): boolean {
+export function hasChangedTerms({ needs, lines }: Order): boolean {
   return needs.includes('consent') && lines.some(({ consentedAt }) => consentedAt !== null)
 }

@@ -9,7 +9,7 @@ import { callQuery } from '#web/lib/api/query.ts'
 import { CheckoutScreen } from '../pay/checkout-screen.tsx'
 import { OrderDetails } from './order-details.tsx'
 import type { SignDialog, Waiting } from './order-parts.ts'
-import { rereadOrders } from './reread-orders.ts'
+import { refetchOrders } from './reread-orders.ts'
 
 /**
  * Also polls if nothing was tried here: the payment may be from another window or before a reload.
@@ -64,7 +64,7 @@ function useEarlierPayment({ openPayment, status }: Order): void {
   const isNews = isOpen && data !== undefined && data.data.status !== 'open'
   useEffect(() => {
     if (isNews) {
-      void rereadOrders(queryClient)
+      void refetchOrders(queryClient)
     }
   }, [isNews, queryClient])
 }

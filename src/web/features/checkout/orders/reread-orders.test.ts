@@ -5,7 +5,7 @@ import { myOrder } from '#contract/checkout/orders.ts'
 import { serviceDetails } from '#contract/plans/calls.ts'
 import { spDetails } from '#contract/providers/calls.ts'
 import { callKey } from '#web/lib/api/query.ts'
-import { rereadOrders } from './reread-orders.ts'
+import { refetchOrders } from './reread-orders.ts'
 
 test('what was read before a step of a purchase is read again, the pages of plans too', async () => {
   const queryClient = new QueryClient()
@@ -19,7 +19,7 @@ test('what was read before a step of a purchase is read again, the pages of plan
   for (const key of kept) {
     queryClient.setQueryData(key, {})
   }
-  await rereadOrders(queryClient)
+  await refetchOrders(queryClient)
   expect(kept.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([
     true,
     true,

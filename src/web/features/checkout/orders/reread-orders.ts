@@ -7,7 +7,7 @@ import { serviceDetails } from '#contract/plans/calls.ts'
 import { callKey } from '#web/lib/api/query.ts'
 
 /** After a step of a purchase, refetches everything that it can have changed. */
-export async function rereadOrders(queryClient: QueryClient): Promise<void> {
+export async function refetchOrders(queryClient: QueryClient): Promise<void> {
   const changed = [myOrder, myOrders, cart, mySubscriptions, myInvoices, serviceDetails]
   await Promise.all(
     changed.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })),

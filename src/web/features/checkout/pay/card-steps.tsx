@@ -14,8 +14,8 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
-import { isAskedAgain, type Waiting } from '../orders/order-parts.ts'
-import { rereadOrders } from '../orders/reread-orders.ts'
+import { hasChangedTerms, type Waiting } from '../orders/order-parts.ts'
+import { refetchOrders } from '../orders/reread-orders.ts'
 import { payTexts } from '../texts.ts'
 import { TermsHint } from './terms-hint.tsx'
 
@@ -36,7 +36,7 @@ export function CardSteps({ order, waiting, onWaiting }: CardStepsProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      {isAskedAgain(order) ? null : <Outcome order={order} payment={payment} />}
+      {hasChangedTerms(order) ? null : <Outcome order={order} payment={payment} />}
       {order.needs.includes('consent') ? (
         <>
           <TermsHint order={order}>{payTexts.termsHint}</TermsHint>
@@ -67,8 +67,8 @@ export function CardSteps({ order, waiting, onWaiting }: CardStepsProps) {
         onOpenChange={setReading}
         description={payTexts.beforePaying}
         onGiven={async () => {
-          payment.forget()
-          await rereadOrders(queryClient)
+          payment.clearFailure()
+          await refetchOrders(queryClient)
           setReading(false)
         }}
       />
@@ -76,58 +76,58 @@ export function CardSteps({ order, waiting, onWaiting }: CardStepsProps) {
   )
 }
 
-type Left = Extract<PaymentResult, { kind: 'failed' | 'dismissed' | 'refunded' }>
+type UnpaidResult = Extract<PaymentResult, { kind: 'failed' | 'dismissed' | 'refunded' }>
 
 function usePayment(order: Order, onWaiting: (waiting: Waiting) => void) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [paying, setPaying] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const [left, setLeft] = useState<Left>()
+  const [unpaid, setUnpaid] = useState<UnpaidResult>()
 
-  const take = async (result: PaymentResult) => {
+  const applyResult = async (result: PaymentResult) => {
     switch (result.kind) {
       case 'success':
-        await rereadOrders(queryClient)
+        await refetchOrders(queryClient)
         return
       case 'processing':
         onWaiting('pending')
         return
       case 'failed':
         toast.error(platformPlanMessages.paymentFailed.title)
-        setLeft(result)
+        setUnpaid(result)
         onWaiting('attempted')
         return
       case 'refunded':
       case 'dismissed':
-        setLeft(result)
+        setUnpaid(result)
         onWaiting('attempted')
-        await rereadOrders(queryClient)
+        await refetchOrders(queryClient)
     }
   }
   const pay = async () => {
     setPaying(true)
     setFailure(null)
-    setLeft(undefined)
+    setUnpaid(undefined)
     // The result of the last attempt is outdated.
     toast.dismiss()
     try {
       if (order.total === 0) {
         await api(completeFree, { body: { orderId: order._id } })
-        await rereadOrders(queryClient)
+        await refetchOrders(queryClient)
       } else {
-        const asked = { amount: order.total, orderId: order._id }
+        const subject = { amount: order.total, orderId: order._id }
         const onProcessing = () => onWaiting('pending')
-        await take(await payAtGateway(api, asked, { onProcessing }))
+        await applyResult(await payAtGateway(api, subject, { onProcessing }))
       }
     } catch (error) {
       setFailure(error)
-      await rereadOrders(queryClient)
+      await refetchOrders(queryClient)
     } finally {
       setPaying(false)
     }
   }
-  return { pay, paying, failure, left, forget: () => setFailure(null) }
+  return { pay, paying, failure, left: unpaid, clearFailure: () => setFailure(null) }
 }
 
 type OutcomeProps = { order: Order; payment: ReturnType<typeof usePayment> }
@@ -152,7 +152,7 @@ function Outcome({ order: { returned, openPayment }, payment: { failure, left } 
       return <Returned reason={returned?.reason} />
     case undefined:
       return returned === null ? (
-        <Earlier ended={openPayment?.ended ?? null} />
+        <EarlierAttempt ended={openPayment?.ended ?? null} />
       ) : (
         <Returned reason={returned.reason} />
       )
@@ -163,7 +163,7 @@ function Outcome({ order: { returned, openPayment }, payment: { failure, left } 
  * The outcome of a payment from before a reload, from another window, or while this page was
  * waiting.
  */
-function Earlier({ ended }: Pick<OpenPayment, 'ended'>) {
+function EarlierAttempt({ ended }: Pick<OpenPayment, 'ended'>) {
   if (ended === 'unanswered') {
     return <Note>{payTexts.unanswered}</Note>
   }

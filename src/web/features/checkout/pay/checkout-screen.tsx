@@ -17,7 +17,7 @@ import { ChangesDialog } from '../cart/changes-dialog.tsx'
 import { useQuote } from '../cart/use-quote.ts'
 import { OrderLines } from '../orders/order-lines.tsx'
 import type { SignDialog, Waiting } from '../orders/order-parts.ts'
-import { rereadOrders } from '../orders/reread-orders.ts'
+import { refetchOrders } from '../orders/reread-orders.ts'
 import { payTexts } from '../texts.ts'
 import { CardSteps } from './card-steps.tsx'
 import { ManualSteps } from './manual-steps.tsx'
@@ -78,7 +78,7 @@ export function CheckoutScreen({ order, Sign, waiting, onWaiting }: CheckoutScre
 
 function Telegram() {
   const queryClient = useQueryClient()
-  return <TelegramForm onSaved={() => rereadOrders(queryClient)} />
+  return <TelegramForm onSaved={() => refetchOrders(queryClient)} />
 }
 
 const CARD_STEPS = {
@@ -123,10 +123,10 @@ function QuoteAgain({ order, label, children }: QuoteAgainProps) {
       <Button
         variant="primary"
         block
-        loading={quote.asking}
+        loading={quote.isRequesting}
         onClick={() => {
           setFailure(null)
-          quote.ask(wantedAgain(order)).catch(setFailure)
+          quote.requestQuote(wantedAgain(order)).catch(setFailure)
         }}
       >
         {label}
@@ -148,8 +148,8 @@ function Billing({ order }: { order: Order }) {
         submitLabel={payTexts.saveAndContinue}
         onSaved={() => {
           quote
-            .ask(wantedAgain(order))
-            .then(() => rereadOrders(queryClient))
+            .requestQuote(wantedAgain(order))
+            .then(() => refetchOrders(queryClient))
             .catch(setFailure)
         }}
       />

@@ -5,7 +5,7 @@ import type { Order } from '#contract/checkout/types.ts'
 import { ConsentDialog } from '#web/lib/agreements/consent-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import type { SignDialog } from '../orders/order-parts.ts'
-import { rereadOrders } from '../orders/reread-orders.ts'
+import { refetchOrders } from '../orders/reread-orders.ts'
 import { payTexts } from '../texts.ts'
 import { findSigned, rememberSigned } from './signed-mark.ts'
 import { TermsHint } from './terms-hint.tsx'
@@ -43,7 +43,7 @@ export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog })
     setOpen(step)
     if (step === 'transfer') {
       // The terms may have changed since, and must be accepted before payment.
-      void rereadOrders(queryClient)
+      void refetchOrders(queryClient)
     }
   }
   const { text, label } = STEPS[step]
@@ -62,7 +62,7 @@ export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog })
         onOpenChange={(opens) => setOpen(opens ? 'terms' : undefined)}
         description={payTexts.beforeSigning}
         onGiven={async () => {
-          await rereadOrders(queryClient)
+          await refetchOrders(queryClient)
           setOpen('agreement')
         }}
       />
@@ -73,12 +73,12 @@ export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog })
             finalFocus={next}
             onClose={() => {
               setOpen(undefined)
-              void rereadOrders(queryClient)
+              void refetchOrders(queryClient)
             }}
             onSigned={(agreement) => {
               rememberSigned(window.sessionStorage, order._id, agreement._id)
               setOpen('transfer')
-              void rereadOrders(queryClient)
+              void refetchOrders(queryClient)
             }}
           />
         </Suspense>

@@ -10,14 +10,14 @@ import { planLabels } from '#contract/plans/texts.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { useUpload } from '#web/lib/api/upload.ts'
-import { useFocusFirstWrong } from '#web/lib/forms/form.tsx'
+import { useFocusFirstInvalid } from '#web/lib/forms/form.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { rereadOrders } from '../orders/reread-orders.ts'
+import { refetchOrders } from '../orders/reread-orders.ts'
 import { payTexts } from '../texts.ts'
 import { findSigned, forgetSigned } from './signed-mark.ts'
 
@@ -60,12 +60,12 @@ type ProofFormProps = {
 
 function useRefusal() {
   const queryClient = useQueryClient()
-  const focusFirstWrong = useFocusFirstWrong()
+  const focusFirstWrong = useFocusFirstInvalid()
   return (error: unknown, form: HTMLFormElement | null) => {
     focusFirstWrong(form)
     if (isApiError(error) && error.code === 'consent_outdated') {
       // The refetched order shows how to continue.
-      void rereadOrders(queryClient)
+      void refetchOrders(queryClient)
     }
   }
 }

@@ -1,9 +1,9 @@
 import type { Confirmation } from '#contract/content/own-calls.ts'
 
 /** The stored confirmations; undefined if the stored value is invalid. */
-export function confirmedIn(kept: string | null): readonly Confirmation[] | undefined {
+export function confirmedIn(stored: string | null): readonly Confirmation[] | undefined {
   try {
-    const value: unknown = JSON.parse(kept ?? 'null')
+    const value: unknown = JSON.parse(stored ?? 'null')
     return Array.isArray(value) ? value.filter(isConfirmation) : undefined
   } catch {
     return undefined

@@ -11,7 +11,7 @@ import { piecePath } from '#contract/content/paths.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { useFocusFirstWrong } from '#web/lib/forms/form.tsx'
+import { useFocusFirstInvalid } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -31,7 +31,7 @@ export function PublishCard({ studio, confirmed }: PublishCardProps) {
   const [scheduling, setScheduling] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
-  const focusFirstWrong = useFocusFirstWrong()
+  const focusFirstWrong = useFocusFirstInvalid()
   const publish = useMutationCall(publishPiece)
   const schedule = useMutationCall(schedulePiece)
   const unschedule = useMutationCall(unschedulePiece)
@@ -40,12 +40,12 @@ export function PublishCard({ studio, confirmed }: PublishCardProps) {
    * Saves the draft, then runs the action on the saved version. Resolves to whether the action
    * succeeded.
    */
-  const act = async (deed: () => Promise<string>) => {
+  const act = async (operation: () => Promise<string>) => {
     setFailure(null)
     setBusy(true)
     try {
       if (await studio.flush()) {
-        toast.success(await deed())
+        toast.success(await operation())
         return true
       }
     } catch (error) {

@@ -25,7 +25,7 @@ export function AttendPanel({ event, seenAt }: { event: EventPiece; seenAt: numb
   const now = useNow(MINUTE_MS) ?? seenAt
   const state = eventState(event, now)
   const isHost = session?._id === event.authorData.id
-  const mayCome = session?.role !== 'admin' && !isHost
+  const canAttend = session?.role !== 'admin' && !isHost
   const seats = state === 'open' || state === 'full' ? seatsText(event) : undefined
   return (
     <section aria-label={eventTexts.attendance} className="rounded-lg border bg-surface p-5">
@@ -34,18 +34,18 @@ export function AttendPanel({ event, seenAt }: { event: EventPiece; seenAt: numb
       <FormError className="mt-3">
         {error === null ? null : (
           <>
-            {messageOf(error)} <WayOn error={error} role={session?.role} />
+            {messageOf(error)} <ErrorLink error={error} role={session?.role} />
           </>
         )}
       </FormError>
       <div className="mt-4 flex flex-col gap-3">
-        {isHost ? <Own /> : null}
+        {isHost ? <OwnEventNote /> : null}
         {attending === true ? <Attending link={link} over={state === 'over'} off={event} /> : null}
-        {mayCome && attending !== true ? (
+        {canAttend && attending !== true ? (
           <TakeSeat state={state} busy={busy || attending === undefined} onAttend={attend} />
         ) : null}
         {state === 'open' || state === 'full' ? (
-          <CalendarWays event={event} attending={attending === true} />
+          <CalendarLinks event={event} attending={attending === true} />
         ) : null}
         {attending === true && state !== 'over' ? (
           <ConfirmDialog
@@ -70,11 +70,11 @@ export function AttendPanel({ event, seenAt }: { event: EventPiece; seenAt: numb
 function TakeSeat({ state, busy, onAttend }: TakeSeatProps) {
   switch (state) {
     case 'called-off':
-      return <Said>{eventTexts.wasCalledOff}</Said>
+      return <StateNote>{eventTexts.wasCalledOff}</StateNote>
     case 'over':
-      return <Said>{eventTexts.thisEventIsOver}</Said>
+      return <StateNote>{eventTexts.thisEventIsOver}</StateNote>
     case 'full':
-      return <Said>{eventTexts.allTaken}</Said>
+      return <StateNote>{eventTexts.allTaken}</StateNote>
     case 'open':
       return (
         <>
@@ -93,11 +93,11 @@ type TakeSeatProps = {
   onAttend: () => void
 }
 
-function Said({ children }: { children: ReactNode }) {
+function StateNote({ children }: { children: ReactNode }) {
   return <p className="text-sm text-ink-soft">{children}</p>
 }
 
-function Own() {
+function OwnEventNote() {
   return (
     <p className="text-sm text-ink-soft">
       {eventTexts.thisIsYourOwnEvent}{' '}
@@ -141,7 +141,7 @@ function Attending({ link, over, off: { calledOffAt, eventType } }: AttendingPro
 }
 
 /** The calendar file for any calendar, and a link to Google Calendar. */
-function CalendarWays({ event, attending }: { event: EventPiece; attending: boolean }) {
+function CalendarLinks({ event, attending }: { event: EventPiece; attending: boolean }) {
   const file = attending ? 'attending.ics' : 'calendar.ics'
   return (
     <>
@@ -163,7 +163,7 @@ function CalendarWays({ event, attending }: { event: EventPiece; attending: bool
 }
 
 /** What the viewer can do about a refusal. */
-function WayOn({ error, role }: { error: unknown; role: string | undefined }) {
+function ErrorLink({ error, role }: { error: unknown; role: string | undefined }) {
   const segment = role === 'provider' ? 'serviceprovider' : 'user'
   return isApiError(error) && error.code === 'number_unproven' ? (
     <TextAnchor href={`/dashboard/${segment}/myprofile`}>{eventTexts.verifyYourNumber}</TextAnchor>

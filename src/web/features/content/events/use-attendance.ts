@@ -16,7 +16,7 @@ import { eventTexts } from './texts.ts'
 
 const REASON = eventTexts.logIn
 /** The calls whose replies include attendance. */
-const HOLDERS = [viewerState, getPiece, listPieces, myEvents]
+const CALLS_WITH_ATTENDANCE = [viewerState, getPiece, listPieces, myEvents]
 
 /** Whether the viewer attends an event, and functions to take or cancel a seat. */
 export function useAttendance(eventId: string) {
@@ -35,7 +35,9 @@ export function useAttendance(eventId: string) {
     // Also after a refusal, because the page may show outdated data.
     onSettled: () =>
       Promise.all(
-        HOLDERS.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })),
+        CALLS_WITH_ATTENDANCE.map((call) =>
+          queryClient.invalidateQueries({ queryKey: callKey(call) }),
+        ),
       ),
   })
   return {

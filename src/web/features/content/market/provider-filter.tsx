@@ -6,7 +6,7 @@ import { SEARCH_QUERY_MAX_CHARACTERS, search } from '#contract/search/calls.ts'
 import { SEARCH_MIN_CHARACTERS } from '#contract/search/limits.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { wordsOf } from '#web/lib/navigation/search-words.ts'
+import { searchQueryOf } from '#web/lib/navigation/search-words.ts'
 import { useDebounced } from '#web/lib/navigation/use-debounced.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -45,7 +45,7 @@ function ProviderSearch({ onChoose }: Pick<ProviderFilterProps, 'onChoose'>) {
   const list = useId()
   const [text, setText] = useState('')
   const api = useApi()
-  const q = wordsOf(
+  const q = searchQueryOf(
     useDebounced(text, PAUSE_MS),
     SEARCH_MIN_CHARACTERS,
     SEARCH_QUERY_MAX_CHARACTERS,

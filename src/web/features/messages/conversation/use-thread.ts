@@ -22,7 +22,7 @@ const REFRESH_MS = 300
 const CATCH_UP_ROWS = 100
 
 /** Whether messages arrive live: yes, connection lost, or not available. */
-type Line = 'live' | 'lost' | 'unavailable'
+type ConnectionState = 'live' | 'lost' | 'unavailable'
 
 export type ThreadView = ReturnType<typeof useThread>
 
@@ -40,7 +40,7 @@ export function useThread(otherId: string) {
     pending: [],
     otherRead: conversation.otherRead,
   })
-  const [line, setLine] = useState<Line>('live')
+  const [connection, setConnection] = useState<ConnectionState>('live')
   const known = useRef(thread)
   useEffect(() => {
     known.current = thread
@@ -66,13 +66,13 @@ export function useThread(otherId: string) {
     },
     onUnread: refresh,
     onMissed: () => {
-      setLine('live')
+      setConnection('live')
       void catchUp()
       void queryClient.invalidateQueries({ queryKey: conversationQuery(api, otherId).queryKey })
       refresh()
     },
-    onLost: () => setLine('lost'),
-    onUnavailable: () => setLine('unavailable'),
+    onLost: () => setConnection('lost'),
+    onUnavailable: () => setConnection('unavailable'),
   })
   useEffect(() => {
     dispatch({ kind: 'receipt', seq: conversation.otherRead })
@@ -103,7 +103,7 @@ export function useThread(otherId: string) {
   return {
     conversation,
     thread,
-    line,
+    line: connection,
     progress,
     send: (content: string, file: File | null) =>
       void deliver({
@@ -176,16 +176,16 @@ function useCatchUp(
 function useReadMark(otherId: string, last: number, read: number): void {
   const api = useApi()
   const queryClient = useQueryClient()
-  const told = useRef(read)
+  const reportedSeq = useRef(read)
   useEffect(() => {
-    const tell = async () => {
-      if (last > told.current && document.visibilityState === 'visible') {
-        told.current = last
+    const reportRead = async () => {
+      if (last > reportedSeq.current && document.visibilityState === 'visible') {
+        reportedSeq.current = last
         await api(readMessages, { body: { with: otherId, seq: last } })
         await queryClient.invalidateQueries({ queryKey: callKey(previousConversations) })
       }
     }
-    const now = () => void tell().catch(() => undefined)
+    const now = () => void reportRead().catch(() => undefined)
     now()
     document.addEventListener('visibilitychange', now)
     return () => document.removeEventListener('visibilitychange', now)

@@ -26,8 +26,8 @@ type MessageLogProps = {
 export function MessageLog(props: MessageLogProps) {
   const { thread, otherId, otherName, progress, onRetry, onDrop, empty } = props
   const box = useRef<HTMLDivElement>(null)
-  const older = useOlder(props, box)
-  useStayingPut(box, thread)
+  const older = useOlderMessages(props, box)
+  useScrollAnchor(box, thread)
   return (
     <div
       ref={box}
@@ -100,7 +100,7 @@ function Day({ message, before }: { message: Message; before: Message | undefine
 }
 
 /** Loads older messages when the reader nears the top, or by the button. */
-function useOlder(
+function useOlderMessages(
   { onOlder, thread }: MessageLogProps,
   box: { readonly current: HTMLDivElement | null },
 ) {
@@ -127,21 +127,21 @@ function useOlder(
     if (element === null || !more || loading || failed) {
       return
     }
-    const look = () => {
+    const loadNearTop = () => {
       // The scroll position is zero at the bottom and negative above it.
-      const left = element.scrollHeight - element.clientHeight + element.scrollTop
-      if (left < element.clientHeight && element.scrollTop < 0) {
+      const distanceToTop = element.scrollHeight - element.clientHeight + element.scrollTop
+      if (distanceToTop < element.clientHeight && element.scrollTop < 0) {
         void latest.current()
       }
     }
-    element.addEventListener('scroll', look, { passive: true })
-    return () => element.removeEventListener('scroll', look)
+    element.addEventListener('scroll', loadNearTop, { passive: true })
+    return () => element.removeEventListener('scroll', loadNearTop)
   }, [box, more, loading, failed])
   return { load: () => void load(), loading, failed }
 }
 
 /** Keeps a reader further up in place when a message is added at the bottom. */
-function useStayingPut(box: { readonly current: HTMLDivElement | null }, thread: Thread): void {
+function useScrollAnchor(box: { readonly current: HTMLDivElement | null }, thread: Thread): void {
   const last = thread.messages.at(-1)?.seq ?? 0
   const count = thread.pending.length
   const height = useRef(0)

@@ -24,11 +24,11 @@ export function usePlatformPayment(done: Done = 'purchased') {
   ): Promise<boolean> => {
     setPaying(true)
     try {
-      return tell(await payAtGateway(api, { amount, purchaseId }), done)
+      return showResult(await payAtGateway(api, { amount, purchaseId }), done)
     } catch (error) {
       // A slow payment succeeded after its window was closed.
       if (isApiError(error) && error.code === 'payment_done') {
-        return tell({ kind: 'success', subjectId: purchaseId }, done)
+        return showResult({ kind: 'success', subjectId: purchaseId }, done)
       }
       onRefused?.()
       toast.error(platformPlanMessages.failed.title, messageOf(error))
@@ -44,7 +44,7 @@ export function usePlatformPayment(done: Done = 'purchased') {
 /** The result of the payment: a new service, or one that is back on sale. */
 type Done = 'purchased' | 'activated'
 
-function tell(result: Awaited<ReturnType<typeof payAtGateway>>, done: Done): boolean {
+function showResult(result: Awaited<ReturnType<typeof payAtGateway>>, done: Done): boolean {
   const { paymentFailed, [done]: paid } = platformPlanMessages
   switch (result.kind) {
     case 'success':

@@ -21,9 +21,9 @@ export function without(picks: readonly Picked[], id: string): readonly Picked[]
 }
 
 /** The stored picks; none if the stored value is invalid. */
-export function picksIn(kept: string | null): readonly Picked[] {
+export function picksIn(stored: string | null): readonly Picked[] {
   try {
-    const value: unknown = JSON.parse(kept ?? '[]')
+    const value: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(value) ? value.filter(isPicked).slice(0, COMPARED_MAX) : []
   } catch {
     return []

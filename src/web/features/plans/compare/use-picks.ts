@@ -13,23 +13,23 @@ export function usePicks(): readonly Picked[] {
 }
 
 export function togglePick(plan: Picked): void {
-  keep(toggled(current(), plan))
+  store(toggled(current(), plan))
 }
 
 export function removePick(id: string): void {
-  keep(without(current(), id))
+  store(without(current(), id))
 }
 
 export function clearPicks(): void {
-  keep(NONE)
+  store(NONE)
 }
 
 function current(): readonly Picked[] {
-  picks ??= readKept()
+  picks ??= readStored()
   return picks
 }
 
-function readKept(): readonly Picked[] {
+function readStored(): readonly Picked[] {
   try {
     return picksIn(window.sessionStorage.getItem(KEY))
   } catch {
@@ -37,7 +37,7 @@ function readKept(): readonly Picked[] {
   }
 }
 
-function keep(next: readonly Picked[]): void {
+function store(next: readonly Picked[]): void {
   picks = next
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify(next))

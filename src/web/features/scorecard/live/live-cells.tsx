@@ -8,20 +8,20 @@ import { formatMoney } from '#web/ui/text/numbers.ts'
 import { priceText } from '../price-text.ts'
 import { liveTexts } from '../texts.ts'
 import { stateText, stateTone } from '../trade-state.ts'
-import { useCurrentFigures, useMarketTime, useTradeNow } from './use-live.ts'
+import { useCurrentFigures, useLatestTrade, useMarketTime } from './use-live.ts'
 
 /**
  * The last price of an open trade, with its time if it is stale, or the exit price of a closed one.
  */
 export function PriceCell({ trade }: { trade: Trade }) {
   const { price, at, isStale } = useCurrentFigures(trade, useMarketTime())
-  const moved = useMoved(price)
+  const lastMove = useLastMove(price)
   if (price === null) {
     return <span className="text-ink-muted">–</span>
   }
   return (
     <>
-      <span data-moved={moved} className={cx('num moved', isStale && 'text-ink-muted')}>
+      <span data-moved={lastMove} className={cx('num moved', isStale && 'text-ink-muted')}>
         {priceText(price, trade)}
       </span>
       {isStale && at !== null ? (
@@ -36,10 +36,10 @@ export function PriceCell({ trade }: { trade: Trade }) {
 /** The profit or loss so far, in percent and in rupees per share; zero and '-' before the entry. */
 export function GainCell({ trade, align = 'end' }: { trade: Trade; align?: 'start' | 'end' }) {
   const { pnl, pnlPercent } = useCurrentFigures(trade)
-  const moved = useMoved(pnl)
+  const lastMove = useLastMove(pnl)
   return (
     <span
-      data-moved={moved}
+      data-moved={lastMove}
       className={cx(
         'num moved inline-flex flex-col',
         align === 'end' ? 'items-end' : 'items-start',
@@ -57,7 +57,7 @@ export function GainCell({ trade, align = 'end' }: { trade: Trade; align?: 'star
 
 /** 'Initiated', 'Not initiated', or the result. */
 export function StateCell({ trade: row }: { trade: Trade }) {
-  const trade = useTradeNow(row)
+  const trade = useLatestTrade(row)
   return (
     <Badge tone={stateTone(trade)} dot={trade.status === 'open'}>
       {stateText(trade)}
@@ -74,12 +74,12 @@ export function signedRupees(rupees: number): string {
  * The direction of a figure's last move. The text differs for each move, so that repeated moves can
  * be told apart.
  */
-function useMoved(value: number | null): string | undefined {
-  const [seen, setSeen] = useState({ value, way: '', times: 0 })
-  if (seen.value !== value) {
-    const known = seen.value !== null && value !== null
-    const way = known ? (Number(value) > Number(seen.value) ? 'up' : 'down') : ''
-    setSeen({ value, way, times: seen.times + 1 })
+function useLastMove(value: number | null): string | undefined {
+  const [previous, setPrevious] = useState({ value, direction: '', moves: 0 })
+  if (previous.value !== value) {
+    const known = previous.value !== null && value !== null
+    const direction = known ? (Number(value) > Number(previous.value) ? 'up' : 'down') : ''
+    setPrevious({ value, direction, moves: previous.moves + 1 })
   }
-  return seen.way === '' ? undefined : `${seen.way}-${seen.times % 2}`
+  return previous.direction === '' ? undefined : `${previous.direction}-${previous.moves % 2}`
 }

@@ -20,14 +20,14 @@ test('those who show what changed are told once a picture, the others never', ()
   store.onPrice(8, () => heard.push('price 8'))
   store.onTrade('a', () => heard.push('trade a'))
   store.onList(() => heard.push('list'))
-  store.take(store.book.prices('1;1000;7,100'))
-  store.take(store.book.prices('2;1250;7,101'))
+  store.apply(store.cache.applyPrices('1;1000;7,100'))
+  store.apply(store.cache.applyPrices('2;1250;7,101'))
   expect(waiting).toHaveLength(1)
   expect(heard).toEqual([])
   nextPicture()
   expect(heard).toEqual(['price 7'])
-  store.take(
-    store.book.whole({
+  store.apply(
+    store.cache.applyFrame({
       openTrades: [sampleTrade({ _id: 'a' })],
       closedTrades: [],
       totalOpenTrades: 1,
@@ -44,7 +44,7 @@ test('who has left is told no more, and who comes back is', () => {
   leave()
   store.onPrice(7, () => heard.push(2))
   leave()
-  store.take(store.book.prices('1;1000;7,100'))
+  store.apply(store.cache.applyPrices('1;1000;7,100'))
   nextPicture()
   expect(heard).toEqual([2])
 })
@@ -55,15 +55,15 @@ test('the list is another one only when trades are, or the line', () => {
   store.onList(() => {
     told += 1
   })
-  store.take(store.book.prices('1;1000;7,100'))
+  store.apply(store.cache.applyPrices('1;1000;7,100'))
   nextPicture()
   expect([store.revision(), told]).toEqual([0, 0])
-  store.setLine('live')
-  store.setLine('live')
+  store.setStatus('live')
+  store.setStatus('live')
   nextPicture()
   expect([store.revision(), told]).toEqual([0, 1])
-  store.take(
-    store.book.delta({ providerId: 'p', from: 0, to: 1, trades: [sampleTrade()], gone: [] }),
+  store.apply(
+    store.cache.applyDelta({ providerId: 'p', from: 0, to: 1, trades: [sampleTrade()], gone: [] }),
   )
   expect(store.revision()).toBe(1)
 })

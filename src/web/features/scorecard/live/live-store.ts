@@ -1,127 +1,127 @@
-import { type Changes, createTradeBook, type TradeBook } from './trade-book.ts'
+import { type Changes, createTradeCache, type TradeCache } from './trade-cache.ts'
 
 /** The live connection: not requested, connecting, open, lost, or not available. */
-export type LiveLine = 'off' | 'joining' | 'live' | 'lost' | 'unavailable'
+export type LiveStatus = 'off' | 'joining' | 'live' | 'lost' | 'unavailable'
 
 /**
- * The trade book of a page, and its listeners. Incoming changes are applied immediately. Listeners
+ * The trade cache of a page, and its listeners. Incoming changes are applied immediately. Listeners
  * are called together, once per animation frame, and only those whose trade or price changed.
  */
 export type LiveStore = {
-  readonly book: TradeBook
-  readonly take: (changes: Changes) => void
-  readonly line: () => LiveLine
-  readonly setLine: (line: LiveLine) => void
+  readonly cache: TradeCache
+  readonly apply: (changes: Changes) => void
+  readonly status: () => LiveStatus
+  readonly setStatus: (status: LiveStatus) => void
   /** A number that changes whenever any trade changes. */
   readonly revision: () => number
   /** Listens for changes of one trade; returns a function that stops. */
-  readonly onTrade: (id: string, hear: () => void) => () => void
-  readonly onPrice: (instrumentId: number, hear: () => void) => () => void
+  readonly onTrade: (id: string, listener: () => void) => () => void
+  readonly onPrice: (instrumentId: number, listener: () => void) => () => void
   /** Listens for every change of trades and of the connection. */
-  readonly onList: (hear: () => void) => () => void
+  readonly onList: (listener: () => void) => () => void
 }
 
-/** @param later runs the work with the next animation frame */
-export function createLiveStore(later: (work: () => void) => void): LiveStore {
-  const book = createTradeBook()
-  const byTrade = createHearers<string>()
-  const byPrice = createHearers<number>()
-  const ofList = createHearers<'list'>()
+/** @param schedule runs the work with the next animation frame */
+export function createLiveStore(schedule: (work: () => void) => void): LiveStore {
+  const cache = createTradeCache()
+  const tradeListeners = createListeners<string>()
+  const priceListeners = createListeners<number>()
+  const listListeners = createListeners<'list'>()
   let revision = 0
-  let line: LiveLine = 'off'
-  let isWaiting = false
-  const trades = new Set<string>()
-  const prices = new Set<number>()
+  let status: LiveStatus = 'off'
+  let isScheduled = false
+  const changedTradeIds = new Set<string>()
+  const changedInstrumentIds = new Set<number>()
   let listChanged = false
 
-  const tell = () => {
-    isWaiting = false
-    const changedTrades = [...trades]
-    const changedPrices = [...prices]
+  const notify = () => {
+    isScheduled = false
+    const tradeIds = [...changedTradeIds]
+    const instrumentIds = [...changedInstrumentIds]
     const list = listChanged
-    trades.clear()
-    prices.clear()
+    changedTradeIds.clear()
+    changedInstrumentIds.clear()
     listChanged = false
-    for (const id of changedTrades) {
-      byTrade.tell(id)
+    for (const id of tradeIds) {
+      tradeListeners.notify(id)
     }
-    for (const id of changedPrices) {
-      byPrice.tell(id)
+    for (const id of instrumentIds) {
+      priceListeners.notify(id)
     }
     if (list) {
-      ofList.tell('list')
+      listListeners.notify('list')
     }
   }
-  const tellLater = () => {
-    if (!isWaiting) {
-      isWaiting = true
-      later(tell)
+  const scheduleNotify = () => {
+    if (!isScheduled) {
+      isScheduled = true
+      schedule(notify)
     }
   }
 
   return {
-    book,
-    take: (changes) => {
+    cache,
+    apply: (changes) => {
       for (const id of changes.trades) {
-        trades.add(id)
+        changedTradeIds.add(id)
       }
       for (const id of changes.prices) {
-        prices.add(id)
+        changedInstrumentIds.add(id)
       }
       if (changes.trades.length > 0) {
         revision += 1
         listChanged = true
       }
       if (changes.trades.length > 0 || changes.prices.length > 0) {
-        tellLater()
+        scheduleNotify()
       }
     },
-    line: () => line,
-    setLine: (next) => {
-      if (next !== line) {
-        line = next
+    status: () => status,
+    setStatus: (next) => {
+      if (next !== status) {
+        status = next
         listChanged = true
-        tellLater()
+        scheduleNotify()
       }
     },
     revision: () => revision,
-    onTrade: byTrade.add,
-    onPrice: byPrice.add,
-    onList: (hear) => ofList.add('list', hear),
+    onTrade: tradeListeners.add,
+    onPrice: priceListeners.add,
+    onList: (listener) => listListeners.add('list', listener),
   }
 }
 
-function createHearers<Key>() {
-  const hearers = new Map<Key, Set<() => void>>()
+function createListeners<Key>() {
+  const listenersByKey = new Map<Key, Set<() => void>>()
   return {
-    add: (key: Key, hear: () => void) => {
-      const known = hearers.get(key) ?? new Set()
-      hearers.set(key, known.add(hear))
+    add: (key: Key, listener: () => void) => {
+      const listeners = listenersByKey.get(key) ?? new Set()
+      listenersByKey.set(key, listeners.add(listener))
       return () => {
-        known.delete(hear)
-        if (known.size === 0 && hearers.get(key) === known) {
-          hearers.delete(key)
+        listeners.delete(listener)
+        if (listeners.size === 0 && listenersByKey.get(key) === listeners) {
+          listenersByKey.delete(key)
         }
       }
     },
-    tell: (key: Key) => {
-      for (const hear of [...(hearers.get(key) ?? [])]) {
-        hear()
+    notify: (key: Key) => {
+      for (const listener of [...(listenersByKey.get(key) ?? [])]) {
+        listener()
       }
     },
   }
 }
 
-const HIDDEN_MS = 1000
+const HIDDEN_PAGE_DELAY_MS = 1000
 
 /**
  * Runs the work with the next animation frame, or after a second on a hidden page, which has no
  * frames.
  */
-export function withNextPicture(work: () => void): void {
+export function onNextFrame(work: () => void): void {
   if (document.visibilityState === 'visible') {
     requestAnimationFrame(work)
   } else {
-    setTimeout(work, HIDDEN_MS)
+    setTimeout(work, HIDDEN_PAGE_DELAY_MS)
   }
 }

@@ -2,48 +2,51 @@ import { createContext, useCallback, useContext, useMemo, useSyncExternalStore }
 import type { Trade } from '#contract/scorecard/types.ts'
 import { useNow } from '#web/ui/text/now.ts'
 import { type CurrentFigures, currentFigures } from '../trade-state.ts'
-import type { LiveLine, LiveStore } from './live-store.ts'
-import type { LastPrice } from './trade-book.ts'
+import type { LiveStatus, LiveStore } from './live-store.ts'
+import type { LastPrice } from './trade-cache.ts'
 
 /** The live store of a page; undefined without one, as on the server. */
 export const LiveContext = createContext<LiveStore | undefined>(undefined)
 
-const NEVER = () => () => undefined
-const NOTHING = () => undefined
+const NO_SUBSCRIPTION = () => () => undefined
+const NO_VALUE = () => undefined
 
 /** The live state of a trade. */
-export function useHeardTrade(id: string): Trade | undefined {
+export function useLiveTrade(id: string): Trade | undefined {
   const store = useContext(LiveContext)
   return useSyncExternalStore(
-    useCallback((hear) => store?.onTrade(id, hear) ?? NOTHING, [store, id]),
-    () => store?.book.trade(id),
-    NOTHING,
+    useCallback((listener) => store?.onTrade(id, listener) ?? NO_VALUE, [store, id]),
+    () => store?.cache.trade(id),
+    NO_VALUE,
   )
 }
 
 /** The latest state of a trade: the row, or the live state if it is newer. */
-export function useTradeNow(row: Trade): Trade {
-  const heard = useHeardTrade(row._id)
-  return heard !== undefined && heard.version >= row.version ? heard : row
+export function useLatestTrade(row: Trade): Trade {
+  const live = useLiveTrade(row._id)
+  return live !== undefined && live.version >= row.version ? live : row
 }
 
 /** The latest live price of an instrument. */
-export function useHeardPrice(instrumentId: number): LastPrice | undefined {
+export function useLivePrice(instrumentId: number): LastPrice | undefined {
   const store = useContext(LiveContext)
   return useSyncExternalStore(
-    useCallback((hear) => store?.onPrice(instrumentId, hear) ?? NOTHING, [store, instrumentId]),
-    () => store?.book.price(instrumentId),
-    NOTHING,
+    useCallback(
+      (listener) => store?.onPrice(instrumentId, listener) ?? NO_VALUE,
+      [store, instrumentId],
+    ),
+    () => store?.cache.price(instrumentId),
+    NO_VALUE,
   )
 }
 
-const LOOK_MS = 5000
+const MARKET_TIME_STEP_MS = 5000
 
 /** The market's time, updated every few seconds; undefined without a live store. */
 export function useMarketTime(): number | undefined {
   const store = useContext(LiveContext)
-  const now = useNow(LOOK_MS)
-  return now === undefined ? undefined : store?.book.marketTime(now)
+  const now = useNow(MARKET_TIME_STEP_MS)
+  return now === undefined ? undefined : store?.cache.marketTime(now)
 }
 
 /**
@@ -51,26 +54,26 @@ export function useMarketTime(): number | undefined {
  * stale.
  */
 export function useCurrentFigures(row: Trade, now?: number): CurrentFigures {
-  const trade = useTradeNow(row)
-  const heard = useHeardPrice(trade.instrumentId)
-  return useMemo(() => currentFigures(trade, heard, now), [trade, heard, now])
+  const trade = useLatestTrade(row)
+  const livePrice = useLivePrice(trade.instrumentId)
+  return useMemo(() => currentFigures(trade, livePrice, now), [trade, livePrice, now])
 }
 
 /** Rerenders whenever trades are added, changed or removed; 0 before that. */
 export function useListRevision(): number {
   const store = useContext(LiveContext)
   return useSyncExternalStore(
-    store?.onList ?? NEVER,
+    store?.onList ?? NO_SUBSCRIPTION,
     () => store?.revision() ?? 0,
     () => 0,
   )
 }
 
-export function useLine(): LiveLine {
+export function useLiveStatus(): LiveStatus {
   const store = useContext(LiveContext)
   return useSyncExternalStore(
-    store?.onList ?? NEVER,
-    () => store?.line() ?? 'off',
+    store?.onList ?? NO_SUBSCRIPTION,
+    () => store?.status() ?? 'off',
     () => 'off' as const,
   )
 }

@@ -1,12 +1,12 @@
 import type { Trade } from '#contract/scorecard/types.ts'
-import { useCurrentFigures, useTradeNow } from '../live/use-live.ts'
+import { useCurrentFigures, useLatestTrade } from '../live/use-live.ts'
 import { priceText } from '../price-text.ts'
 import { type LevelPlaces, levelPlaces } from './level-places.ts'
 import { tableTexts } from './texts.ts'
 
 /** An open trade from its stop-loss to its target, with the entry and the last price between them. */
 export function LevelBar({ trade: row }: { trade: Trade }) {
-  const trade = useTradeNow(row)
+  const trade = useLatestTrade(row)
   const { price } = useCurrentFigures(row)
   const places = levelPlaces(trade, price)
   return (

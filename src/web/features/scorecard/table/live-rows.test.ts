@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Trade } from '#contract/scorecard/types.ts'
-import { createTradeBook } from '../live/trade-book.ts'
+import { createTradeCache } from '../live/trade-cache.ts'
 import { sampleTrade } from '../testing.ts'
 import { liveRows } from './live-rows.ts'
 import { scorecardSearchOf } from './search.ts'
@@ -17,21 +17,21 @@ function trades(count: number, over: Partial<Trade> = {}): readonly Trade[] {
 }
 
 function bookOf(openTrades: readonly Trade[], total = openTrades.length) {
-  const book = createTradeBook()
+  const book = createTradeCache()
   const frame = { openTrades: [...openTrades], closedTrades: [], totalOpenTrades: total }
-  book.whole({ ...frame, journals: [['p', 5]] })
+  book.applyFrame({ ...frame, journals: [['p', 5]] })
   return book
 }
 
 const ids = (page: { readonly rows: readonly Trade[] }) => page.rows.map(({ _id }) => _id)
 const say = (book: ReturnType<typeof bookOf>, from: number, trade: Trade) =>
-  book.delta({ providerId: 'p', from, to: from + 1, trades: [trade], gone: [] })
+  book.applyDelta({ providerId: 'p', from, to: from + 1, trades: [trade], gone: [] })
 
 describe('the open trades', () => {
   test('are those that the server answered until all have been heard of', () => {
     const answered = { data: trades(3), total: 3 }
     expect(liveRows(undefined, open, answered)).toMatchObject({ rows: answered.data, total: 3 })
-    const silent = createTradeBook()
+    const silent = createTradeCache()
     expect(liveRows(silent, open, answered)).toMatchObject({ rows: answered.data, total: 3 })
   })
 
@@ -59,7 +59,7 @@ describe('the open trades', () => {
   test('are the answered ones, without those taken back, where there are too many to hear of', () => {
     const rows = trades(3)
     const book = bookOf(rows, 700)
-    book.delta({ providerId: 'p', from: 5, to: 6, trades: [], gone: ['t001'] })
+    book.applyDelta({ providerId: 'p', from: 5, to: 6, trades: [], gone: ['t001'] })
     const page = liveRows(book, open, { data: rows, total: 700 })
     expect(ids(page)).toEqual(['t000', 't002'])
     expect(page.total).toBe(699)

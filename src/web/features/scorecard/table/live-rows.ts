@@ -1,5 +1,5 @@
 import type { Trade } from '#contract/scorecard/types.ts'
-import type { TradeBook } from '../live/trade-book.ts'
+import type { TradeCache } from '../live/trade-cache.ts'
 import {
   filterOf,
   isPlain,
@@ -9,7 +9,7 @@ import {
   sortingOf,
   statusOf,
 } from './search.ts'
-import { filterMatches, overAt, sharedByMatches, sortTrades } from './select-rows.ts'
+import { endedAt, filterMatches, sharedByMatches, sortTrades } from './select-rows.ts'
 
 export type RowsPage = {
   readonly rows: readonly Trade[]
@@ -28,7 +28,7 @@ export type RowsPage = {
  * new rows only if it is the unfiltered first page, so that rows do not move while somebody reads.
  */
 export function liveRows(
-  book: TradeBook | undefined,
+  cache: TradeCache | undefined,
   search: ScorecardSearch,
   answered: {
     readonly data: readonly Trade[]
@@ -39,28 +39,30 @@ export function liveRows(
 ): RowsPage {
   const { data, total, capped, outOfReach } = answered
   const place = { total, page: pageOf(search) }
-  const asked = { rows: data, ...place, isCapped: capped, isOutOfReach: outOfReach }
-  if (book?.totalOpen() === undefined) {
-    return asked
+  const serverPage = { rows: data, ...place, isCapped: capped, isOutOfReach: outOfReach }
+  if (cache?.totalOpen() === undefined) {
+    return serverPage
   }
-  const rows = answered.data.filter(({ _id }) => !book.isGone(_id))
-  const left = asked.rows.length - rows.length
+  const rows = answered.data.filter(({ _id }) => !cache.isWithdrawn(_id))
+  const withdrawnCount = serverPage.rows.length - rows.length
   if (statusOf(search) === 'open') {
-    return book.hasAllOpen()
-      ? openRows(book, search)
-      : { ...asked, rows, total: asked.total - left }
+    return cache.hasAllOpen()
+      ? openRows(cache, search)
+      : { ...serverPage, rows, total: serverPage.total - withdrawnCount }
   }
-  return isPlain(search) ? newlyClosed(book, search, rows, asked.total) : { ...asked, rows }
+  return isPlain(search)
+    ? newlyClosed(cache, search, rows, serverPage.total)
+    : { ...serverPage, rows }
 }
 
-function openRows(book: TradeBook, search: ScorecardSearch): RowsPage {
-  const open = [...book.trades()].filter(
+function openRows(cache: TradeCache, search: ScorecardSearch): RowsPage {
+  const open = [...cache.trades()].filter(
     (trade) =>
       trade.status === 'open' &&
       sharedByMatches(trade, search.sharedBy) &&
       filterMatches(trade, filterOf(search)),
   )
-  const sorted = sortTrades(open, sortingOf(search), book.price)
+  const sorted = sortTrades(open, sortingOf(search), cache.price)
   const pages = Math.max(1, Math.ceil(sorted.length / ROWS_PER_PAGE))
   const page = Math.min(pageOf(search), pages)
   const from = (page - 1) * ROWS_PER_PAGE
@@ -69,17 +71,17 @@ function openRows(book: TradeBook, search: ScorecardSearch): RowsPage {
 
 /** The first page of closed trades, with those that closed after the server's reply. */
 function newlyClosed(
-  book: TradeBook,
+  book: TradeCache,
   search: ScorecardSearch,
   rows: readonly Trade[],
   total: number,
 ): RowsPage {
   const known = new Set(rows.map(({ _id }) => _id))
   const first = rows[0]
-  const since = first === undefined ? '' : overAt(first)
-  const news = [...book.trades()].filter(
-    (trade) => trade.status === 'closed' && !known.has(trade._id) && overAt(trade) > since,
+  const since = first === undefined ? '' : endedAt(first)
+  const added = [...book.trades()].filter(
+    (trade) => trade.status === 'closed' && !known.has(trade._id) && endedAt(trade) > since,
   )
-  const sorted = sortTrades([...news, ...rows], sortingOf(search), book.price)
-  return { rows: sorted.slice(0, ROWS_PER_PAGE), total: total + news.length, page: 1 }
+  const sorted = sortTrades([...added, ...rows], sortingOf(search), book.price)
+  return { rows: sorted.slice(0, ROWS_PER_PAGE), total: total + added.length, page: 1 }
 }

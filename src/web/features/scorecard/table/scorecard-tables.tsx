@@ -10,7 +10,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { TAB, TAB_LIST } from '#web/ui/navigation/tab-style.ts'
 import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 import { formatCount } from '#web/ui/text/numbers.ts'
-import { LiveMark } from '../live/live-mark.tsx'
+import { LiveIndicator } from '../live/live-indicator.tsx'
 import { LiveContext, useListRevision } from '../live/use-live.ts'
 import { useScorecardLive } from '../live/use-scorecard-live.ts'
 import { liveRows, type RowsPage } from './live-rows.ts'
@@ -64,7 +64,7 @@ function Tables(props: ScorecardTablesProps) {
   const session = useSession()
   const page = useRows(view, search)
   const loading = useRouterState({ select: (state) => state.status === 'pending' })
-  const totalOpen = useContext(LiveContext)?.book.totalOpen()
+  const totalOpen = useContext(LiveContext)?.cache.totalOpen()
   const isAll = !isNarrowed(search)
   const open = isAll && search.tab === undefined ? page.total : totalOpen
   const sharers = view !== 'mine'
@@ -90,7 +90,7 @@ function Tables(props: ScorecardTablesProps) {
               }}
             />
           )}
-          <LiveMark />
+          <LiveIndicator />
         </div>
       </div>
       {isEmpty ? null : <TradeFilters path={path} search={search} />}
@@ -115,25 +115,25 @@ function Tables(props: ScorecardTablesProps) {
 /** The server's reply, updated with live data. */
 function useRows(view: ScorecardView, search: ScorecardSearch): RowsPage {
   const { data } = useSuspenseQuery(callQuery(useApi(), listTrades, listInput(view, search)))
-  const book = useContext(LiveContext)?.book
+  const cache = useContext(LiveContext)?.cache
   const revision = useListRevision()
-  useAskAgainForView(book?.view())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says that the book is another.
-  return useMemo(() => liveRows(book, search, data), [book, search, data, revision])
+  useRefetchOnViewChange(cache?.view())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision changes when the cache does.
+  return useMemo(() => liveRows(cache, search, data), [cache, search, data, revision])
 }
 
 /** Refetches replies from before the viewer's plans changed. */
-function useAskAgainForView(seen: string | undefined): void {
+function useRefetchOnViewChange(view: string | undefined): void {
   const queryClient = useQueryClient()
-  const known = useRef(seen)
+  const previousView = useRef(view)
   useEffect(() => {
-    if (known.current !== undefined && seen !== known.current) {
+    if (previousView.current !== undefined && view !== previousView.current) {
       for (const call of [listTrades, tradeDetail]) {
         void queryClient.invalidateQueries({ queryKey: callKey(call) })
       }
     }
-    known.current = seen
-  }, [seen, queryClient])
+    previousView.current = view
+  }, [view, queryClient])
 }
 
 type TabProps = {

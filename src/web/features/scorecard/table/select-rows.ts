@@ -1,6 +1,6 @@
 import type { Trade } from '#contract/scorecard/types.ts'
 import { isChosen, type TradeFilter } from '#modules/scorecard/rules/trade-filter.ts'
-import type { LastPrice } from '../live/trade-book.ts'
+import type { LastPrice } from '../live/trade-cache.ts'
 import { currentFigures } from '../trade-state.ts'
 import type { Sorting } from './search.ts'
 
@@ -41,7 +41,7 @@ function comparing(by: Sorting['by'], trades: readonly Trade[], priceOf: PriceOf
     case 'createdAt':
       return (a, b) => compareTexts(a.createdAt, b.createdAt)
     case 'exitDate':
-      return (a, b) => compareTexts(overAt(a), overAt(b))
+      return (a, b) => compareTexts(endedAt(a), endedAt(b))
     case 'scriptname':
       return (a, b) => compareTexts(a.scriptname, b.scriptname)
     case 'SharedBy':
@@ -70,7 +70,7 @@ function daysOf({ holdingPeriod }: Trade): number {
 }
 
 /** When the trade ended. */
-export function overAt({ exitDate, withdrawnAt, createdAt }: Trade): string {
+export function endedAt({ exitDate, withdrawnAt, createdAt }: Trade): string {
   return exitDate ?? withdrawnAt ?? createdAt
 }
 

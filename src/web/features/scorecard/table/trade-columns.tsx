@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import type { TableColumn } from '#web/ui/tables/data-table-parts.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { GainCell, PriceCell, StateCell } from '../live/live-cells.tsx'
-import { useTradeNow } from '../live/use-live.ts'
+import { useLatestTrade } from '../live/use-live.ts'
 import { priceText } from '../price-text.ts'
 import { directionText } from '../trade-state.ts'
 import { LevelBar } from './level-bar.tsx'
@@ -172,7 +172,7 @@ function actionsColumn(rowActions: (trade: Trade) => ReactNode): TradeColumn {
 }
 
 function RowActions({ row, actions }: { row: Trade; actions: (trade: Trade) => ReactNode }) {
-  const trade = useTradeNow(row)
+  const trade = useLatestTrade(row)
   return (
     <div className="relative z-1 flex flex-wrap gap-1.5 sm:flex-col sm:items-stretch">
       {trade.status === 'open' ? actions(trade) : null}
@@ -247,7 +247,7 @@ export function SharedWith({ trade, planTitles }: SharedWithProps) {
 
 /** The entry's rate or range, and its risk-reward ratio. */
 function Entry({ row }: { row: Trade }) {
-  const { rateRange, riskRewardRatio } = useTradeNow(row)
+  const { rateRange, riskRewardRatio } = useLatestTrade(row)
   return (
     <>
       <span className="num block">
@@ -271,7 +271,7 @@ function Entry({ row }: { row: Trade }) {
 }
 
 function Levels({ row }: { row: Trade }) {
-  const trade = useTradeNow(row)
+  const trade = useLatestTrade(row)
   return (
     <>
       <span className="num block">

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#kit/clock.ts'
 import { dayIn } from '#kit/day.ts'
 import { useNow } from '#web/ui/text/now.ts'
 import { GainCell, PriceCell } from '../live/live-cells.tsx'
-import { LiveContext, useListRevision, useTradeNow } from '../live/use-live.ts'
+import { LiveContext, useLatestTrade, useListRevision } from '../live/use-live.ts'
 import { useScorecardLive } from '../live/use-scorecard-live.ts'
 import { todayTexts } from './texts.ts'
 import { TODAY_SHOWN, TodayCard, TodayGrid } from './today-card.tsx'
@@ -34,7 +34,7 @@ function Cards({ trades }: { trades: readonly Trade[] }) {
 }
 
 function LiveCard({ row }: { row: Trade }) {
-  const trade = useTradeNow(row)
+  const trade = useLatestTrade(row)
   return (
     <TodayCard
       trade={trade}
@@ -49,23 +49,23 @@ function LiveCard({ row }: { row: Trade }) {
  * first.
  */
 function useTodays(answered: readonly Trade[]): readonly Trade[] {
-  const book = useContext(LiveContext)?.book
+  const cache = useContext(LiveContext)?.cache
   const revision = useListRevision()
   const now = useNow(MINUTE_MS)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says that the book is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision changes when the cache does.
   return useMemo(() => {
-    if (book?.totalOpen() === undefined || now === undefined) {
+    if (cache?.totalOpen() === undefined || now === undefined) {
       return answered
     }
     const today = dayIn(TIME_ZONE, new Date(now))
-    const todays = [...book.trades()].filter(
+    const todays = [...cache.trades()].filter(
       (trade) =>
         trade.status === 'open' &&
         trade.shareWith === 'all' &&
         dayIn(TIME_ZONE, new Date(movedAt(trade))) === today,
     )
     return todays.toSorted((a, b) => (movedAt(a) < movedAt(b) ? 1 : -1))
-  }, [answered, book, revision, now])
+  }, [answered, cache, revision, now])
 }
 
 function movedAt({ entryDate, createdAt }: Trade): string {

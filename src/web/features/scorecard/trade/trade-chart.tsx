@@ -19,7 +19,7 @@ import { formatIst, IST_OFFSET_MS } from '#kit/day.ts'
 import { rupeesFromPrice } from '#kit/price.ts'
 import { useTheme } from '#web/lib/page/theme.ts'
 import { ExternalLink } from '#web/ui/actions/text-link.tsx'
-import { useHeardPrice } from '../live/use-live.ts'
+import { useLivePrice } from '../live/use-live.ts'
 import { priceText } from '../price-text.ts'
 import { type ChartMark, chartMarks } from './chart-marks.ts'
 import { type RunningBar, runningBarOf, withPrice } from './running-bar.ts'
@@ -52,7 +52,7 @@ export function TradeChart({ trade, bars, everyMinutes }: TradeChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const series = useRef<ISeriesApi<'Candlestick'>>(undefined)
   const running = useRef<RunningBar>(undefined)
-  const heard = useHeardPrice(trade.instrumentId)
+  const livePrice = useLivePrice(trade.instrumentId)
   const [marks, setMarks] = useState<readonly ChartMark[]>([])
 
   useEffect(() => {
@@ -82,17 +82,17 @@ export function TradeChart({ trade, bars, everyMinutes }: TradeChartProps) {
   }, [theme, trade, bars])
 
   useEffect(() => {
-    if (heard === undefined || trade.status === 'closed') {
+    if (livePrice === undefined || trade.status === 'closed') {
       return
     }
-    const price = { rupees: rupeesFromPrice(heard.price), at: heard.at }
+    const price = { rupees: rupeesFromPrice(livePrice.price), at: livePrice.at }
     const bar = withPrice(running.current, price, everyMinutes * MINUTE_MS)
     if (bar !== undefined) {
       running.current = bar
       const { from, ...prices } = bar
       series.current?.update({ ...prices, time: chartTime(from) })
     }
-  }, [heard, everyMinutes, trade.status])
+  }, [livePrice, everyMinutes, trade.status])
 
   return (
     <figure className="flex flex-col gap-1">

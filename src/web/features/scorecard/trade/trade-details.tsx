@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { useNow } from '#web/ui/text/now.ts'
-import { Spoken } from '#web/ui/text/spoken.tsx'
+import { LiveAnnouncement } from '#web/ui/text/spoken.tsx'
 import { GainCell, PriceCell, StateCell } from '../live/live-cells.tsx'
 import { useCurrentFigures } from '../live/use-live.ts'
 import { priceText } from '../price-text.ts'
@@ -72,7 +72,7 @@ function PriceAndResult({ trade }: { trade: TradeDetail }) {
         <dd className="text-xl font-[600]">
           <PriceCell trade={trade} />
           {trade.status === 'closed' || price === null ? null : (
-            <Spoken
+            <LiveAnnouncement
               text={tradeTexts.spokenPrice(
                 priceText(price, trade),
                 pnlPercent === '-' ? tradeTexts.noneYet : `${pnlPercent}%`,
@@ -100,11 +100,11 @@ function PriceAndResult({ trade }: { trade: TradeDetail }) {
 }
 
 function Prices({ trade }: { trade: TradeDetail }) {
-  const asked = callQuery(useApi(), tradePrices, { query: { id: trade._id } })
+  const query = callQuery(useApi(), tradePrices, { query: { id: trade._id } })
   // Refetched with each state of the trade, since a new last bar may exist.
   const prices = useQuery({
-    ...asked,
-    queryKey: [...asked.queryKey, trade.version],
+    ...query,
+    queryKey: [...query.queryKey, trade.version],
     placeholderData: keepPreviousData,
   })
   const waiting = <Skeleton className="h-64 w-full sm:h-72" />

@@ -17,7 +17,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { Drawer } from '#web/ui/overlays/drawer.tsx'
-import { useHeardTrade, useTradeNow } from '../live/use-live.ts'
+import { useLatestTrade, useLiveTrade } from '../live/use-live.ts'
 import { SCORECARD_PATH, scorecardHref } from '../table/search.ts'
 import { directionText } from '../trade-state.ts'
 import { tradeTexts } from './texts.ts'
@@ -71,11 +71,11 @@ export function TradeDrawer({ id, onClose, ownActions }: TradeDrawerProps) {
 
 /** The details, refetched whenever a later state of the trade arrives. */
 function useDetail(id: string) {
-  const heard = useHeardTrade(id)
-  const asked = callQuery(useApi(), tradeDetail, { query: { id } })
+  const liveTrade = useLiveTrade(id)
+  const query = callQuery(useApi(), tradeDetail, { query: { id } })
   return useQuery({
-    ...asked,
-    queryKey: [...asked.queryKey, heard?.version ?? 0],
+    ...query,
+    queryKey: [...query.queryKey, liveTrade?.version ?? 0],
     placeholderData: keepPreviousData,
   })
 }
@@ -105,7 +105,7 @@ type ActionsProps = { trade: TradeDetail; ownActions: OwnActions }
 
 function Actions({ trade: detail, ownActions }: ActionsProps) {
   const session = useSession()
-  const trade = useTradeNow(detail)
+  const trade = useLatestTrade(detail)
   const isOwn = session?._id === trade.category
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">

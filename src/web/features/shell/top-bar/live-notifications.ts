@@ -1,8 +1,8 @@
 import { notificationsLive } from '#contract/notifications/live.ts'
 import type { Notification } from '#contract/notifications/types.ts'
-import { heard, joinLive, type LiveSay } from '#web/lib/api/live.ts'
+import { checkedListener, joinLive, type LiveEmit } from '#web/lib/api/live.ts'
 
-type Hearing = {
+type NotificationListeners = {
   readonly onCount: (unread: number) => void
   readonly onNotification: (notification: Notification) => void
 }
@@ -11,31 +11,34 @@ type Hearing = {
  * The first notification is acknowledged immediately, later ones in batches: the server closes a
  * connection that sends too much.
  */
-const PAUSE_MS = 250
+const ACKNOWLEDGE_PAUSE_MS = 250
 const RECEIVED_MAX = 50
 
 /** Listens for the viewer's notifications while the page is open; returns a function that stops. */
-export function hearNotifications({ onCount, onNotification }: Hearing): () => void {
+export function subscribeToNotifications({
+  onCount,
+  onNotification,
+}: NotificationListeners): () => void {
   const { emits } = notificationsLive
-  let say: LiveSay<typeof notificationsLive> = () => undefined
-  let arrived: string[] = []
+  let emit: LiveEmit<typeof notificationsLive> = () => undefined
+  let unacknowledged: string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const acknowledge = () => {
     timer = undefined
-    if (arrived.length > 0) {
-      say('received', { ids: arrived.slice(0, RECEIVED_MAX) })
-      arrived = arrived.slice(RECEIVED_MAX)
-      timer = setTimeout(acknowledge, PAUSE_MS)
+    if (unacknowledged.length > 0) {
+      emit('received', { ids: unacknowledged.slice(0, RECEIVED_MAX) })
+      unacknowledged = unacknowledged.slice(RECEIVED_MAX)
+      timer = setTimeout(acknowledge, ACKNOWLEDGE_PAUSE_MS)
     }
   }
-  const leave = joinLive(
+  const leaveNamespace = joinLive(
     notificationsLive,
     {
-      count: heard(emits.count, ({ unread }) => onCount(unread)),
-      notification: heard(emits.notification, (notification) => {
+      count: checkedListener(emits.count, ({ unread }) => onCount(unread)),
+      notification: checkedListener(emits.notification, (notification) => {
         // The author of a call sees how quickly it was delivered.
         if (notification.kind === 'trade') {
-          arrived.push(notification._id)
+          unacknowledged.push(notification._id)
           if (timer === undefined) {
             acknowledge()
           }
@@ -44,13 +47,13 @@ export function hearNotifications({ onCount, onNotification }: Hearing): () => v
       }),
     },
     {
-      onOpen: (speak) => {
-        say = speak
+      onOpen: (connectedEmit) => {
+        emit = connectedEmit
       },
     },
   )
   return () => {
     clearTimeout(timer)
-    leave()
+    leaveNamespace()
   }
 }

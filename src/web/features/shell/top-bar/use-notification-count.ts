@@ -28,13 +28,13 @@ export function useNotificationCount(session: SessionUser | null): number | unde
       return
     }
     let stop: (() => void) | undefined
-    let left = false
+    let isUnmounted = false
     const start = async () => {
-      const { hearNotifications } = await import('./live-notifications.ts')
-      if (left) {
+      const { subscribeToNotifications } = await import('./live-notifications.ts')
+      if (isUnmounted) {
         return
       }
-      stop = hearNotifications({
+      stop = subscribeToNotifications({
         onCount: (unread) =>
           queryClient.setQueryData(callKey(countNotifications, { query: { id, role } }), {
             success: true,
@@ -54,14 +54,14 @@ export function useNotificationCount(session: SessionUser | null): number | unde
             link === null
               ? undefined
               : { label: topBarTexts.open, onPress: () => void router.navigate({ href: link }) }
-          toast.news({ title, description: body, action })
+          toast.notice({ title, description: body, action })
         },
       })
     }
     // Without the script the count stays as fetched; nothing else depends on it.
     start().catch(() => undefined)
     return () => {
-      left = true
+      isUnmounted = true
       stop?.()
     }
   }, [id, role, queryClient, router])

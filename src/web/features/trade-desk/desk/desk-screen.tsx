@@ -11,7 +11,7 @@ import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { POST_TRADE_PATH } from '../desk-paths.ts'
 import { postingRefusalTexts } from '../post/posting-refusals.ts'
 import { deskTexts } from '../texts.ts'
-import { DetailActions, useDeedDialog } from './deed-dialog.tsx'
+import { DetailActions, useActionDialog } from './action-dialog.tsx'
 import { TradeActions } from './trade-actions.tsx'
 
 /** What the desk passes to the tables of the provider's calls. */
@@ -37,9 +37,9 @@ export function DeskScreen({ providerId, tables }: DeskScreenProps) {
     () => new Map(plans.data.data.map(({ _id, title }) => [_id, title])),
     [plans.data],
   )
-  const { ask, dialog } = useDeedDialog()
+  const { openDialog: ask, dialog } = useActionDialog()
   const rowActions = useCallback(
-    (trade: Trade) => <TradeActions trade={trade} onAsk={ask} isColumn />,
+    (trade: Trade) => <TradeActions trade={trade} onAction={ask} isColumn />,
     [ask],
   )
   return (

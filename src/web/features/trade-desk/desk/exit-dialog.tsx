@@ -20,7 +20,7 @@ type DialogProps = { trade: Trade; onClose: () => void }
  * Confirms the exit from a trade, with the server's last price and the resulting profit or loss.
  */
 export function ExitDialog({ trade, onClose }: DialogProps) {
-  const exit = useMutationCall(exitTrade, useEnding(tradeMessages.exitFailed))
+  const exit = useMutationCall(exitTrade, useEndTrade(tradeMessages.exitFailed))
   const { scriptname, istriggered, _id: id } = trade
   return (
     <EndingDialog
@@ -70,7 +70,7 @@ function ExitFigures({ trade }: { trade: Trade }) {
 
 /** Confirms that a trade is withdrawn before its entry is hit. */
 export function DeleteDialog({ trade, onClose }: DialogProps) {
-  const remove = useMutationCall(deleteTrade, useEnding(tradeMessages.deleteFailed))
+  const remove = useMutationCall(deleteTrade, useEndTrade(tradeMessages.deleteFailed))
   return (
     <EndingDialog
       title={deskTexts.deleteQuestion(trade.scriptname)}
@@ -83,7 +83,7 @@ export function DeleteDialog({ trade, onClose }: DialogProps) {
 }
 
 /** The toasts after a trade was ended manually, or could not be. */
-function useEnding(failed: { readonly title: string; readonly description: string }) {
+function useEndTrade(failed: { readonly title: string; readonly description: string }) {
   return {
     onSuccess: ({ message }: { readonly message: string }) => {
       toast.success(message)

@@ -7,16 +7,16 @@ import { useNow } from '#web/ui/text/now.ts'
 import { deskTexts } from '../texts.ts'
 
 /** The provider's actions on an open trade. */
-export type TradeDeed = 'amend' | 'exit' | 'delete'
+export type TradeAction = 'amend' | 'exit' | 'delete'
 
 type TradeActionsProps = {
   trade: Trade
-  onAsk: (deed: TradeDeed, trade: Trade) => void
+  onAction: (action: TradeAction, trade: Trade) => void
   /** Stacks the buttons vertically, except on a phone. */
   isColumn?: boolean
 }
 
-export function TradeActions({ trade, onAsk, isColumn = false }: TradeActionsProps) {
+export function TradeActions({ trade, onAction: onAsk, isColumn = false }: TradeActionsProps) {
   const { scriptname, istriggered, createdAt } = trade
   const until = Date.parse(createdAt) + AMEND_MS
   const now = useNow(AMEND_MS)

@@ -15,7 +15,7 @@ import { useApi } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { dayText } from '#web/lib/display/day-text.ts'
-import { wordsOf } from '#web/lib/navigation/search-words.ts'
+import { searchQueryOf } from '#web/lib/navigation/search-words.ts'
 import { useDebounced } from '#web/lib/navigation/use-debounced.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
@@ -33,7 +33,11 @@ export function InstrumentField({ onValueChange, error }: InstrumentFieldProps) 
   const [value, setValue] = useState<InstrumentHit | null>(null)
   const [text, setText] = useState('')
   const typed = value !== null && text === value.scriptname ? '' : text
-  const words = wordsOf(typed, INSTRUMENT_QUERY_MIN_CHARACTERS, INSTRUMENT_QUERY_MAX_CHARACTERS)
+  const words = searchQueryOf(
+    typed,
+    INSTRUMENT_QUERY_MIN_CHARACTERS,
+    INSTRUMENT_QUERY_MAX_CHARACTERS,
+  )
   const { hits, note } = useInstruments(words)
   const choose = (next: InstrumentHit | null) => {
     setValue(next)

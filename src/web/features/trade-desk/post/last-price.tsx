@@ -7,7 +7,7 @@ import { formatPrice, priceFromRupees } from '#kit/price.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { DateTime } from '#web/ui/text/date-time.tsx'
-import { Spoken } from '#web/ui/text/spoken.tsx'
+import { LiveAnnouncement } from '#web/ui/text/spoken.tsx'
 import { postTexts } from '../texts.ts'
 
 const ASK_EVERY_MS = 2 * SECOND_MS
@@ -28,11 +28,15 @@ type KnownPrice = Pick<Trade, 'ltp' | 'ltpAt' | 'ltpStale'>
  */
 export function useLastPrice(instrumentId: number, known?: KnownPrice) {
   const query = priceQuery(useApi(), instrumentId)
-  const asked = useQuery({ ...query, refetchInterval: ASK_EVERY_MS, staleTime: 0 })
+  const liveQuery = useQuery({ ...query, refetchInterval: ASK_EVERY_MS, staleTime: 0 })
   const answers = useQueryClient().getQueryState(query.queryKey)?.dataUpdateCount ?? 0
-  const heard = asked.data?.data
-  const { ltp = null, ltpAt = null, ltpStale = true } = (heard?.ltp == null ? known : heard) ?? {}
-  const isPending = answers < ANSWERS_BEFORE_UNKNOWN && !asked.isError
+  const fetched = liveQuery.data?.data
+  const {
+    ltp = null,
+    ltpAt = null,
+    ltpStale = true,
+  } = (fetched?.ltp == null ? known : fetched) ?? {}
+  const isPending = answers < ANSWERS_BEFORE_UNKNOWN && !liveQuery.isError
   return { ltp, ltpAt, ltpStale, isPending }
 }
 
@@ -66,7 +70,7 @@ export function LastPrice({ instrument: { _id, tick }, known }: LastPriceProps) 
               <DateTime value={ltpAt} format="time" />,
             )}
           </span>
-          <Spoken
+          <LiveAnnouncement
             text={postTexts.lastPriceIs(formatPrice(priceFromRupees(ltp), priceFromRupees(tick)))}
           />
         </>

@@ -1,10 +1,10 @@
 import { Button } from '#web/ui/actions/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { liveTexts } from '../texts.ts'
-import type { LiveLine } from './live-store.ts'
-import { useLine } from './use-live.ts'
+import type { LiveStatus } from './live-store.ts'
+import { useLiveStatus } from './use-live.ts'
 
-const TEXTS: Readonly<Record<LiveLine, string>> = {
+const TEXTS: Readonly<Record<LiveStatus, string>> = {
   off: '',
   joining: liveTexts.connecting,
   live: liveTexts.live,
@@ -13,9 +13,9 @@ const TEXTS: Readonly<Record<LiveLine, string>> = {
 }
 
 /** Whether prices and trades on the page are live. */
-export function LiveMark() {
-  const line = useLine()
-  const isCut = line === 'lost' || line === 'unavailable'
+export function LiveIndicator() {
+  const status = useLiveStatus()
+  const isDisconnected = status === 'lost' || status === 'unavailable'
   return (
     <div className="flex items-center gap-2">
       <p role="status" className="inline-flex items-center gap-1.5 text-sm text-ink-muted">
@@ -23,13 +23,13 @@ export function LiveMark() {
           aria-hidden="true"
           className={cx(
             'size-2 shrink-0 rounded-full transition-colors',
-            line === 'live' ? 'bg-up' : isCut ? 'bg-warn' : 'bg-line-strong',
-            line === 'off' && 'invisible',
+            status === 'live' ? 'bg-up' : isDisconnected ? 'bg-warn' : 'bg-line-strong',
+            status === 'off' && 'invisible',
           )}
         />
-        {TEXTS[line]}
+        {TEXTS[status]}
       </p>
-      {line === 'unavailable' ? (
+      {status === 'unavailable' ? (
         <Button variant="link" size="sm" onClick={() => window.location.reload()}>
           {liveTexts.reload}
         </Button>

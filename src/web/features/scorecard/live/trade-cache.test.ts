@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ScorecardDelta } from '#contract/scorecard/live.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { sampleTrade } from '../testing.ts'
-import { createTradeBook, type TradeBook } from './trade-book.ts'
+import { createTradeCache, type TradeCache } from './trade-cache.ts'
 
 const PROVIDERS = ['p1', 'p2'] as const
 
@@ -51,7 +51,8 @@ function told(events: Story) {
   return { deltas, trades, seqs }
 }
 
-const held = (book: TradeBook) => new Map([...book.trades()].map((one) => [one._id, one.version]))
+const held = (cache: TradeCache) =>
+  new Map([...cache.trades()].map((one) => [one._id, one.version]))
 const versions = (trades: ReadonlyMap<string, Trade>) =>
   new Map([...trades].map(([id, { version }]) => [id, version]))
 const sorted = (map: ReadonlyMap<string, unknown>) => [...map].sort()
@@ -62,12 +63,12 @@ describe('what a page knows of trades', () => {
     fc.assert(
       fc.property(many, ({ events, order }) => {
         const { deltas, trades } = told(events)
-        const book = createTradeBook()
+        const cache = createTradeCache()
         const shuffled = order.flatMap((pick) => deltas[pick % (deltas.length || 1)] ?? [])
         for (const delta of [...shuffled, ...deltas.toReversed()]) {
-          book.delta(delta)
+          cache.applyDelta(delta)
         }
-        expect(sorted(held(book))).toEqual(sorted(versions(trades)))
+        expect(sorted(held(cache))).toEqual(sorted(versions(trades)))
       }),
       { numRuns: 500 },
     )
@@ -77,66 +78,74 @@ describe('what a page knows of trades', () => {
     fc.assert(
       fc.property(story, fc.func(fc.boolean()), (events, isLost) => {
         const { deltas, seqs } = told(events)
-        const book = createTradeBook()
+        const cache = createTradeCache()
         for (const provider of PROVIDERS) {
           const own = deltas.filter(({ providerId }) => providerId === provider)
           const lost = own.filter(({ from }) => isLost(provider, from))
-          const gaps = own.filter((one) => !lost.includes(one)).map((one) => book.delta(one).gap)
-          const known = new Map(book.journals()).get(provider) ?? 0
+          const gaps = own
+            .filter((one) => !lost.includes(one))
+            .map((one) => cache.applyDelta(one).gap)
+          const known = new Map(cache.journals()).get(provider) ?? 0
           expect(known).toBe(lost[0]?.from ?? seqs.get(provider) ?? 0)
           expect(gaps.includes(true)).toBe(own.some((one) => !lost.includes(one) && one.to > known))
           // The reply to the request contains everything from there on.
           const rest = own.filter(({ to }) => to > known)
           const to = seqs.get(provider) ?? 0
-          book.delta({
+          cache.applyDelta({
             providerId: provider,
             from: known,
             to,
             trades: rest.flatMap((one) => one.trades),
             gone: rest.flatMap(({ gone }) => gone),
           })
-          expect(new Map(book.journals()).get(provider) ?? 0).toBe(to)
+          expect(new Map(cache.journals()).get(provider) ?? 0).toBe(to)
         }
         const { trades } = told(events)
-        expect(sorted(held(book))).toEqual(sorted(versions(trades)))
+        expect(sorted(held(cache))).toEqual(sorted(versions(trades)))
       }),
     )
   })
 
   it('is what a whole frame shows, and nothing that it does not', () => {
-    const book = createTradeBook()
+    const cache = createTradeCache()
     const [one, two] = [sampleTrade({ _id: 'a', version: 1 }), sampleTrade({ _id: 'b' })]
-    book.whole({ openTrades: [one, two], closedTrades: [], totalOpenTrades: 2 })
-    book.delta({ providerId: 'p', from: 0, to: 3, trades: [{ ...one, version: 3 }], gone: [] })
-    const changes = book.whole({
+    cache.applyFrame({ openTrades: [one, two], closedTrades: [], totalOpenTrades: 2 })
+    cache.applyDelta({
+      providerId: 'p',
+      from: 0,
+      to: 3,
+      trades: [{ ...one, version: 3 }],
+      gone: [],
+    })
+    const changes = cache.applyFrame({
       openTrades: [{ ...one, version: 2 }],
       closedTrades: [],
       totalOpenTrades: 1,
       journals: [['p', 9]],
     })
     expect([...changes.trades].sort()).toEqual(['a', 'b'])
-    expect(sorted(held(book))).toEqual([['a', 3]])
-    expect(book.journals()).toEqual([['p', 9]])
+    expect(sorted(held(cache))).toEqual([['a', 3]])
+    expect(cache.journals()).toEqual([['p', 9]])
   })
 
   it('counts the open ones as they come and go', () => {
-    const book = createTradeBook()
-    expect(book.totalOpen()).toBeUndefined()
+    const cache = createTradeCache()
+    expect(cache.totalOpen()).toBeUndefined()
     const a = sampleTrade({ _id: 'a', version: 1 })
-    book.whole({ openTrades: [a], closedTrades: [], totalOpenTrades: 700 })
-    expect(book.hasAllOpen()).toBe(false)
+    cache.applyFrame({ openTrades: [a], closedTrades: [], totalOpenTrades: 700 })
+    expect(cache.hasAllOpen()).toBe(false)
     const say = (trades: readonly Trade[], gone: readonly string[] = []) =>
-      book.delta({ providerId: 'p', from: 0, to: 1, trades: [...trades], gone: [...gone] })
+      cache.applyDelta({ providerId: 'p', from: 0, to: 1, trades: [...trades], gone: [...gone] })
     const b = sampleTrade({ _id: 'b', version: 1 })
     say([b])
     say([b])
-    expect(book.totalOpen()).toBe(701)
+    expect(cache.totalOpen()).toBe(701)
     say([{ ...a, version: 2, status: 'closed' }])
-    expect(book.totalOpen()).toBe(700)
+    expect(cache.totalOpen()).toBe(700)
     say([], ['b'])
     say([], ['b'])
-    expect(book.totalOpen()).toBe(699)
-    expect(book.isGone('b')).toBe(true)
+    expect(cache.totalOpen()).toBe(699)
+    expect(cache.isWithdrawn('b')).toBe(true)
   })
 })
 
@@ -149,42 +158,42 @@ describe('what a page knows of prices', () => {
   it('is the one that was made last, in whatever order frames come', () => {
     fc.assert(
       fc.property(fc.uniqueArray(frame, { selector: ({ at }) => at }), (frames) => {
-        const book = createTradeBook()
+        const cache = createTradeCache()
         for (const { at, prices } of frames) {
           const pairs = prices.map(([id, price]) => `;${id},${price}`).join('')
-          book.prices(`1;${at}${pairs}`)
+          cache.applyPrices(`1;${at}${pairs}`)
         }
         for (const id of [0, 1, 2, 3]) {
           const said = frames.flatMap(({ at, prices }) => {
             const price = prices.findLast(([one]) => one === id)?.[1]
             return price === undefined ? [] : [{ at, price }]
           })
-          expect(book.price(id)).toEqual(said.sort((a, b) => b.at - a.at)[0])
+          expect(cache.price(id)).toEqual(said.sort((a, b) => b.at - a.at)[0])
         }
       }),
     )
   })
 
   it('tells only of those that moved', () => {
-    const book = createTradeBook()
-    expect(book.prices('1;1000;7,14000000;8,500').prices).toEqual([7, 8])
-    expect(book.prices('2;1250;7,14000000;8,501').prices).toEqual([8])
-    expect(book.price(7)).toEqual({ price: 14_000_000, at: 1250 })
+    const cache = createTradeCache()
+    expect(cache.applyPrices('1;1000;7,14000000;8,500').prices).toEqual([7, 8])
+    expect(cache.applyPrices('2;1250;7,14000000;8,501').prices).toEqual([8])
+    expect(cache.price(7)).toEqual({ price: 14_000_000, at: 1250 })
   })
 
   it('tell what time it is at the market, whatever the reader’s clock says', () => {
-    const book = createTradeBook()
-    expect(book.marketTime(9000)).toBe(9000)
-    book.prices('1;1000;7,5,400', 61_000)
-    expect(book.marketTime(62_000)).toBe(1600)
-    book.prices('2;2000;7,5;8,6,900', 62_000)
-    expect(book.marketTime(62_500)).toBe(2500)
-    book.prices('3;2100;8,6', 63_000)
-    expect(book.marketTime(64_000)).toBe(4000)
+    const cache = createTradeCache()
+    expect(cache.marketTime(9000)).toBe(9000)
+    cache.applyPrices('1;1000;7,5,400', 61_000)
+    expect(cache.marketTime(62_000)).toBe(1600)
+    cache.applyPrices('2;2000;7,5;8,6,900', 62_000)
+    expect(cache.marketTime(62_500)).toBe(2500)
+    cache.applyPrices('3;2100;8,6', 63_000)
+    expect(cache.marketTime(64_000)).toBe(4000)
   })
 
   it('is nothing of what makes no sense', () => {
-    const book = createTradeBook()
+    const cache = createTradeCache()
     for (const text of [
       '',
       '1',
@@ -195,7 +204,7 @@ describe('what a page knows of prices', () => {
       '1;5;7,',
       '1;5;7,-4;a,b',
     ]) {
-      expect(book.prices(text).prices).toEqual([])
+      expect(cache.applyPrices(text).prices).toEqual([])
     }
   })
 })

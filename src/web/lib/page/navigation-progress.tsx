@@ -5,7 +5,7 @@ import { pageTexts } from './texts.ts'
  * The line at the top of the window while a navigation loads. It advances on its own and completes
  * when the page is shown; only style sheets animate it.
  */
-export function ProgressBar() {
+export function NavigationProgress() {
   const loading = useRouterState({ select: (state) => state.isLoading })
   return (
     <div

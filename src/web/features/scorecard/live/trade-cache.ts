@@ -34,19 +34,19 @@ type WholeFrame = ScorecardFrame & {
   readonly view?: string | undefined
 }
 
-export type TradeBook = {
+export type TradeCache = {
   /** Everything that the viewer may see. Trades that are not in the frame are removed. */
-  readonly whole: (frame: WholeFrame) => Changes
-  readonly delta: (delta: ScorecardDelta) => Changes
+  readonly applyFrame: (frame: WholeFrame) => Changes
+  readonly applyDelta: (delta: ScorecardDelta) => Changes
   /** The text of a frame: "seq;at;id,price;id,price,age...". */
-  readonly prices: (text: string, heardAt?: number) => Changes
+  readonly applyPrices: (text: string, receivedAt?: number) => Changes
   /** The market's time at a time of the reader's clock, which may be far off. */
   readonly marketTime: (nowMs: number) => number
   readonly trade: (id: string) => Trade | undefined
   readonly trades: () => Iterable<Trade>
   readonly price: (instrumentId: number) => LastPrice | undefined
   /** Whether the trade was withdrawn since the last whole frame. */
-  readonly isGone: (id: string) => boolean
+  readonly isWithdrawn: (id: string) => boolean
   /** The last known sequence number of each provider's journal. */
   readonly journals: () => readonly (readonly [providerId: string, seq: number])[]
   /** Identifies what the viewer could see when the last whole frame was made. */
@@ -57,57 +57,63 @@ export type TradeBook = {
   readonly hasAllOpen: () => boolean
 }
 
-export function createTradeBook(): TradeBook {
+export function createTradeCache(): TradeCache {
   let trades = new Map<string, Trade>()
   let journals = new Map<string, number>()
-  let total: number | undefined
-  let all = false
+  let openCount: number | undefined
+  let hasAll = false
   let view: string | undefined
-  const gone = new Set<string>()
+  const withdrawn = new Set<string>()
   const prices = new Map<number, LastPrice>()
   /** How far the market's clock is ahead of the reader's, estimated from the newest prices. */
-  let ahead: number | undefined
+  let clockOffsetMs: number | undefined
 
-  const isNews = (trade: Trade) => trade.version > (trades.get(trade._id)?.version ?? 0)
+  const isNewer = (trade: Trade) => trade.version > (trades.get(trade._id)?.version ?? 0)
 
   return {
-    whole: ({ openTrades, closedTrades, totalOpenTrades, journals: known = [], view: seen }) => {
+    applyFrame: ({
+      openTrades,
+      closedTrades,
+      totalOpenTrades,
+      journals: nextJournals = [],
+      view: nextView,
+    }) => {
       const before = trades
       trades = new Map()
       for (const trade of [...openTrades, ...closedTrades]) {
         const old = before.get(trade._id)
         trades.set(trade._id, old !== undefined && old.version > trade.version ? old : trade)
       }
-      gone.clear()
-      journals = new Map(known)
-      total = totalOpenTrades
-      view = seen
-      all = openTrades.length >= totalOpenTrades
-      return { ...NOTHING, trades: [...new Set([...before.keys(), ...trades.keys()])] }
+      withdrawn.clear()
+      journals = new Map(nextJournals)
+      openCount = totalOpenTrades
+      view = nextView
+      hasAll = openTrades.length >= totalOpenTrades
+      return { ...NO_CHANGES, trades: [...new Set([...before.keys(), ...trades.keys()])] }
     },
-    delta: (delta) => {
-      const news = delta.trades.filter((trade) => isNews(trade) && !gone.has(trade._id))
-      const left = delta.gone.filter((id) => !gone.has(id))
-      total = total === undefined ? undefined : total + openedBy(news, left, trades)
-      for (const trade of news) {
+    applyDelta: (delta) => {
+      const newer = delta.trades.filter((trade) => isNewer(trade) && !withdrawn.has(trade._id))
+      const removed = delta.gone.filter((id) => !withdrawn.has(id))
+      openCount = openCount === undefined ? undefined : openCount + openedBy(newer, removed, trades)
+      for (const trade of newer) {
         trades.set(trade._id, trade)
       }
-      for (const id of left) {
+      for (const id of removed) {
         trades.delete(id)
-        gone.add(id)
+        withdrawn.add(id)
       }
       const known = journals.get(delta.providerId) ?? 0
       const gap = delta.from > known
       if (!gap && delta.to > known) {
         journals.set(delta.providerId, delta.to)
       }
-      return { trades: [...news.map(({ _id }) => _id), ...left], prices: [], gap }
+      return { trades: [...newer.map(({ _id }) => _id), ...removed], prices: [], gap }
     },
-    prices: (text, heardAt) => {
+    applyPrices: (text, receivedAt) => {
       const moved: number[] = []
       for (const { id, price, at } of readPrices(text)) {
-        if (heardAt !== undefined) {
-          ahead = Math.max(ahead ?? at - heardAt, at - heardAt)
+        if (receivedAt !== undefined) {
+          clockOffsetMs = Math.max(clockOffsetMs ?? at - receivedAt, at - receivedAt)
         }
         const old = prices.get(id)
         if (old === undefined || (at >= old.at && price !== old.price)) {
@@ -117,51 +123,51 @@ export function createTradeBook(): TradeBook {
           prices.set(id, { price, at })
         }
       }
-      return { ...NOTHING, prices: moved }
+      return { ...NO_CHANGES, prices: moved }
     },
-    marketTime: (nowMs) => nowMs + (ahead ?? 0),
+    marketTime: (nowMs) => nowMs + (clockOffsetMs ?? 0),
     trade: (id) => trades.get(id),
     trades: () => trades.values(),
     price: (instrumentId) => prices.get(instrumentId),
-    isGone: (id) => gone.has(id),
+    isWithdrawn: (id) => withdrawn.has(id),
     journals: () => [...journals],
     view: () => view,
-    totalOpen: () => total,
-    hasAllOpen: () => all,
+    totalOpen: () => openCount,
+    hasAllOpen: () => hasAll,
   }
 }
 
-const NOTHING: Changes = { trades: [], prices: [], gap: false }
+const NO_CHANGES: Changes = { trades: [], prices: [], gap: false }
 
 /** The change in the number of open trades; negative if more ended than opened. */
 function openedBy(
-  news: readonly Trade[],
-  left: readonly string[],
+  newer: readonly Trade[],
+  removed: readonly string[],
   before: ReadonlyMap<string, Trade>,
 ): number {
   const wasOpen = (id: string) => before.get(id)?.status === 'open'
-  const opened = news.filter(({ _id, status }) => status === 'open' && !wasOpen(_id))
-  const over = news.filter(({ _id, status }) => status !== 'open' && wasOpen(_id))
-  return opened.length - over.length - left.filter(wasOpen).length
+  const opened = newer.filter(({ _id, status }) => status === 'open' && !wasOpen(_id))
+  const ended = newer.filter(({ _id, status }) => status !== 'open' && wasOpen(_id))
+  return opened.length - ended.length - removed.filter(wasOpen).length
 }
 
-type Move = LastPrice & { readonly id: number }
+type PriceUpdate = LastPrice & { readonly id: number }
 
 /** Parses a frame of prices; unreadable parts are skipped. */
-function readPrices(text: string): readonly Move[] {
-  const [, made, ...pairs] = text.split(';')
-  const at = wholeNumber(made)
+function readPrices(text: string): readonly PriceUpdate[] {
+  const [, sentAt, ...pairs] = text.split(';')
+  const at = wholeNumber(sentAt)
   if (at === undefined) {
     return []
   }
-  const moves: Move[] = []
+  const updates: PriceUpdate[] = []
   for (const pair of pairs) {
     const [id, price, age = 0] = pair.split(',').map(wholeNumber)
     if (id !== undefined && price !== undefined) {
-      moves.push({ id, price, at: at - age })
+      updates.push({ id, price, at: at - age })
     }
   }
-  return moves
+  return updates
 }
 
 function wholeNumber(text: string | undefined): number | undefined {
