@@ -39,7 +39,7 @@ async function start(): Promise<void> {
     },
   )
   const router: AppRouter = createAppRouter({ api, queryClient, session: data.session })
-  await takeOver(router, matches)
+  await hydrateRouter(router, matches)
   const container = present(document.getElementById(APP_ID), 'the page has a place for the app')
   // A transition hydrates in slices of a few milliseconds, so the page stays responsive.
   startTransition(() => {
@@ -75,7 +75,7 @@ function readPageData(): PageData {
 }
 
 /** Passes the server's state to the router in the format of the router's own streaming scripts. */
-async function takeOver(
+async function hydrateRouter(
   router: AppRouter,
   matches: ReturnType<typeof restorePageData>,
 ): Promise<void> {

@@ -18,10 +18,12 @@ const toBrotli = promisify(brotliCompress)
  * these instead.
  */
 export async function precompress(folder: string): Promise<void> {
-  await Promise.all(globSync(COMPRESSIBLE, { cwd: folder }).map((path) => pack(join(folder, path))))
+  await Promise.all(
+    globSync(COMPRESSIBLE, { cwd: folder }).map((path) => compressFile(join(folder, path))),
+  )
 }
 
-async function pack(file: string): Promise<void> {
+async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file)
   if (bytes.length < FROM_BYTES) {
     return

@@ -2,7 +2,7 @@ import { CUSTOMER_QUERY_MAX_CHARACTERS, customers } from '#contract/admin/custom
 import type { ApiClient } from '#contract/call.ts'
 import { PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
 import { callPages } from '#web/lib/api/call-pages.ts'
-import { oneIn, textIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue, textIn } from '#web/lib/navigation/search-values.ts'
 
 export const CUSTOMERS_PATH = '/dashboard/admin/customers'
 
@@ -14,7 +14,7 @@ export type CustomerSearch = {
 export function customerSearchOf(search: Readonly<Record<string, unknown>>): CustomerSearch {
   return {
     q: textIn(search.q, CUSTOMER_QUERY_MAX_CHARACTERS),
-    state: oneIn(['active', 'suspended'], search.state),
+    state: allowedValue(['active', 'suspended'], search.state),
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/platform-plans/types.ts'
 import { isId } from '#kit/id.ts'
 import { callPages } from '#web/lib/api/call-pages.ts'
-import { daysIn, oneIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue, daysIn } from '#web/lib/navigation/search-values.ts'
 
 export const ADMIN_PLANS_PATH = '/dashboard/admin/plans'
 export const WALLET_PURCHASES_PATH = '/dashboard/admin/walletpurchases'
@@ -34,13 +34,13 @@ type RawSearch = Readonly<Record<string, unknown>>
 export function plansSearchOf(search: RawSearch): PlansSearch {
   return {
     ...rangeOf(search),
-    plan: oneIn(platformPlans, search.plan),
-    status: oneIn(planStatuses, search.status),
+    plan: allowedValue(platformPlans, search.plan),
+    status: allowedValue(planStatuses, search.status),
   }
 }
 
 export function walletSearchOf(search: RawSearch): WalletSearch {
-  return { ...rangeOf(search), method: oneIn(orderMethods, search.method) }
+  return { ...rangeOf(search), method: allowedValue(orderMethods, search.method) }
 }
 
 function rangeOf(said: RawSearch): RangeSearch {

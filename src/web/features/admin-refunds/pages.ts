@@ -2,7 +2,7 @@ import type { ApiClient } from '#contract/call.ts'
 import { LIST_WORDS_MAX_CHARACTERS, PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
 import { type RefundList, stuckRefunds } from '#contract/payments/refunds.ts'
 import { callPages } from '#web/lib/api/call-pages.ts'
-import { daysIn, oneIn, textIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue, daysIn, textIn } from '#web/lib/navigation/search-values.ts'
 
 export const ADMIN_REFUNDS_PATH = '/dashboard/admin/refunds'
 
@@ -16,7 +16,7 @@ export type RefundSearch = {
 
 export function refundSearchOf(search: Readonly<Record<string, unknown>>): RefundSearch {
   return {
-    status: oneIn(['transferred', 'dashboard'], search.status),
+    status: allowedValue(['transferred', 'dashboard'], search.status),
     q: textIn(search.q, LIST_WORDS_MAX_CHARACTERS),
     ...daysIn(search),
   }

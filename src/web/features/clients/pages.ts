@@ -9,7 +9,7 @@ import { PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
 import { isId } from '#kit/id.ts'
 import { callPages } from '#web/lib/api/call-pages.ts'
 import { fillPath } from '#web/lib/navigation/href.ts'
-import { oneIn, textIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue, textIn } from '#web/lib/navigation/search-values.ts'
 
 export const CLIENTS_PATH = '/dashboard/serviceprovider/clients'
 
@@ -18,11 +18,11 @@ export type ClientSearch = ClientFilter
 export function clientSearchOf(search: Readonly<Record<string, unknown>>): ClientSearch {
   return {
     q: textIn(search.q, CLIENT_QUERY_MAX_CHARACTERS),
-    status: oneIn(clientStatuses, search.status),
+    status: allowedValue(clientStatuses, search.status),
     plan: idIn(search.plan),
     tag: idIn(search.tag),
-    due: oneIn(dueDays, search.due),
-    sort: oneIn(clientSorts, search.sort),
+    due: allowedValue(dueDays, search.due),
+    sort: allowedValue(clientSorts, search.sort),
   }
 }
 

@@ -16,7 +16,7 @@ type TagsDialogProps = {
 
 /** All tags of the provider, for deleting them. */
 export function TagsDialog({ tags, onDeleted, onClose }: TagsDialogProps) {
-  const [asked, setAsked] = useState<string>()
+  const [selected, setSelected] = useState<string>()
   const remove = useMutationCall(deleteClientTag, {
     onError: (error) => toast.error(listTexts.tagNotDeleted, messageOf(error)),
   })
@@ -46,7 +46,7 @@ export function TagsDialog({ tags, onDeleted, onClose }: TagsDialogProps) {
           {tags.map((tag) => (
             <li key={tag._id} className="flex min-h-12 items-center justify-between gap-3 py-1.5">
               <span className="min-w-0 text-sm wrap-anywhere">{tag.name}</span>
-              {asked === tag._id ? (
+              {selected === tag._id ? (
                 <Button
                   size="sm"
                   variant="danger"
@@ -60,7 +60,7 @@ export function TagsDialog({ tags, onDeleted, onClose }: TagsDialogProps) {
                   size="sm"
                   aria-label={listTexts.deleteTag(tag.name)}
                   disabled={remove.isPending}
-                  onClick={() => setAsked(tag._id)}
+                  onClick={() => setSelected(tag._id)}
                 >
                   {listTexts.delete}
                 </Button>

@@ -1,7 +1,7 @@
 import { languageLabels } from '#contract/common/texts.ts'
 import { type DirectorySort, directorySorts } from '#contract/providers/calls.ts'
 import { categoryPath, type ProviderCategory } from '#contract/providers/categories.ts'
-import { choiceCount, oneIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue, choiceCount } from '#web/lib/navigation/search-values.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { FilterChoice, FilterFrame } from '#web/ui/tables/filter-frame.tsx'
 import { type DirectorySearch, directorySearchOf } from './directory-search.ts'
@@ -48,7 +48,7 @@ export function DirectoryFilters({ category, search, facets }: DirectoryFiltersP
         value: draft.sort ?? 'followers',
         options: directorySorts.map((value) => ({ value, label: SORT_LABELS[value] })),
         onValueChange: (value) => {
-          const sort = oneIn(directorySorts, value)
+          const sort = allowedValue(directorySorts, value)
           choose({ sort: sort === 'followers' ? undefined : sort })
         },
       }}

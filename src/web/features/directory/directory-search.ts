@@ -8,7 +8,7 @@ import {
 } from '#contract/providers/calls.ts'
 import { categoryPath, type ProviderCategory } from '#contract/providers/categories.ts'
 import { fillPath } from '#web/lib/navigation/href.ts'
-import { oneIn, textIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue, textIn } from '#web/lib/navigation/search-values.ts'
 
 /** The filters of a category's page, as in its address. */
 export type DirectorySearch = {
@@ -24,12 +24,12 @@ export type DirectorySearch = {
 
 /** Reads the filters from an address and drops invalid values. */
 export function directorySearchOf(search: Readonly<Record<string, unknown>>): DirectorySearch {
-  const sort = oneIn(directorySorts, search.sort)
+  const sort = allowedValue(directorySorts, search.sort)
   return {
     q: textIn(search.q, DIRECTORY_QUERY_MAX_CHARACTERS),
-    language: oneIn(languages, search.language),
-    segment: oneIn(segments, search.segment),
-    state: oneIn(states, search.state),
+    language: allowedValue(languages, search.language),
+    segment: allowedValue(segments, search.segment),
+    state: allowedValue(states, search.state),
     sort: sort === 'followers' ? undefined : sort,
     after: textIn(search.after, CURSOR_MAX_CHARACTERS),
   }

@@ -3,7 +3,7 @@ import { LIST_WORDS_MAX_CHARACTERS, PAGE_LIMIT_MAX } from '#contract/common/limi
 import { allInvoices, myInvoices } from '#contract/invoices/calls.ts'
 import { type InvoiceKind, invoiceKinds } from '#contract/invoices/types.ts'
 import { callPages } from '#web/lib/api/call-pages.ts'
-import { daysIn, oneIn, textIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue, daysIn, textIn } from '#web/lib/navigation/search-values.ts'
 
 export type InvoiceSide = 'buyer' | 'supplier'
 
@@ -28,7 +28,7 @@ export type InvoiceSearch = {
 export function invoiceSearchOf(search: Readonly<Record<string, unknown>>): InvoiceSearch {
   return {
     q: textIn(search.q, LIST_WORDS_MAX_CHARACTERS),
-    kind: oneIn(invoiceKinds, search.kind),
+    kind: allowedValue(invoiceKinds, search.kind),
     ...daysIn(search),
   }
 }

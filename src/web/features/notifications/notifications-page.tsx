@@ -10,12 +10,12 @@ import { formatCount } from '#web/ui/text/numbers.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { notificationPages } from './pages.ts'
 import { notificationTexts } from './texts.ts'
-import { useReading } from './use-reading.ts'
+import { useMarkRead } from './use-reading.ts'
 
 /** The viewer's notifications, newest first. */
 export function NotificationsPage() {
   const list = useSuspenseInfiniteQuery(notificationPages(useApi()))
-  const { read, reading } = useReading()
+  const { read, reading } = useMarkRead()
   const { pages } = list.data
   const items = pages.flatMap((page) => page.data)
   const unread = pages[0]?.unread ?? 0

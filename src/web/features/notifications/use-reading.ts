@@ -18,7 +18,7 @@ type Pages = InfiniteData<CallReply<typeof listNotifications>>
 /**
  * Marks notifications as read. The change shows immediately and is reverted if the server refuses.
  */
-export function useReading() {
+export function useMarkRead() {
   const queryClient = useQueryClient()
   const { queryKey } = notificationPages(useApi())
   const call = useMutationCall(readNotifications)

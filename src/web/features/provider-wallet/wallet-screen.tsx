@@ -68,7 +68,7 @@ function WalletHeader({ wallet, onAsk }: WalletHeaderProps) {
   const { withdrawalBar: bar } = wallet
   const why =
     bar === null
-      ? whyNothing(wallet)
+      ? withdrawBlockedReason(wallet)
       : withdrawalBarTexts[bar.reason](bar.until === null ? null : <DateTime value={bar.until} />)
   return (
     <div className="flex flex-col gap-2">
@@ -80,7 +80,7 @@ function WalletHeader({ wallet, onAsk }: WalletHeaderProps) {
           <Button
             variant="primary"
             disabled={why !== null}
-            aria-describedby={why === null ? undefined : WHY_ID}
+            aria-describedby={why === null ? undefined : BLOCKED_REASON_ID}
             onClick={onAsk}
           >
             {walletTexts.withdraw}
@@ -88,7 +88,7 @@ function WalletHeader({ wallet, onAsk }: WalletHeaderProps) {
         }
       />
       {why === null ? null : (
-        <p id={WHY_ID} className="text-sm text-ink-muted sm:text-end">
+        <p id={BLOCKED_REASON_ID} className="text-sm text-ink-muted sm:text-end">
           {why}
         </p>
       )}
@@ -96,14 +96,14 @@ function WalletHeader({ wallet, onAsk }: WalletHeaderProps) {
   )
 }
 
-function whyNothing(wallet: Wallet): string | null {
+function withdrawBlockedReason(wallet: Wallet): string | null {
   if (freeOf(wallet) > 0) {
     return null
   }
   return wallet.WalletBalance > 0 ? walletTexts.allOwed : walletTexts.nothingAvailable
 }
 
-const WHY_ID = 'withdraw-disabled-reason'
+const BLOCKED_REASON_ID = 'withdraw-disabled-reason'
 
 function Withdrawals() {
   const list = useSuspenseInfiniteQuery(withdrawalPages(useApi()))

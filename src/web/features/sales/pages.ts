@@ -3,7 +3,7 @@ import { sales, submittedPayments } from '#contract/checkout/orders.ts'
 import { providerRefunds } from '#contract/checkout/provider-refunds.ts'
 import { LIST_WORDS_MAX_CHARACTERS, PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
 import { callPages } from '#web/lib/api/call-pages.ts'
-import { daysIn, oneIn, textIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue, daysIn, textIn } from '#web/lib/navigation/search-values.ts'
 
 export const SALES_PATH = '/dashboard/serviceprovider/sales'
 export const ADMIN_ORDERS_PATH = '/dashboard/admin/orders'
@@ -22,7 +22,7 @@ type DecidableStatus = (typeof decidableStatuses)[number]
 export function paymentSearchOf(search: Readonly<Record<string, unknown>>): PaymentSearch {
   return {
     q: textIn(search.q, LIST_WORDS_MAX_CHARACTERS),
-    status: oneIn(decidableStatuses, search.status),
+    status: allowedValue(decidableStatuses, search.status),
     ...daysIn(search),
   }
 }

@@ -4,7 +4,7 @@ import { searchSuggestions } from '#contract/search/texts.ts'
 import {
   byRegistration,
   callsPath,
-  foundOf,
+  paletteResultOf,
   registrationFoundOf,
   scriptsOf,
   suggestionPaths,
@@ -22,7 +22,7 @@ test('leads to the page of a provider', () => {
     type: 'Non Individual',
     image: null,
   } as const
-  expect(foundOf(hit)).toEqual({
+  expect(paletteResultOf(hit)).toEqual({
     id: `provider:${id}`,
     label: 'Meridian Research',
     note: 'Research Analyst · INH000001234',
@@ -30,7 +30,7 @@ test('leads to the page of a provider', () => {
     image: null,
     shape: 'square',
   })
-  expect(foundOf({ ...hit, type: 'Individual' }).shape).toBe('round')
+  expect(paletteResultOf({ ...hit, type: 'Individual' }).shape).toBe('round')
 })
 
 test('leads to the page of a plan, at its price to the paisa', () => {
@@ -44,7 +44,7 @@ test('leads to the page of a plan, at its price to the paisa', () => {
     price: 499.49,
     image: null,
   } as const
-  expect(foundOf(hit)).toMatchObject({
+  expect(paletteResultOf(hit)).toMatchObject({
     note: 'Meridian Research · ₹499.49',
     href: `/view/services/${id}`,
   })
@@ -68,7 +68,7 @@ test.each([
     videoId: 'dQw4w9WgXcQ',
     image: null,
   } as const
-  expect(foundOf(hit)).toMatchObject({ note: 'Meridian Research · INH000001234', href })
+  expect(paletteResultOf(hit)).toMatchObject({ note: 'Meridian Research · INH000001234', href })
 })
 
 test('has a place for every suggestion', () => {

@@ -5,7 +5,7 @@ import { type AvatarShape, avatarShape } from '#web/ui/display/avatar-shape.ts'
 import { searchTexts } from './texts.ts'
 
 /** A line of the palette, and its link. */
-export type Found = {
+export type PaletteResult = {
   readonly id: string
   readonly label: string
   readonly note: string
@@ -23,7 +23,7 @@ export const suggestionPaths = {
 } as const
 
 /** A search result as a line of the palette. */
-export function foundOf(hit: SearchHit): Found {
+export function paletteResultOf(hit: SearchHit): PaletteResult {
   return {
     id: `${hit.kind}:${hit._id}`,
     label: hit.title,
@@ -49,8 +49,8 @@ function plainNumber(text: string): string {
 }
 
 /** A provider found by its registration number; the note says that the number is verified. */
-export function registrationFoundOf(hit: SearchHit): Found {
-  const found = foundOf(hit)
+export function registrationFoundOf(hit: SearchHit): PaletteResult {
+  const found = paletteResultOf(hit)
   const { sebiVerified, otherVerified } = searchTexts
   const status = isSebiRegistered(hit.category) ? sebiVerified : otherVerified
   return { ...found, note: `${status} · ${found.note}` }

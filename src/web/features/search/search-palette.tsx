@@ -24,8 +24,8 @@ import {
 import {
   byRegistration,
   callsPath,
-  type Found,
-  foundOf,
+  type PaletteResult,
+  paletteResultOf,
   registrationFoundOf,
   scriptsOf,
   suggestionPaths,
@@ -143,7 +143,7 @@ function groupsOf(
 ): readonly PaletteGroup[] {
   const { exact, others } = byRegistration(hits, text)
   const items = (kind: SearchHit['kind']) =>
-    others.filter((hit) => hit.kind === kind).map((hit) => itemOf(foundOf(hit)))
+    others.filter((hit) => hit.kind === kind).map((hit) => itemOf(paletteResultOf(hit)))
   return [
     {
       label: searchTexts.registration,
@@ -159,7 +159,7 @@ function groupsOf(
   ]
 }
 
-function itemOf({ href, label, note, image, shape }: Found): PaletteItem {
+function itemOf({ href, label, note, image, shape }: PaletteResult): PaletteItem {
   return {
     id: href,
     label,

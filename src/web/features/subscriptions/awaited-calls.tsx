@@ -12,12 +12,12 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { nextTexts } from './texts.ts'
 
-function useMine() {
+function useMySubscriptions() {
   return useSuspenseQuery(callQuery(useApi(), mySubscriptions, { query: {} })).data.data
 }
 
 export function RunningTrials() {
-  const trials = useMine().filter(isRunningTrial)
+  const trials = useMySubscriptions().filter(isRunningTrial)
   return trials.length === 0 ? null : (
     <ul aria-label={nextTexts.freeTrials} className="flex flex-col gap-3">
       {trials.map((trial) => (
@@ -34,8 +34,8 @@ const PLANS_SHOWN = 3
 
 /** Below a scorecard without calls: when to expect the next calls, or where to find a plan. */
 export function AwaitedCalls() {
-  const held = useMine().filter(({ status }) => RUNNING.includes(status))
-  if (held.length === 0) {
+  const running = useMySubscriptions().filter(({ status }) => RUNNING.includes(status))
+  if (running.length === 0) {
     return (
       <Card>
         <EmptyState
@@ -59,7 +59,7 @@ export function AwaitedCalls() {
   return (
     <section aria-label={nextTexts.title} className="flex flex-col gap-4">
       <p className="text-base text-ink-soft">{planCallsTexts.howTheyReachYou}</p>
-      {held.slice(0, PLANS_SHOWN).map(({ _id, serviceId, serviceName, soldByName }) => (
+      {running.slice(0, PLANS_SHOWN).map(({ _id, serviceId, serviceName, soldByName }) => (
         <Card
           key={_id}
           title={
@@ -72,7 +72,7 @@ export function AwaitedCalls() {
           <PlanCallsOutlook planId={serviceId} />
         </Card>
       ))}
-      {held.length > PLANS_SHOWN ? (
+      {running.length > PLANS_SHOWN ? (
         <p className="text-sm">
           <TextAnchor href="/dashboard/user/subscriptions">
             {nextTexts.allMySubscriptions}

@@ -34,7 +34,7 @@ export function Findings({ check: { verdict, roots } }: { check: RecordCheck }) 
 
 const CHAIN = new Set(['missing_rows', 'broken_hash', 'broken_link', 'other_end'])
 const SEALS = new Set(['broken_digest', 'sealed_too_long', 'open_differs'])
-const STORY = new Set(['impossible_event', 'unfounded_event'])
+const IMPOSSIBLE_EVENTS = new Set(['impossible_event', 'unfounded_event'])
 
 /** The checks and their results. */
 export function CheckList({ check: { report, verdict, roots } }: { check: RecordCheck }) {
@@ -50,7 +50,7 @@ export function CheckList({ check: { report, verdict, roots } }: { check: Record
         {checkTexts.sealsHold(formatCount(events - sealed))}{' '}
         {sealed === 0 ? checkTexts.noneSealed : checkTexts.someSealed(formatCount(sealed))}
       </Item>
-      <Item fine={fine(STORY)} title={checkTexts.story}>
+      <Item fine={fine(IMPOSSIBLE_EVENTS)} title={checkTexts.story}>
         {checkTexts.storyHolds(formatCount(trades))}
       </Item>
       <Item fine={verdict.differences.length === 0} title={checkTexts.figures}>

@@ -41,7 +41,7 @@ export function VerifyScreen({ report }: { report: Performance }) {
           {verifyTexts.needsScript}
         </p>
       </noscript>
-      <div aria-live="polite" className={awaited ? RESULT_ROOM : undefined}>
+      <div aria-live="polite" className={awaited ? RESULT_MIN_HEIGHT : undefined}>
         {state.step === 'checking' ? (
           isEmpty ? (
             <NothingYet />
@@ -62,7 +62,7 @@ export function VerifyScreen({ report }: { report: Performance }) {
 }
 
 /** As high as the result of a check, so that nothing moves when it appears. */
-const RESULT_ROOM = 'min-h-[43.75rem] sm:min-h-[32.5rem]'
+const RESULT_MIN_HEIGHT = 'min-h-[43.75rem] sm:min-h-[32.5rem]'
 
 function Checking({ progress }: { progress: Progress | undefined }) {
   const { done = 0, total = 0 } = progress ?? {}

@@ -64,7 +64,7 @@ export function AcceptedTexts({ subject, serviceId, serviceName, onClose }: Acce
       ) : (
         <div>
           {texts.map((text) => (
-            <Kept key={text.digest} text={text} />
+            <AcceptedTextView key={text.digest} text={text} />
           ))}
         </div>
       )}
@@ -72,7 +72,7 @@ export function AcceptedTexts({ subject, serviceId, serviceName, onClose }: Acce
   )
 }
 
-function Kept({ text }: { text: AcceptedText }) {
+function AcceptedTextView({ text }: { text: AcceptedText }) {
   return (
     <div className="not-first:mt-6 not-first:border-t not-first:pt-5">
       <ConsentText same={[text]} />

@@ -1,6 +1,6 @@
 import { type ApiClient, ApiError, type CallSpec } from '#contract/call.ts'
 import { Unreachable } from './api-error.ts'
-import { errorReplyOf, initOf, type LooseInput, retryAfterOf, urlOf } from './request.ts'
+import { errorReplyOf, type LooseInput, requestInitOf, retryAfterOf, urlOf } from './request.ts'
 
 const READ_TIMEOUT_MS = 20_000
 const WRITE_TIMEOUT_MS = 60_000
@@ -8,13 +8,13 @@ const UPLOAD_TIMEOUT_MS = 300_000
 
 /** Makes calls over HTTP from the browser. Throws `ApiError` for every reply except success. */
 export function createBrowserApi(send: typeof fetch): ApiClient {
-  return async (call, input) => readAnswer(await request(send, call, input))
+  return async (call, input) => parseReply(await request(send, call, input))
 }
 
 async function request(send: typeof fetch, call: CallSpec, input: LooseInput): Promise<Response> {
   const signal = AbortSignal.timeout(timeoutOf(call))
   try {
-    return await send(urlOf(call, input), { ...initOf(call, input), signal })
+    return await send(urlOf(call, input), { ...requestInitOf(call, input), signal })
   } catch (cause) {
     if (cause instanceof TypeError || cause instanceof DOMException) {
       throw new Unreachable()
@@ -24,7 +24,7 @@ async function request(send: typeof fetch, call: CallSpec, input: LooseInput): P
 }
 
 /** The reply is not validated here: the server has validated it already. */
-export async function readAnswer<Reply>(response: Response): Promise<Reply> {
+export async function parseReply<Reply>(response: Response): Promise<Reply> {
   let body: unknown
   try {
     body = await response.json()

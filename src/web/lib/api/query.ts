@@ -35,16 +35,16 @@ const serverDefaults = {
  * Offline, a call fails immediately with an error. The library's default would pause it: the page
  * would never load, and a payment would be sent whenever the connection is back.
  */
-const AT_ONCE = 'always'
+const NEVER_PAUSE = 'always'
 
 const browserDefaults = {
   queries: {
     staleTime: FRESH_MS,
     refetchOnWindowFocus: false,
     refetchOnReconnect: true,
-    networkMode: AT_ONCE,
+    networkMode: NEVER_PAUSE,
     retry: (failures: number, error: Error) =>
       failures < MAX_TRIES - 1 && isApiError(error) && error.code === 'unavailable',
   },
-  mutations: { networkMode: AT_ONCE },
+  mutations: { networkMode: NEVER_PAUSE },
 } as const

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { anyone } from '#contract/access.ts'
 import { call } from '#contract/call.ts'
-import { errorReplyOf, initOf, retryAfterOf, urlOf } from './request.ts'
+import { errorReplyOf, requestInitOf, retryAfterOf, urlOf } from './request.ts'
 
 const get = call({
   name: 'things.get',
@@ -35,16 +35,16 @@ test('an endless or nested query is refused', () => {
 })
 
 test('a body travels as JSON, and a read has none', () => {
-  const sent = initOf(post, { body: { a: 1 } })
+  const sent = requestInitOf(post, { body: { a: 1 } })
   expect(sent.method).toBe('POST')
   expect(sent.body).toBe('{"a":1}')
   expect(new Headers(sent.headers).get('Content-Type')).toBe('application/json')
   expect(new Headers(sent.headers).get('X-Requested-With')).toBe('tradebox')
-  expect(initOf(get, { body: { a: 1 } }).body).toBeUndefined()
+  expect(requestInitOf(get, { body: { a: 1 } }).body).toBeUndefined()
 })
 
 test('files go beside the JSON, which comes first', () => {
-  const sent = initOf(upload, {
+  const sent = requestInitOf(upload, {
     body: { a: 1 },
     files: { photo: new Blob(['x']), none: undefined },
   })

@@ -37,7 +37,7 @@ export function urlOf(call: CallSpec, input: LooseInput): string {
 }
 
 /** The options for `fetch`: JSON, or multipart if there are files. */
-export function initOf(call: CallSpec, input: LooseInput): RequestInit {
+export function requestInitOf(call: CallSpec, input: LooseInput): RequestInit {
   const headers = new Headers({ Accept: 'application/json', 'X-Requested-With': 'tradebox' })
   const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' }
   if (call.method === 'GET') {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
 import { withStepUp } from '../session/step-up.ts'
 import { Unreachable } from './api-error.ts'
-import { readAnswer } from './browser-api.ts'
-import { initOf, type LooseInput, urlOf } from './request.ts'
+import { parseReply } from './browser-api.ts'
+import { type LooseInput, requestInitOf, urlOf } from './request.ts'
 
 /**
  * A mutation that makes a call with files and reports the upload progress: 0 to 100, undefined when
@@ -29,7 +29,7 @@ function upload<C extends CallSpec>(
   input: LooseInput,
   onProgress: (percent: number) => void,
 ): Promise<CallReply<C>> {
-  const { method = 'POST', headers, body } = initOf(call, input)
+  const { method = 'POST', headers, body } = requestInitOf(call, input)
   const request = new XMLHttpRequest()
   return new Promise<CallReply<C>>((resolve, reject) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => {
@@ -41,7 +41,7 @@ function upload<C extends CallSpec>(
         status: request.status,
         headers: retryAfter === null ? {} : { 'Retry-After': retryAfter },
       })
-      readAnswer<CallReply<C>>(answer).then(resolve, reject)
+      parseReply<CallReply<C>>(answer).then(resolve, reject)
     })
     for (const lost of ['error', 'abort', 'timeout']) {
       request.addEventListener(lost, () => reject(new Unreachable()))

@@ -1,4 +1,4 @@
-import { isPlainClick, softUrl } from './soft-links.ts'
+import { clientSideUrl, isPlainClick } from './soft-links.ts'
 
 /** The router functions that link handling needs. */
 export type LinkRouter = {
@@ -48,7 +48,7 @@ function linkOfEvent(event: Event, router: LinkRouter) {
   }
   const { target, rel } = anchor
   const link = { href: anchor.href, target, rel, download: anchor.hasAttribute('download') }
-  const url = softUrl(link, window.location.href)
+  const url = clientSideUrl(link, window.location.href)
   return url && router.hasPage(url.pathname)
     ? { url, keepsPlace: anchor.dataset.scroll === 'keep' }
     : undefined

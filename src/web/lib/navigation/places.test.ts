@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dialled, placeOf, readablePhone } from './places.ts'
+import { placeOf, readablePhone, telephoneHref } from './places.ts'
 
 describe('where a provider is', () => {
   it('is told once', () => {
@@ -13,11 +13,11 @@ describe('where a provider is', () => {
 describe('a number', () => {
   it('is read in groups and called with the country', () => {
     expect(readablePhone('9876543210')).toBe('+91 98765 43210')
-    expect(dialled('9876543210')).toBe('tel:+919876543210')
+    expect(telephoneHref('9876543210')).toBe('tel:+919876543210')
   })
 
   it('of another kind stays as it is', () => {
     expect(readablePhone('1800 22 7575')).toBe('1800 22 7575')
-    expect(dialled('180022')).toBe('tel:180022')
+    expect(telephoneHref('180022')).toBe('tel:180022')
   })
 })

@@ -15,6 +15,6 @@ export function readablePhone(number: string): string {
 }
 
 /** The address of a `tel:` link. */
-export function dialled(number: string): string {
+export function telephoneHref(number: string): string {
   return /^\d{10}$/.test(number) ? `tel:+91${number}` : `tel:${number}`
 }

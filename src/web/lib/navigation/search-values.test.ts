@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choiceCount, countIn, oneIn, textIn } from './search-values.ts'
+import { allowedValue, choiceCount, countIn, textIn } from './search-values.ts'
 
 describe('values of an address', () => {
   it('are texts, trimmed and bounded', () => {
@@ -11,9 +11,9 @@ describe('values of an address', () => {
   })
 
   it('are of a closed list, or nothing', () => {
-    expect(oneIn(['hindi', 'tamil'], 'tamil')).toBe('tamil')
-    expect(oneIn(['hindi', 'tamil'], 'Tamil')).toBeUndefined()
-    expect(oneIn(['hindi', 'tamil'], ['tamil'])).toBeUndefined()
+    expect(allowedValue(['hindi', 'tamil'], 'tamil')).toBe('tamil')
+    expect(allowedValue(['hindi', 'tamil'], 'Tamil')).toBeUndefined()
+    expect(allowedValue(['hindi', 'tamil'], ['tamil'])).toBeUndefined()
   })
 
   it('are counts in digits', () => {

@@ -5,7 +5,7 @@ export function textIn(value: unknown, maxCharacters: number): string | undefine
 }
 
 /** A value of a closed list in an address; undefined for anything else. */
-export function oneIn<const Value extends string>(
+export function allowedValue<const Value extends string>(
   values: readonly Value[],
   value: unknown,
 ): Value | undefined {

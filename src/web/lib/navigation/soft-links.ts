@@ -17,7 +17,7 @@ export type LinkTarget = {
  * Whether a plain `<a>` may be followed inside the application: same origin, same window, not a
  * download, not `rel="external"`, and not just another place on the current page.
  */
-export function softUrl(link: LinkTarget, current: string): URL | undefined {
+export function clientSideUrl(link: LinkTarget, current: string): URL | undefined {
   const here = new URL(current)
   const there = URL.canParse(link.href, current) ? new URL(link.href, current) : undefined
   if (there === undefined || there.origin !== here.origin) {

@@ -23,10 +23,10 @@ export function useFilters<F extends Filters>(
 ) {
   const router = useRouter()
   const [draft, setDraft] = useState(values)
-  const [adopted, setAdopted] = useState(() => addressOf(path, values))
+  const [adopted, setAdopted] = useState(() => filtersHref(path, values))
   const sent = useRef(adopted)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const address = addressOf(path, values)
+  const address = filtersHref(path, values)
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     if (address !== adopted) {
@@ -40,7 +40,7 @@ export function useFilters<F extends Filters>(
 
   const go = (next: F, replace: boolean) => {
     clearTimeout(timer.current)
-    sent.current = addressOf(path, read(next))
+    sent.current = filtersHref(path, read(next))
     void router.navigate({ href: sent.current, replace, resetScroll: false })
   }
   const withChange = (change: Partial<F>): F => {
@@ -67,7 +67,7 @@ export function useFilters<F extends Filters>(
   }
 }
 
-function addressOf(path: string, filters: Filters): string {
+function filtersHref(path: string, filters: Filters): string {
   const params = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
   return fillPath(path, {}, Object.fromEntries(params))
 }

@@ -8,7 +8,7 @@ type GuardInput = {
 }
 
 /** The target for signed-in viewers who open a page that is not for their role. */
-const LANDING = '/'
+const FALLBACK_PATH = '/'
 
 /** The address of the sign-in page that returns to the given address. */
 export function signInHref(callbackUrl: string): string {
@@ -25,7 +25,7 @@ export function requireSession(...roles: readonly Role[]): (input: GuardInput) =
       throw redirect({ href: signInHref(location.href), statusCode: 302 })
     }
     if (roles.length > 0 && !roles.includes(context.session.role)) {
-      throw redirect({ href: LANDING, statusCode: 302 })
+      throw redirect({ href: FALLBACK_PATH, statusCode: 302 })
     }
   }
 }

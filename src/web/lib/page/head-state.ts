@@ -29,7 +29,7 @@ export function headOf(matches: readonly AnyRouteMatch[], origin: string): HeadS
     (match) => match.status === 'error' || match.status === 'notFound' || match._notFound,
   )
   if (failed) {
-    const absent = failed.status !== 'error' || isAbsence(failed.error)
+    const absent = failed.status !== 'error' || isNotFoundError(failed.error)
     const title = absent ? pageTexts.pageNotFound : pageTexts.somethingWentWrong
     const robots: HeadTag = { tag: 'meta', attributes: { name: 'robots', content: 'noindex' } }
     return { title: titleOf(title), tags: [robots] }
@@ -41,12 +41,12 @@ export function headOf(matches: readonly AnyRouteMatch[], origin: string): HeadS
       if (meta?.title !== undefined) {
         title = String(meta.title)
       } else if (meta) {
-        put(tags, 'meta', meta, origin)
+        addTag(tags, 'meta', meta, origin)
       }
     }
     for (const link of match.links ?? []) {
       if (link) {
-        put(tags, 'link', link, origin)
+        addTag(tags, 'link', link, origin)
       }
     }
     for (const script of match.headScripts ?? []) {
@@ -60,7 +60,7 @@ export function headOf(matches: readonly AnyRouteMatch[], origin: string): HeadS
   return { title, tags: [...tags.values()] }
 }
 
-function isAbsence(error: unknown): boolean {
+function isNotFoundError(error: unknown): boolean {
   return isApiError(error) && error.status === 404
 }
 
@@ -78,7 +78,12 @@ function withAbsoluteAddresses(json: string, origin: string): string {
   return scriptJson(data)
 }
 
-function put(tags: Map<string, HeadTag>, tag: 'meta' | 'link', from: object, origin: string): void {
+function addTag(
+  tags: Map<string, HeadTag>,
+  tag: 'meta' | 'link',
+  from: object,
+  origin: string,
+): void {
   const attributes: Record<string, string> = {}
   for (const [name, value] of Object.entries(from)) {
     if (typeof value === 'string') {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { callKey, callQuery, createQueryClient } from '../api/query.ts'
 import { fillPath } from '../navigation/href.ts'
 import { parsePlainSearch, writePlainSearch } from '../navigation/search-params.ts'
-import { isPlainClick, softUrl } from '../navigation/soft-links.ts'
+import { clientSideUrl, isPlainClick } from '../navigation/soft-links.ts'
 import { restorePageData, scriptJson } from './page-data.ts'
 
 test('search parameters stay strings and survive the way there and back', () => {
@@ -35,8 +35,8 @@ const link = { href: '/plans', target: '', rel: '', download: false }
 const here = 'https://tradebox.test/home?x=1'
 
 test('links of this site are followed inside it', () => {
-  expect(softUrl(link, here)?.pathname).toBe('/plans')
-  expect(softUrl({ ...link, href: '?x=2' }, here)?.search).toBe('?x=2')
+  expect(clientSideUrl(link, here)?.pathname).toBe('/plans')
+  expect(clientSideUrl({ ...link, href: '?x=2' }, here)?.search).toBe('?x=2')
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   { rel: 'noopener external' },
   { href: '#part' },
 ])('the browser itself follows %o', (difference) => {
-  expect(softUrl({ ...link, ...difference }, here)).toBeUndefined()
+  expect(clientSideUrl({ ...link, ...difference }, here)).toBeUndefined()
 })
 
 test('only an unmodified click with the first button is taken', () => {

@@ -7,7 +7,7 @@ import { App } from '../../app.tsx'
  * a boundary. The search starts at its rare first character, which is 30 times faster than a search
  * for the whole comment.
  */
-const UNFINISHED = '$!-->'
+const PENDING_BOUNDARY = '$!-->'
 
 /**
  * Renders the loaded router inside the document from `compose`. Loaders have fetched everything, so
@@ -22,7 +22,7 @@ export async function renderApp(
   compose: (app: string) => string,
 ): Promise<string> {
   const html = compose(renderToString(<App router={router} />))
-  return html.includes(UNFINISHED) ? compose(await renderWaiting(router)) : html
+  return html.includes(PENDING_BOUNDARY) ? compose(await renderWaiting(router)) : html
 }
 
 async function renderWaiting(router: AnyRouter): Promise<string> {

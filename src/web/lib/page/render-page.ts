@@ -71,7 +71,7 @@ async function pageOf(
   topics: () => string[],
   routerStatus: number,
 ): Promise<RenderReply> {
-  const html = await renderOrFail(router, (app) => composed(router, request, app))
+  const html = await renderOrFail(router, (app) => composePage(router, request, app))
   const failure = failureOf(router)
   const status = failure === undefined ? routerStatus : statusOf(failure)
   const cacheTopics = status === 200 && request.session === null ? topics() : []
@@ -79,7 +79,7 @@ async function pageOf(
 }
 
 /** The document around the rendered application, with the router's current state. */
-function composed(router: AnyRouter, request: RenderRequest, app: string): string {
+function composePage(router: AnyRouter, request: RenderRequest, app: string): string {
   const { assets, theme, session } = request
   const matches = router.stores.matches.get()
   const chunks = matches.flatMap((match) => assets.routes?.[match.routeId] ?? [])

@@ -10,7 +10,7 @@ const WIDTH = 240
 const HEIGHT = 64
 const GAP = 4
 /** The minimum height of a bar, so that a month of zero differs from a month without data. */
-const LEAST = 1.5
+const MIN_BAR_HEIGHT = 1.5
 
 /** A bar chart at equal intervals, the newest last and darkest. Show the numbers next to it. */
 export function BarChart({ label, values, className }: BarChartProps) {
@@ -23,7 +23,7 @@ export function BarChart({ label, values, className }: BarChartProps) {
   const step = WIDTH / Math.max(1, values.length)
   return (
     <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT + LEAST}`}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT + MIN_BAR_HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
       aria-label={label}
@@ -37,7 +37,7 @@ export function BarChart({ label, values, className }: BarChartProps) {
             x={index * step + GAP / 2}
             width={step - GAP}
             y={Math.min(y(value), y(0))}
-            height={Math.max(LEAST, Math.abs(y(value) - y(0)))}
+            height={Math.max(MIN_BAR_HEIGHT, Math.abs(y(value) - y(0)))}
             className={
               value < 0
                 ? 'fill-down'

@@ -84,7 +84,7 @@ export function useCarousel(
 }
 
 /** The visible share of a slide from which it counts as in view. */
-const IN_VIEW = 0.5
+const VISIBLE_RATIO = 0.5
 
 /** The slides of which less than half is visible; empty until the first observation. */
 function useHiddenSlides(trackRef: RefObject<HTMLUListElement | null>): ReadonlySet<number> {
@@ -101,7 +101,7 @@ function useHiddenSlides(trackRef: RefObject<HTMLUListElement | null>): Readonly
         for (const { target, intersectionRatio } of entries) {
           const index = slides.indexOf(target)
           // A slide with the focus stays reachable, wherever it is scrolled to.
-          if (intersectionRatio < IN_VIEW && !target.contains(document.activeElement)) {
+          if (intersectionRatio < VISIBLE_RATIO && !target.contains(document.activeElement)) {
             next.add(index)
           } else {
             next.delete(index)
@@ -110,7 +110,7 @@ function useHiddenSlides(trackRef: RefObject<HTMLUListElement | null>): Readonly
         return next
       })
     // Measured against the row, so that it does not matter whether the row itself is on the screen.
-    const observer = new IntersectionObserver(look, { root: track, threshold: IN_VIEW })
+    const observer = new IntersectionObserver(look, { root: track, threshold: VISIBLE_RATIO })
     for (const slide of slides) {
       observer.observe(slide)
     }

@@ -16,30 +16,34 @@ type MoneyActionsProps = { provider: AdminProvider; mayActivate: boolean; mayRec
 
 /** A verified provider's membership and wallet, for admins who may act on them. */
 export function MoneyActions({ provider, mayActivate, mayRecharge }: MoneyActionsProps) {
-  const [asked, setAsked] = useState<'membership' | 'terms' | 'recharge'>()
+  const [openDialog, setOpenDialog] = useState<'membership' | 'terms' | 'recharge'>()
   const { subscriptionActive } = provider.subscriptionDetails
   const membership = provider.currentSubscriptionDetails
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
   return (
     <>
       {mayActivate ? (
-        <Button disabled={subscriptionActive} onClick={() => setAsked('membership')}>
+        <Button disabled={subscriptionActive} onClick={() => setOpenDialog('membership')}>
           {subscriptionActive ? adminLabels.activeSubscription : adminLabels.activateMembership}
         </Button>
       ) : null}
       {mayActivate && subscriptionActive ? (
-        <Button onClick={() => setAsked('terms')}>{adminLabels.changeTerms}</Button>
+        <Button onClick={() => setOpenDialog('terms')}>{adminLabels.changeTerms}</Button>
       ) : null}
       {mayRecharge ? (
-        <Button onClick={() => setAsked('recharge')}>{adminLabels.rechargeWallet}</Button>
+        <Button onClick={() => setOpenDialog('recharge')}>{adminLabels.rechargeWallet}</Button>
       ) : null}
-      {asked === undefined ? null : (
+      {openDialog === undefined ? null : (
         <Suspense>
-          {asked === 'membership' ? <MembershipDialog provider={provider} onClose={close} /> : null}
-          {asked === 'terms' && membership !== null ? (
+          {openDialog === 'membership' ? (
+            <MembershipDialog provider={provider} onClose={close} />
+          ) : null}
+          {openDialog === 'terms' && membership !== null ? (
             <ChangeTermsDialog provider={provider} membership={membership} onClose={close} />
           ) : null}
-          {asked === 'recharge' ? <RechargeDialog provider={provider} onClose={close} /> : null}
+          {openDialog === 'recharge' ? (
+            <RechargeDialog provider={provider} onClose={close} />
+          ) : null}
         </Suspense>
       )}
     </>

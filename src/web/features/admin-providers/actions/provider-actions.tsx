@@ -32,9 +32,9 @@ export function ProviderActions({ provider, children }: ProviderActionsProps) {
   const attempt = useProviderAction()
   const approve = useMutationCall(approveServiceProvider)
   const remove = useMutationCall(removeServiceProvider)
-  const [asked, setAsked] = useState<ConfirmedAction>()
+  const [openDialog, setOpenDialog] = useState<ConfirmedAction>()
   const body = { id: provider._id }
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
   const offered = offeredActions(provider.status)
   const handleApprove = () =>
     void attempt({
@@ -60,14 +60,14 @@ export function ProviderActions({ provider, children }: ProviderActionsProps) {
         {children}
         {ASKING.filter(({ action }) => offered.includes(action)).map(
           ({ action, label, variant }) => (
-            <Button key={action} variant={variant} onClick={() => setAsked(action)}>
+            <Button key={action} variant={variant} onClick={() => setOpenDialog(action)}>
               {label}
             </Button>
           ),
         )}
       </div>
       <ConfirmDialog
-        open={asked === 'remove'}
+        open={openDialog === 'remove'}
         onOpenChange={(open) => (open ? undefined : close())}
         title={actionTexts.unverifyQuestion(provider.RegName)}
         description={actionTexts.unverifyHint}
@@ -77,13 +77,13 @@ export function ProviderActions({ provider, children }: ProviderActionsProps) {
       />
       <RejectDialog
         provider={provider}
-        open={asked === 'reject'}
+        open={openDialog === 'reject'}
         onClose={close}
         onRejected={() => void router.navigate({ href: APPROVALS_PATH })}
       />
       <DeleteDialog
         provider={provider}
-        open={asked === 'delete'}
+        open={openDialog === 'delete'}
         onClose={close}
         onDeleted={() => void router.navigate({ href: VERIFIED_PATH })}
       />

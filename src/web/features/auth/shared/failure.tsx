@@ -38,13 +38,13 @@ export function Failure({ error, title, description }: FailureProps) {
     <FormError title={title === text ? undefined : title}>
       {description === undefined ? null : <p>{description}</p>}
       {text}
-      {wait === undefined ? null : <Wait key={wait} seconds={wait} />}
+      {wait === undefined ? null : <RetryCountdown key={wait} seconds={wait} />}
     </FormError>
   )
 }
 
 /** Countdown until a retry can succeed. */
-function Wait({ seconds }: { seconds: number }) {
+function RetryCountdown({ seconds }: { seconds: number }) {
   const [until, setUntil] = useState<number | undefined>(() => Date.now() + seconds * SECOND_MS)
   return until === undefined ? (
     <p>{sharedTexts.tryAgainNow}</p>

@@ -29,7 +29,7 @@ export function StepUpDialog({ open, onSettle }: StepUpDialogProps) {
   const profile = useQuery(callQuery(useApi(), getProfile, {}))
   const [chosen, setChosen] = useState<'password' | 'code'>()
   const has = profile.data?.data.hasPassword
-  const way = chosen ?? wayOf(profile.data?.data) ?? (profile.isError ? 'code' : undefined)
+  const way = chosen ?? methodOf(profile.data?.data) ?? (profile.isError ? 'code' : undefined)
   return (
     <Dialog
       open={open}
@@ -54,7 +54,7 @@ export function StepUpDialog({ open, onSettle }: StepUpDialogProps) {
 
 type Profile = CallReply<typeof getProfile>['data']
 
-function wayOf(profile: Profile | undefined): 'authenticator' | 'password' | 'code' | undefined {
+function methodOf(profile: Profile | undefined): 'authenticator' | 'password' | 'code' | undefined {
   if (profile?.totpEnabled) {
     return 'authenticator'
   }

@@ -54,17 +54,17 @@ export function CheckoutScreen({ order, Sign, waiting, onWaiting }: CheckoutScre
           className={cx('xl:sticky xl:top-23', waiting === 'pending' ? 'max-xl:order-first' : '')}
         >
           {expired && waiting !== 'pending' ? (
-            <QuoteAgain order={order} label={payTexts.refreshPrices}>
+            <RequestNewQuote order={order} label={payTexts.refreshPrices}>
               {payTexts.pricesExpired} {moneyWords(order.returned)}
-            </QuoteAgain>
+            </RequestNewQuote>
           ) : order.needs.includes('telegram') ? (
             <Telegram />
           ) : order.needs.includes('billing') ? (
             <Billing order={order} />
           ) : order.needs.includes('new-order') ? (
-            <QuoteAgain order={order} label={payTexts.readNewTerms}>
+            <RequestNewQuote order={order} label={payTexts.readNewTerms}>
               {payTexts.signedTermsChanged}
-            </QuoteAgain>
+            </RequestNewQuote>
           ) : order.method === 'manual' ? (
             <ManualSteps order={order} Sign={Sign} />
           ) : (
@@ -111,7 +111,7 @@ type QuoteAgainProps = { order: Order; label: string; children: ReactNode }
  * Requests a new quote for the same plans when the prices or the signed terms are no longer valid,
  * and shows what changed.
  */
-function QuoteAgain({ order, label, children }: QuoteAgainProps) {
+function RequestNewQuote({ order, label, children }: QuoteAgainProps) {
   const quote = useQuote()
   const [failure, setFailure] = useState<unknown>(null)
   return (
@@ -126,7 +126,7 @@ function QuoteAgain({ order, label, children }: QuoteAgainProps) {
         loading={quote.isRequesting}
         onClick={() => {
           setFailure(null)
-          quote.requestQuote(wantedAgain(order)).catch(setFailure)
+          quote.requestQuote(quoteRequestOf(order)).catch(setFailure)
         }}
       >
         {label}
@@ -148,7 +148,7 @@ function Billing({ order }: { order: Order }) {
         submitLabel={payTexts.saveAndContinue}
         onSaved={() => {
           quote
-            .requestQuote(wantedAgain(order))
+            .requestQuote(quoteRequestOf(order))
             .then(() => refetchOrders(queryClient))
             .catch(setFailure)
         }}
@@ -158,7 +158,7 @@ function Billing({ order }: { order: Order }) {
   )
 }
 
-function wantedAgain({ method, lines }: Order) {
+function quoteRequestOf({ method, lines }: Order) {
   return {
     method: method === 'manual' ? ('manual' as const) : ('card' as const),
     lines: lines.map(({ serviceId, price }) => ({ serviceId, price })),

@@ -5,7 +5,7 @@ import { languages } from '#contract/common/types.ts'
 import type { Draft } from '#contract/content/drafts.ts'
 import { CONTENT_TAG_MAX_CHARACTERS, CONTENT_TAGS_MAX } from '#contract/content/limits.ts'
 import { marketTags } from '#contract/content/types.ts'
-import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue } from '#web/lib/navigation/search-values.ts'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { TickList } from '#web/ui/display/tick-list.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -29,7 +29,7 @@ export function CommonFields({ studio }: { studio: Studio }) {
         value={draft.language}
         options={languages.map((value) => ({ value, label: languageLabels[value] }))}
         onValueChange={(value) =>
-          change({ ...draft, language: oneIn(languages, value) ?? draft.language })
+          change({ ...draft, language: allowedValue(languages, value) ?? draft.language })
         }
       />
       <TickList

@@ -4,7 +4,7 @@ import type { EventDraft } from '#contract/content/drafts.ts'
 import { EVENT_CAPACITY_MAX_COUNT, LOCATION_MAX_CHARACTERS } from '#contract/content/limits.ts'
 import { contentLabels } from '#contract/content/texts.ts'
 import { eventTypes } from '#contract/content/types.ts'
-import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue } from '#web/lib/navigation/search-values.ts'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -116,7 +116,7 @@ function PlaceFields({ studio, draft }: EventFieldsProps) {
           { value: 'Offline', label: fieldTexts.atAPlace },
         ]}
         onValueChange={(value) =>
-          change({ ...draft, eventType: oneIn(eventTypes, value) ?? draft.eventType })
+          change({ ...draft, eventType: allowedValue(eventTypes, value) ?? draft.eventType })
         }
       />
       {draft.eventType === 'Online' ? (

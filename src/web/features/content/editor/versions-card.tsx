@@ -17,7 +17,7 @@ import { editorTexts } from './texts.ts'
 /** Published versions, newest first. */
 export function VersionsCard({ studio }: { studio: Studio }) {
   const { versions } = studio.piece
-  const [asked, setAsked] = useState<number>()
+  const [selected, setSelected] = useState<number>()
   if (versions.length === 0) {
     return null
   }
@@ -40,15 +40,15 @@ export function VersionsCard({ studio }: { studio: Studio }) {
               <Button
                 size="sm"
                 aria-label={editorTexts.readVersion(version)}
-                onClick={() => setAsked(version)}
+                onClick={() => setSelected(version)}
               >
                 {editorTexts.read}
               </Button>
             </li>
           ))}
       </ol>
-      {asked === undefined ? null : (
-        <Version studio={studio} version={asked} onClose={() => setAsked(undefined)} />
+      {selected === undefined ? null : (
+        <Version studio={studio} version={selected} onClose={() => setSelected(undefined)} />
       )}
     </Card>
   )

@@ -80,7 +80,7 @@ export function VideoFields({ studio, draft }: VideoFieldsProps) {
 function LinkField({ studio, draft }: VideoFieldsProps) {
   const { change } = studio
   const { data: status } = useSuspenseQuery(callQuery(useApi(), publishingStatus, {})).data
-  const { fill, isPending, refusal, forget } = useLookUp(studio)
+  const { fill, isPending, refusal, forget } = useVideoLookup(studio)
   // A link is not reported as invalid while it is being typed.
   const [left, setLeft] = useState(false)
   const isLink = parseVideoLink(draft.link) !== undefined
@@ -128,7 +128,7 @@ const NO_VIDEO_LINK = contentErrors.video_link_unknown.message
  * Fills in the details that the video's host reports. Title and description are kept if they are
  * already written.
  */
-function useLookUp({ change, get, addPicture }: Studio) {
+function useVideoLookup({ change, get, addPicture }: Studio) {
   const lookUp = useMutationCall(lookUpVideo)
   const fill = async (link: string) => {
     const found = await lookUp.mutateAsync({ body: { link } }).catch(() => undefined)

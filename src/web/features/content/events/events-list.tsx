@@ -6,7 +6,7 @@ import type { PieceCard } from '#contract/content/pieces.ts'
 import type { EventTime } from '#contract/content/public-calls.ts'
 import { marketTitles } from '#contract/content/texts.ts'
 import { marketTags } from '#contract/content/types.ts'
-import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue } from '#web/lib/navigation/search-values.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -98,7 +98,7 @@ function EventsFilters({ time, search }: { time: EventTime; search: EventsSearch
           { value: '', label: listTexts.allMarkets },
           ...marketTags.map((value) => ({ value, label: marketTitles[value] })),
         ]}
-        onValueChange={(value) => choose({ category: oneIn(marketTags, value) })}
+        onValueChange={(value) => choose({ category: allowedValue(marketTags, value) })}
       />
       <Select
         label={listTexts.language}
@@ -110,7 +110,7 @@ function EventsFilters({ time, search }: { time: EventTime; search: EventsSearch
           { value: '', label: listTexts.allLanguages },
           ...languages.map((value) => ({ value, label: languageLabels[value] })),
         ]}
-        onValueChange={(value) => choose({ language: oneIn(languages, value) })}
+        onValueChange={(value) => choose({ language: allowedValue(languages, value) })}
       />
     </ListFilters>
   )

@@ -4,7 +4,7 @@ import { type Language, languages } from '#contract/common/types.ts'
 import type { EventTime, listPieces } from '#contract/content/public-calls.ts'
 import { type MarketTag, marketTags } from '#contract/content/types.ts'
 import { fillPath } from '#web/lib/navigation/href.ts'
-import { oneIn, textIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue, textIn } from '#web/lib/navigation/search-values.ts'
 
 /** The filters of a list of events, as in its address. */
 export type EventsSearch = {
@@ -17,8 +17,8 @@ export type EventsSearch = {
 /** Reads the filters from an address and drops invalid values. */
 export function eventsSearchOf(search: Readonly<Record<string, unknown>>): EventsSearch {
   return {
-    category: oneIn(marketTags, search.category),
-    language: oneIn(languages, search.language),
+    category: allowedValue(marketTags, search.category),
+    language: allowedValue(languages, search.language),
     after: textIn(search.after, CURSOR_MAX_CHARACTERS),
   }
 }

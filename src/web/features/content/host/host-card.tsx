@@ -14,7 +14,7 @@ type HostCardProps = { piece: OwnPiece; onChanged: (piece: OwnPiece) => void }
 
 /** What the host of a published event can do. */
 export function HostCard({ piece, onChanged }: HostCardProps) {
-  const [asked, setAsked] = useState<'move' | 'call-off'>()
+  const [openDialog, setOpenDialog] = useState<'move' | 'call-off'>()
   const { event, state, _id } = piece
   if (event === null || state !== 'published') {
     return null
@@ -22,7 +22,7 @@ export function HostCard({ piece, onChanged }: HostCardProps) {
   const { startsAt, NoOfRegistration, capacity, calledOffAt } = event
   const taken = formatCount(NoOfRegistration)
   const seats = capacity === null ? taken : hostTexts.seats(taken, formatCount(capacity))
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
   return (
     <Card title={hostTexts.event}>
       <div className="flex flex-col gap-3">
@@ -34,13 +34,15 @@ export function HostCard({ piece, onChanged }: HostCardProps) {
         <ButtonAnchor href={attendeesPath(_id)}>{hostTexts.attendees}</ButtonAnchor>
         {calledOffAt === null ? (
           <>
-            <Button onClick={() => setAsked('move')}>{hostTexts.moveEvent}</Button>
-            <Button onClick={() => setAsked('call-off')}>{hostTexts.callOff}</Button>
+            <Button onClick={() => setOpenDialog('move')}>{hostTexts.moveEvent}</Button>
+            <Button onClick={() => setOpenDialog('call-off')}>{hostTexts.callOff}</Button>
           </>
         ) : null}
       </div>
-      {asked === 'move' ? <MoveDialog piece={piece} onMoved={onChanged} onClose={close} /> : null}
-      {asked === 'call-off' ? (
+      {openDialog === 'move' ? (
+        <MoveDialog piece={piece} onMoved={onChanged} onClose={close} />
+      ) : null}
+      {openDialog === 'call-off' ? (
         <CallOffDialog piece={piece} onCalledOff={onChanged} onClose={close} />
       ) : null}
     </Card>

@@ -2,7 +2,7 @@ import { languageLabels } from '#contract/common/texts.ts'
 import { languages } from '#contract/common/types.ts'
 import { pieceAges } from '#contract/content/public-calls.ts'
 import type { ContentKind } from '#contract/content/types.ts'
-import { choiceCount, oneIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue, choiceCount } from '#web/lib/navigation/search-values.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { FoldedFilters } from '#web/ui/tables/folded-filters.tsx'
@@ -40,7 +40,7 @@ export function MarketFilters({ tag, kind, search, provider }: MarketFiltersProp
             { value: '', label: marketTexts.allLanguages },
             ...languages.map((value) => ({ value, label: languageLabels[value] })),
           ]}
-          onValueChange={(value) => choose({ language: oneIn(languages, value) })}
+          onValueChange={(value) => choose({ language: allowedValue(languages, value) })}
         />
         {kind === 'events' ? null : (
           <Select
@@ -53,7 +53,7 @@ export function MarketFilters({ tag, kind, search, provider }: MarketFiltersProp
               { value: '', label: marketTexts.anyTime },
               ...pieceAges.map((value) => ({ value, label: marketTexts.since[value] })),
             ]}
-            onValueChange={(value) => choose({ since: oneIn(pieceAges, value) })}
+            onValueChange={(value) => choose({ since: allowedValue(pieceAges, value) })}
           />
         )}
         <ProviderFilter
@@ -73,7 +73,7 @@ export function MarketFilters({ tag, kind, search, provider }: MarketFiltersProp
             { value: '', label: marketTexts.upcoming },
             { value: 'previous', label: marketTexts.previous },
           ]}
-          onValueChange={(value) => choose({ time: oneIn(['previous'], value) })}
+          onValueChange={(value) => choose({ time: allowedValue(['previous'], value) })}
         />
       ) : (
         <Select
@@ -86,7 +86,7 @@ export function MarketFilters({ tag, kind, search, provider }: MarketFiltersProp
             { value: '', label: marketTexts.newestFirst },
             { value: 'trending', label: marketTexts.mostViewed },
           ]}
-          onValueChange={(value) => choose({ sort: oneIn(['trending'], value) })}
+          onValueChange={(value) => choose({ sort: allowedValue(['trending'], value) })}
         />
       )}
     </ListFilters>

@@ -10,7 +10,7 @@ import {
 import type { ContentKind } from '#contract/content/types.ts'
 import { isId } from '#kit/id.ts'
 import { fillPath } from '#web/lib/navigation/href.ts'
-import { oneIn, textIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue, textIn } from '#web/lib/navigation/search-values.ts'
 import { marketPath } from './markets.ts'
 
 /** The filters of a market's page, as in its address. */
@@ -34,11 +34,11 @@ const ID_MAX_CHARACTERS = 64
 export function marketSearchOf(search: Readonly<Record<string, unknown>>): MarketSearch {
   const provider = textIn(search.provider, ID_MAX_CHARACTERS)
   return {
-    language: oneIn(languages, search.language),
+    language: allowedValue(languages, search.language),
     provider: provider !== undefined && isId(provider) ? provider : undefined,
-    time: oneIn(['previous'], search.time),
-    since: oneIn(pieceAges, search.since),
-    sort: oneIn(['trending'], search.sort),
+    time: allowedValue(['previous'], search.time),
+    since: allowedValue(pieceAges, search.since),
+    sort: allowedValue(['trending'], search.sort),
     after: textIn(search.after, CURSOR_MAX_CHARACTERS),
   }
 }

@@ -7,7 +7,7 @@ import {
   marketWatchCategories,
 } from '#contract/content/types.ts'
 import { fillPath } from '#web/lib/navigation/href.ts'
-import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue } from '#web/lib/navigation/search-values.ts'
 import { marketTexts } from './texts.ts'
 
 /** The subject of a page `/market-watch/{tag}`: a market, or a tag that providers use. */
@@ -17,7 +17,7 @@ export type Market = { readonly tag: string; readonly title: string }
 export function marketOf(text: string): Market | undefined {
   const title = text.trim()
   const tag = title.toLowerCase()
-  const found = oneIn(marketWatchCategories, tag)
+  const found = allowedValue(marketWatchCategories, tag)
   if (found !== undefined) {
     return { tag: found, title: marketTitles[found] }
   }
@@ -25,7 +25,7 @@ export function marketOf(text: string): Market | undefined {
 }
 
 export function isTag({ tag }: Market): boolean {
-  return oneIn(marketWatchCategories, tag) === undefined
+  return allowedValue(marketWatchCategories, tag) === undefined
 }
 
 /** The order of the tabs: everything first. */
@@ -52,7 +52,7 @@ const KINDS: Readonly<Record<ContentKind, string>> = {
 
 /** One sentence under the heading of a market's page. */
 export function marketDescription({ tag, title }: Market, kind: ContentKind): string {
-  const market = oneIn(marketWatchCategories, tag)
+  const market = allowedValue(marketWatchCategories, tag)
   return market === undefined
     ? marketTexts.taggedAbout(KINDS[kind], title)
     : marketTexts.about(KINDS[kind], ABOUT[market])

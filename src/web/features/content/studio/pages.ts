@@ -4,7 +4,7 @@ import { eventAttendees } from '#contract/content/host-calls.ts'
 import { ownPieces } from '#contract/content/own-calls.ts'
 import { type ContentKind, contentKinds } from '#contract/content/types.ts'
 import { callPages } from '#web/lib/api/call-pages.ts'
-import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue } from '#web/lib/navigation/search-values.ts'
 
 export const STUDIO_PATH = '/dashboard/serviceprovider/content'
 
@@ -17,7 +17,10 @@ export type StudioSearch = {
 }
 
 export function studioSearchOf(search: Readonly<Record<string, unknown>>): StudioSearch {
-  return { kind: oneIn(contentKinds, search.kind), state: oneIn(listedStates, search.state) }
+  return {
+    kind: allowedValue(contentKinds, search.kind),
+    state: allowedValue(listedStates, search.state),
+  }
 }
 
 /** The provider's pieces of one kind, most recently changed first. */

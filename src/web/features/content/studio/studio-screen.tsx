@@ -46,7 +46,7 @@ import { KIND_WORDS } from './words.ts'
 export function StudioScreen({ search }: { search: StudioSearch }) {
   const { kind = 'articles', state } = search
   const list = useSuspenseInfiniteQuery(ownPiecePages(useApi(), search))
-  const [asked, setAsked] = useState<OwnPieceRow>()
+  const [selected, setSelected] = useState<OwnPieceRow>()
   const pieces = list.data.pages.flatMap((page) => page.data)
   return (
     <div className="flex flex-col gap-5">
@@ -65,7 +65,7 @@ export function StudioScreen({ search }: { search: StudioSearch }) {
         <ul aria-label={KIND_WORDS[kind].many} className="flex flex-col gap-3">
           {pieces.map((piece) => (
             <li key={piece._id}>
-              <PieceRow piece={piece} onRemove={() => setAsked(piece)} />
+              <PieceRow piece={piece} onRemove={() => setSelected(piece)} />
             </li>
           ))}
         </ul>
@@ -76,13 +76,13 @@ export function StudioScreen({ search }: { search: StudioSearch }) {
         failed={list.isFetchNextPageError}
         done={!list.hasNextPage}
       />
-      <RemoveDialog piece={asked} onClose={() => setAsked(undefined)} />
+      <RemoveDialog piece={selected} onClose={() => setSelected(undefined)} />
     </div>
   )
 }
 
 /** The latest untitled draft if nothing was ever saved in it. */
-async function untouchedDraft(api: ApiClient, kind: ContentKind): Promise<OwnPiece | undefined> {
+async function findEmptyDraft(api: ApiClient, kind: ContentKind): Promise<OwnPiece | undefined> {
   const { data } = await api(ownPieces, { query: { kind, state: 'draft', limit: PAGE_LIMIT_MAX } })
   const blank = data.find(({ title, publishedAt }) => title === '' && publishedAt === null)
   if (blank === undefined) {
@@ -103,7 +103,7 @@ function NewButton({ kind }: { kind: ContentKind }) {
   const start = useMutation({
     mutationFn: async () => {
       const data =
-        (await untouchedDraft(api, kind)) ?? (await create.mutateAsync({ body: { kind } })).data
+        (await findEmptyDraft(api, kind)) ?? (await create.mutateAsync({ body: { kind } })).data
       const key = callKey(ownPiece, { params: { id: data._id } })
       queryClient.setQueryData(key, { success: true, data })
       await router.navigate({ href: editorPath(data._id) })

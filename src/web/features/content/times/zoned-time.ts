@@ -4,7 +4,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The local time of an instant in a time zone, as 'YYYY-MM-DDTHH:mm'. */
 export function wallTimeOf(instant: string, timeZone: string): string {
-  return wallAt(Date.parse(instant), timeZone).slice(0, 'YYYY-MM-DDTHH:mm'.length)
+  return wallClockAt(Date.parse(instant), timeZone).slice(0, 'YYYY-MM-DDTHH:mm'.length)
 }
 
 /**
@@ -24,10 +24,10 @@ export function instantOf(wall: string, timeZone: string): string | null {
 }
 
 function offsetAt(ms: number, timeZone: string): number {
-  return Date.parse(`${wallAt(ms, timeZone)}Z`) - Math.floor(ms / 1000) * 1000
+  return Date.parse(`${wallClockAt(ms, timeZone)}Z`) - Math.floor(ms / 1000) * 1000
 }
 
-function wallAt(ms: number, timeZone: string): string {
+function wallClockAt(ms: number, timeZone: string): string {
   const known = formats.get(timeZone)
   const format =
     known ??

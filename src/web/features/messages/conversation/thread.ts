@@ -40,7 +40,7 @@ export function lastSeq({ messages }: Pick<Thread, 'messages'>): number {
 export function threadReducer(thread: Thread, action: ThreadAction): Thread {
   switch (action.kind) {
     case 'arrived':
-      return withArrived(thread, action.messages)
+      return withReceived(thread, action.messages)
     case 'older': {
       const first = thread.messages[0]?.seq ?? Number.POSITIVE_INFINITY
       const older = action.messages.filter(({ seq }) => seq < first)
@@ -68,7 +68,7 @@ export function threadReducer(thread: Thread, action: ThreadAction): Thread {
   }
 }
 
-function withArrived(thread: Thread, arrived: readonly Message[]): Thread {
+function withReceived(thread: Thread, arrived: readonly Message[]): Thread {
   const messages = [...thread.messages]
   // Without known messages the first one may have any number, since earlier ones may be hidden.
   let last = messages.at(-1)?.seq

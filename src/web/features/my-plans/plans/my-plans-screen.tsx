@@ -22,7 +22,7 @@ const ActivateDialog = lazyPart(
 /** The provider's plans: on sale, and waiting to be activated again. */
 export function MyPlansScreen() {
   const list = useSuspenseInfiniteQuery(ownPlanPages(useApi()))
-  const [asked, setAsked] = useState<OwnPlanPage>()
+  const [selected, setSelected] = useState<OwnPlanPage>()
   const plans = list.data.pages.flatMap((page) => page.data)
   return (
     <div className="flex flex-col gap-6">
@@ -45,7 +45,7 @@ export function MyPlansScreen() {
         <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
           {plans.map((plan) => (
             <li key={plan._id} className="min-w-0">
-              <OwnPlanCard plan={plan} onActivate={() => setAsked(plan)} />
+              <OwnPlanCard plan={plan} onActivate={() => setSelected(plan)} />
             </li>
           ))}
         </ul>
@@ -56,9 +56,9 @@ export function MyPlansScreen() {
         failed={list.isFetchNextPageError}
         done={!list.hasNextPage}
       />
-      {asked === undefined ? null : (
+      {selected === undefined ? null : (
         <Suspense>
-          <ActivateDialog plan={asked} onClose={() => setAsked(undefined)} />
+          <ActivateDialog plan={selected} onClose={() => setSelected(undefined)} />
         </Suspense>
       )}
     </div>

@@ -3,7 +3,7 @@ import { languages, offeredSegments } from '#contract/common/types.ts'
 import { type PlanSort, planSorts } from '#contract/plans/calls.ts'
 import { monthsByPlanDuration, planDurations } from '#contract/platform-plans/types.ts'
 import { categoryTitle, providerCategories } from '#contract/providers/categories.ts'
-import { choiceCount, oneIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue, choiceCount } from '#web/lib/navigation/search-values.ts'
 import { segmentLabel } from '#web/lib/navigation/segment-label.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -51,7 +51,7 @@ export function PlanFilters({ search }: { search: PlanSearch }) {
         value: draft.sort ?? 'newest',
         options: planSorts.map((value) => ({ value, label: SORT_LABELS[value] })),
         onValueChange: (value) => {
-          const sort = oneIn(planSorts, value)
+          const sort = allowedValue(planSorts, value)
           choose({ sort: sort === 'newest' ? undefined : sort })
         },
       }}

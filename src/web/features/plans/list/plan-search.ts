@@ -10,7 +10,7 @@ import { type PlanSort, planSorts } from '#contract/plans/calls.ts'
 import { planDurations } from '#contract/platform-plans/types.ts'
 import { type ProviderCategory, providerCategories } from '#contract/providers/categories.ts'
 import { fillPath } from '#web/lib/navigation/href.ts'
-import { countIn, oneIn, textIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue, countIn, textIn } from '#web/lib/navigation/search-values.ts'
 
 /** The page of all plans. */
 export const PLANS_PATH = '/view/allplans'
@@ -42,17 +42,17 @@ export type PlanSearch = {
 
 /** Reads the filters from an address and drops invalid values. */
 export function planSearchOf(search: Readonly<Record<string, unknown>>): PlanSearch {
-  const sort = oneIn(planSorts, search.sort)
-  const segment = oneIn(planSegments, search.segment)
+  const sort = allowedValue(planSorts, search.sort)
+  const segment = allowedValue(planSegments, search.segment)
   return {
     q: textIn(search.q, QUERY_MAX_CHARACTERS),
-    category: oneIn(providerCategories, search.category),
+    category: allowedValue(providerCategories, search.category),
     segment: segment && shownSegment(segment),
     minPrice: countIn(search.minPrice, AMOUNT_MAX_RUPEES),
     maxPrice: countIn(search.maxPrice, AMOUNT_MAX_RUPEES),
-    validity: oneIn(VALIDITIES, search.validity),
-    trial: oneIn(TRIALS, search.trial),
-    language: oneIn(languages, search.language),
+    validity: allowedValue(VALIDITIES, search.validity),
+    trial: allowedValue(TRIALS, search.trial),
+    language: allowedValue(languages, search.language),
     sort: sort === 'newest' ? undefined : sort,
     after: textIn(search.after, CURSOR_MAX_CHARACTERS),
   }

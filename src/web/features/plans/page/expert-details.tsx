@@ -3,7 +3,7 @@ import { registrationNumberLabel } from '#contract/providers/categories.ts'
 import { providerName } from '#contract/providers/provider-name.ts'
 import { providerTypeLabels } from '#contract/providers/texts.ts'
 import type { PublicProvider } from '#contract/providers/types.ts'
-import { dialled, readablePhone } from '#web/lib/navigation/places.ts'
+import { readablePhone, telephoneHref } from '#web/lib/navigation/places.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { ProviderAvatar } from '#web/ui/display/provider-avatar.tsx'
@@ -79,7 +79,7 @@ function mail(address: string | null): ReactNode {
 
 function phone(number: string | null): ReactNode {
   return number === null ? null : (
-    <TextAnchor href={dialled(number)} tone="quiet" className="num">
+    <TextAnchor href={telephoneHref(number)} tone="quiet" className="num">
       {readablePhone(number)}
     </TextAnchor>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isSebiRegistered } from '#contract/providers/categories.ts'
 import type { PublicProvider } from '#contract/providers/types.ts'
-import { dialled, readablePhone } from '#web/lib/navigation/places.ts'
+import { readablePhone, telephoneHref } from '#web/lib/navigation/places.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { profileFieldTexts } from '../texts.ts'
 import { registrationTexts } from './texts.ts'
@@ -73,7 +73,7 @@ function Contact({ email, number }: { email: string | null; number: string | nul
       )}
       {number === null ? null : (
         <span className="num block">
-          <TextAnchor href={dialled(number)} tone="quiet">
+          <TextAnchor href={telephoneHref(number)} tone="quiet">
             {readablePhone(number)}
           </TextAnchor>
         </span>

@@ -19,7 +19,7 @@ export function LevelBar({ trade: row }: { trade: Trade }) {
         className="w-0 min-w-full overflow-visible"
       >
         <line x1="0" x2="100%" y1="7" y2="7" strokeWidth="4" className="stroke-line" />
-        <Moved {...places} entered={trade.entryPrice !== null} />
+        <PriceLine {...places} entered={trade.entryPrice !== null} />
         <Entry {...places} />
         {places.price === null ? null : (
           <circle
@@ -40,7 +40,7 @@ export function LevelBar({ trade: row }: { trade: Trade }) {
 }
 
 /** The line from the entry to the price, once the trade is entered. */
-function Moved({ entryFrom, price, ...rest }: LevelPlaces & { entered: boolean }) {
+function PriceLine({ entryFrom, price, ...rest }: LevelPlaces & { entered: boolean }) {
   if (price === null || !rest.entered) {
     return null
   }

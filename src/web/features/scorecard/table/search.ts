@@ -4,7 +4,7 @@ import type { ScorecardView, TradeSort } from '#contract/scorecard/query-calls.t
 import type { ScorecardSegment } from '#contract/scorecard/record.ts'
 import type { EntryType, TradeResult, TradeStatus } from '#contract/scorecard/types.ts'
 import { fillPath } from '#web/lib/navigation/href.ts'
-import { calendarDayIn, countIn, oneIn, textIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue, calendarDayIn, countIn, textIn } from '#web/lib/navigation/search-values.ts'
 
 /*
  * The search parameters of a scorecard's address. The entry of every page imports this file, so it
@@ -68,19 +68,19 @@ export type ScorecardSearch = {
 
 /** Reads the parameters from an address and drops invalid values. */
 export function scorecardSearchOf(search: Readonly<Record<string, unknown>>): ScorecardSearch {
-  const tab = oneIn(['closed'], search.tab)
+  const tab = allowedValue(['closed'], search.tab)
   const sort = sortIn(search.sort)
   const page = countIn(search.page, PAGE_MAX)
   const chosen = sort === defaultSort(statusOf({ tab })) ? undefined : sort
-  const order = oneIn(['asc', 'desc'], search.order)
+  const order = allowedValue(['asc', 'desc'], search.order)
   return {
     tab,
     sharedBy: textIn(search.sharedBy, NAME_MAX_CHARACTERS),
     script: textIn(search.script, SCRIPT_MAX_CHARACTERS),
-    exchange: oneIn(EXCHANGES, search.exchange),
-    side: oneIn(SIDES, search.side),
-    segment: oneIn(SEGMENTS, search.segment),
-    result: tab === undefined ? undefined : oneIn(RESULTS, search.result),
+    exchange: allowedValue(EXCHANGES, search.exchange),
+    side: allowedValue(SIDES, search.side),
+    segment: allowedValue(SEGMENTS, search.segment),
+    result: tab === undefined ? undefined : allowedValue(RESULTS, search.result),
     from: calendarDayIn(search.from),
     to: calendarDayIn(search.to),
     sort: chosen,

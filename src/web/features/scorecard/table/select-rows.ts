@@ -29,14 +29,14 @@ export function sortTrades(
   { by, order }: Sorting,
   priceOf: PriceOf,
 ): readonly Trade[] {
-  const compare = comparing(by, trades, priceOf)
+  const compare = comparatorOf(by, trades, priceOf)
   const sign = order === 'asc' ? 1 : -1
   return trades.toSorted((a, b) => sign * compare(a, b) || newerFirst(a, b))
 }
 
 type Compare = (a: Trade, b: Trade) => number
 
-function comparing(by: Sorting['by'], trades: readonly Trade[], priceOf: PriceOf): Compare {
+function comparatorOf(by: Sorting['by'], trades: readonly Trade[], priceOf: PriceOf): Compare {
   switch (by) {
     case 'createdAt':
       return (a, b) => compareTexts(a.createdAt, b.createdAt)
@@ -51,18 +51,18 @@ function comparing(by: Sorting['by'], trades: readonly Trade[], priceOf: PriceOf
     case 'pnlpercentage': {
       // Uses the prices of one instant.
       const gains = new Map(trades.map((trade) => [trade._id, gainOf(trade, priceOf)]))
-      const gain = ({ _id }: Trade) => gains.get(_id) ?? UNENTERED
+      const gain = ({ _id }: Trade) => gains.get(_id) ?? NO_GAIN
       return (a, b) => gain(a) - gain(b)
     }
   }
 }
 
 /** Trades without an entry are sorted below the largest loss. */
-const UNENTERED = -Number.MAX_VALUE
+const NO_GAIN = -Number.MAX_VALUE
 
 function gainOf(trade: Trade, priceOf: PriceOf): number {
   const { pnl } = currentFigures(trade, priceOf(trade.instrumentId))
-  return trade.entryPrice === null ? UNENTERED : pnl / trade.entryPrice
+  return trade.entryPrice === null ? NO_GAIN : pnl / trade.entryPrice
 }
 
 function daysOf({ holdingPeriod }: Trade): number {

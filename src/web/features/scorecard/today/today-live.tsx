@@ -21,7 +21,7 @@ export function TodayLive({ trades }: { trades: readonly Trade[] }) {
 }
 
 function Cards({ trades }: { trades: readonly Trade[] }) {
-  const shown = useTodays(trades).slice(0, TODAY_SHOWN)
+  const shown = useTodaysTrades(trades).slice(0, TODAY_SHOWN)
   return (
     <TodayGrid>
       {shown.map((trade) => (
@@ -48,7 +48,7 @@ function LiveCard({ row }: { row: Trade }) {
  * Trades that are open, shared with everybody, and posted or entered today in IST; the latest
  * first.
  */
-function useTodays(answered: readonly Trade[]): readonly Trade[] {
+function useTodaysTrades(answered: readonly Trade[]): readonly Trade[] {
   const cache = useContext(LiveContext)?.cache
   const revision = useListRevision()
   const now = useNow(MINUTE_MS)
@@ -62,12 +62,12 @@ function useTodays(answered: readonly Trade[]): readonly Trade[] {
       (trade) =>
         trade.status === 'open' &&
         trade.shareWith === 'all' &&
-        dayIn(TIME_ZONE, new Date(movedAt(trade))) === today,
+        dayIn(TIME_ZONE, new Date(lastChangeAt(trade))) === today,
     )
-    return todays.toSorted((a, b) => (movedAt(a) < movedAt(b) ? 1 : -1))
+    return todays.toSorted((a, b) => (lastChangeAt(a) < lastChangeAt(b) ? 1 : -1))
   }, [answered, cache, revision, now])
 }
 
-function movedAt({ entryDate, createdAt }: Trade): string {
+function lastChangeAt({ entryDate, createdAt }: Trade): string {
   return entryDate ?? createdAt
 }

@@ -9,7 +9,7 @@ import { priceText } from '../price-text.ts'
 import { todayTexts } from './texts.ts'
 import { TODAY_SHOWN, TodayCard, TodayGrid } from './today-card.tsx'
 
-const TodayLive = lazyPart(async () => (await import('./today-live.tsx')).TodayLive, StillCards)
+const TodayLive = lazyPart(async () => (await import('./today-live.tsx')).TodayLive, StaticCards)
 
 /** Today's open trades for everybody. They become live when they are near the viewport. */
 export function TodaySection({ trades }: { trades: readonly Trade[] }) {
@@ -26,7 +26,7 @@ export function TodaySection({ trades }: { trades: readonly Trade[] }) {
     watcher.observe(place.current)
     return () => watcher.disconnect()
   }, [])
-  const still = <StillCards trades={trades} />
+  const still = <StaticCards trades={trades} />
   return (
     <section ref={place} className="drawn-late page py-14 sm:py-20" aria-labelledby="today">
       <SectionHeader
@@ -56,7 +56,7 @@ export function TodaySection({ trades }: { trades: readonly Trade[] }) {
 }
 
 /** As rendered by the server. */
-function StillCards({ trades }: { trades: readonly Trade[] }) {
+function StaticCards({ trades }: { trades: readonly Trade[] }) {
   return (
     <TodayGrid>
       {trades.slice(0, TODAY_SHOWN).map((trade) => (

@@ -89,7 +89,7 @@ function useEndTrade(failed: { readonly title: string; readonly description: str
       toast.success(message)
     },
     onError: (error: unknown) => {
-      toast.error(failed.title, refusalOf(error) ?? failed.description)
+      toast.error(failed.title, refusalText(error) ?? failed.description)
     },
   }
 }
@@ -126,7 +126,7 @@ function EndingDialog({ end, onClose, ...asked }: EndingDialogProps) {
 }
 
 /** The server's reason if a business rule refused the action; undefined for unexpected errors. */
-function refusalOf(error: unknown): string | undefined {
+function refusalText(error: unknown): string | undefined {
   return isApiError(error) && (error.status === 409 || error.status === 404)
     ? messageOf(error)
     : undefined

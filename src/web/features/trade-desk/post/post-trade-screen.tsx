@@ -75,7 +75,7 @@ type PostFormProps = {
 }
 
 function PostForm({ plans, author }: PostFormProps) {
-  const { form, failure, sending, question, close, allow } = usePosting()
+  const { form, failure, sending, question, close, allow } = usePostTrade()
   const frame = useRef<HTMLFormElement>(null)
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -140,7 +140,7 @@ function PostForm({ plans, author }: PostFormProps) {
 const ENTRY = '[name="rate"], [name="lowerRange"]'
 
 /** The form of a new call. It asks for confirmation if the entry is far from the market. */
-function usePosting() {
+function usePostTrade() {
   const api = useApi()
   const queryClient = useQueryClient()
   const isAnswered = useRef(false)

@@ -28,7 +28,7 @@ const typedPrice = z
   .transform(rupeesIn)
   .pipe(z.number({ error: NO_PRICE }).pipe(shape.target))
 
-const anyPrice = z.string().transform(() => null)
+const ignoredPrice = z.string().transform(() => null)
 
 const countError = { error: fieldMessages.invalidCount }
 const typedDays = z
@@ -63,18 +63,18 @@ const entry = z.discriminatedUnion('entryKind', [
   z.object({
     entryKind: z.literal('rate'),
     rate: typedPrice,
-    lowerRange: anyPrice,
-    upperRange: anyPrice,
+    lowerRange: ignoredPrice,
+    upperRange: ignoredPrice,
   }),
   z.object({
     entryKind: z.literal('range'),
-    rate: anyPrice,
+    rate: ignoredPrice,
     lowerRange: typedPrice,
     upperRange: typedPrice,
   }),
 ])
 
-const holding = z.discriminatedUnion('validity', [
+const holdingSchema = z.discriminatedUnion('validity', [
   z.object({ validity: z.literal('intraday'), days: z.string() }),
   z.object({ validity: z.literal('days'), days: typedDays }),
 ])
@@ -82,13 +82,13 @@ const holding = z.discriminatedUnion('validity', [
 /** Schema of the form: the values of its controls as a call's body. */
 export const tradeForm = common
   .and(entry)
-  .and(holding)
-  .transform(({ instrument, entryKind: _, validity, days, shareWithPlans, ...said }) => ({
-    ...said,
+  .and(holdingSchema)
+  .transform(({ instrument, entryKind: _, validity, days, shareWithPlans, ...fields }) => ({
+    ...fields,
     instrumentId: instrument?._id ?? 0,
     holdingPeriod:
       validity === 'intraday' || typeof days === 'string' ? ('intraday' as const) : days,
-    shareWithPlans: said.shareWith === 'all' ? [] : shareWithPlans,
+    shareWithPlans: fields.shareWith === 'all' ? [] : shareWithPlans,
   }))
 
 export type TradeValues = {

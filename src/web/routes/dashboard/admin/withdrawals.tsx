@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminWithdrawalPages, WITHDRAWALS_PATH } from '#web/features/admin-money/pages.ts'
 import { pageTexts } from '#web/features/admin-money/texts.ts'
 import { WithdrawalsScreen } from '#web/features/admin-money/withdrawals-screen.tsx'
-import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue } from '#web/lib/navigation/search-values.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
@@ -11,7 +11,7 @@ type Search = { readonly status?: 'approved' | 'processed' | 'rejected' | 'retur
 
 export const Route = createFileRoute('/dashboard/admin/withdrawals')({
   validateSearch: (search): Search => ({
-    status: oneIn(['approved', 'processed', 'rejected', 'returned'], search.status),
+    status: allowedValue(['approved', 'processed', 'rejected', 'returned'], search.status),
   }),
   beforeLoad: requireSession('admin'),
   loaderDeps: ({ search }) => search,

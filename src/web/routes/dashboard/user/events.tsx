@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MyEvents, myEventPages } from '#web/features/content/events/my-events.tsx'
 import { pageTexts } from '#web/features/content/events/texts.ts'
-import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue } from '#web/lib/navigation/search-values.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
@@ -10,7 +10,7 @@ const path = '/dashboard/user/events'
 export const Route = createFileRoute('/dashboard/user/events')({
   beforeLoad: requireSession('user'),
   validateSearch: (search: Readonly<Record<string, unknown>>): { time?: 'previous' } => ({
-    time: oneIn(['previous'], search.time),
+    time: allowedValue(['previous'], search.time),
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, deps: { time } }) => {

@@ -21,7 +21,7 @@ import { marketFeed } from '#web/features/content/structured-data.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callPages } from '#web/lib/api/call-pages.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue } from '#web/lib/navigation/search-values.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 import { LoadMore } from '#web/ui/tables/load-more.tsx'
 
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/market-watch/$tag/$kind')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, params, deps }) => {
     const market = marketOf(params.tag)
-    const kind = oneIn(contentKinds, params.kind)
+    const kind = allowedValue(contentKinds, params.kind)
     if (market === undefined || kind === undefined) {
       throw notFound()
     }

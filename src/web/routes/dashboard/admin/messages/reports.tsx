@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { MESSAGE_REPORTS_PATH, reportPages } from '#web/features/admin-messages/pages.ts'
 import { ReportsScreen } from '#web/features/admin-messages/reports-screen.tsx'
 import { pageTexts } from '#web/features/admin-messages/texts.ts'
-import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue } from '#web/lib/navigation/search-values.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
@@ -12,7 +12,7 @@ const OTHERS = ['closed'] as const
 type Search = { readonly state?: (typeof OTHERS)[number] }
 
 export const Route = createFileRoute('/dashboard/admin/messages/reports')({
-  validateSearch: (search): Search => ({ state: oneIn(OTHERS, search.state) }),
+  validateSearch: (search): Search => ({ state: allowedValue(OTHERS, search.state) }),
   beforeLoad: requireSession('admin'),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, deps }) => {

@@ -17,7 +17,7 @@ import { ServicesSection } from '#web/features/admin-sections/services-section.t
 import { pageTexts } from '#web/features/admin-sections/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { oneIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue } from '#web/lib/navigation/search-values.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
@@ -26,7 +26,7 @@ import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$id/$section')({
   beforeLoad: requireSession('admin'),
   loader: async ({ context: { api, queryClient }, params: { id, section: said } }) => {
-    const section = oneIn(sections, said)
+    const section = allowedValue(sections, said)
     if (!isId(id) || section === undefined) {
       throw notFound()
     }

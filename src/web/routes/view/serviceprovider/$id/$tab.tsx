@@ -15,7 +15,7 @@ import { useApi } from '#web/lib/api/api.ts'
 import { callPages } from '#web/lib/api/call-pages.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { fillPath } from '#web/lib/navigation/href.ts'
-import { oneIn, textIn } from '#web/lib/navigation/search-values.ts'
+import { allowedValue, textIn } from '#web/lib/navigation/search-values.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { LoadMore } from '#web/ui/tables/load-more.tsx'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/view/serviceprovider/$id/$tab')({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, params: { id, tab }, deps }) => {
-    const kind = oneIn(contentKinds, tab)
+    const kind = allowedValue(contentKinds, tab)
     if (kind === undefined || !isId(id)) {
       throw notFound()
     }
