@@ -23,7 +23,7 @@ export type RowsPage = {
 }
 
 /**
- * The current page: the server's reply, updated with live data. If the book has all open trades, it
+ * The current page: the server's reply, updated with live data. If the cache has all open trades, it
  * alone decides which trades are open, their order and their page. A table of closed trades gets
  * new rows only if it is the unfiltered first page, so that rows do not move while somebody reads.
  */
