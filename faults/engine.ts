@@ -19,7 +19,7 @@ import { SECOND_MS } from '#kit/clock.ts'
 import { SLOT_MS } from '#modules/market-data/feed/simulated/market.ts'
 import { checkScorecard, type NewCall, recordPosted } from '#modules/scorecard/index.ts'
 import { listJournal } from '#modules/scorecard/store/journal.ts'
-import { SHARES } from '#modules/scorecard/store/shares.ts'
+import { SHARDS } from '#modules/scorecard/store/shards.ts'
 import { keyRingIn } from '#platform/secrets/key-file.ts'
 import {
   drawCalls,
@@ -66,7 +66,7 @@ async function ownerNow({ platform }: Books): Promise<string | undefined> {
     select s.owner, count(*)::int as held
     from trade_share s join trade_worker w on w.id = s.owner
     where w.expires_at > clock_timestamp() group by s.owner order by 2 desc limit 1`
-  return row?.held === SHARES ? row.owner : undefined
+  return row?.held === SHARDS ? row.owner : undefined
 }
 
 /** The next worker that owns all calls, and how many milliseconds it took. */

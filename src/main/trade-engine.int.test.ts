@@ -6,7 +6,7 @@ import { SLOT_MS } from '#modules/market-data/feed/simulated/market.ts'
 import { createMarketData } from '#modules/market-data/index.ts'
 import { checkScorecard, recordPosted } from '#modules/scorecard/index.ts'
 import { listJournal } from '#modules/scorecard/store/journal.ts'
-import { SHARES } from '#modules/scorecard/store/shares.ts'
+import { SHARDS } from '#modules/scorecard/store/shards.ts'
 import { findTrades } from '#modules/scorecard/store/trades.ts'
 import { PROVIDERS } from '#modules/scorecard/testing.ts'
 import { connectDatabase, type DatabaseHandle } from '#platform/db/database.ts'
@@ -139,7 +139,7 @@ describe('of two workers', () => {
         where s.owner <> ${before ?? ''} and w.expires_at > clock_timestamp()`
       return row?.held
     }
-    await expect.poll(heldByHeir, within).toBe(SHARES)
+    await expect.poll(heldByHeir, within).toBe(SHARDS)
     expect(performance.now() - cutAt).toBeLessThan(10_000)
     expect(await written()).toBeLessThan(fate.length)
     await expect.poll(written, within).toBe(fate.length)

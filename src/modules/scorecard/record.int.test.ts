@@ -8,7 +8,7 @@ import { type Proposal, recordEvents, recordPosted } from './record.ts'
 import { checkJournal, genesisOf } from './rules/record/journal.ts'
 import type { PostedEvent, Trade } from './rules/trade.ts'
 import { findHead, listJournal } from './store/journal.ts'
-import { shareOf } from './store/shares.ts'
+import { shardOf } from './store/shards.ts'
 import { eachOpen, findTrades, type KeptTrade } from './store/trades.ts'
 import { addSellers, postedEvent } from './testing.ts'
 
@@ -203,7 +203,7 @@ describe('a start', () => {
   it('finds the open trades of its shares, and an engine goes on with them', async () => {
     const providerId = providers[9] ?? ''
     const instrument = instruments[1] ?? 0
-    const share = shareOf(instrument)
+    const share = shardOf(instrument)
     const trades: Trade[] = []
     for (let index = 0; index < 5; index += 1) {
       trades.push(await post(call(providerId), instrument))

@@ -20,7 +20,7 @@ import {
   updateHeads,
   writeEvents,
 } from './store/journal.ts'
-import { type HeldShare, lockShares } from './store/shares.ts'
+import { type HeldShard, lockShards } from './store/shards.ts'
 import { insertTrades, updateHidden, updateTerms } from './store/write-trades.ts'
 
 /*
@@ -55,16 +55,16 @@ export async function recordPosted(tx: Tx, calls: readonly NewCall[]): Promise<r
 
 /**
  * Writes all events in the given order, or none: none if a trade has changed since, or if the
- * engine has lost one of the shares under which it writes. Returns the trades after the events.
+ * engine has lost one of the shards under which it writes. Returns the trades after the events.
  */
 export async function recordEvents(
   tx: Tx,
   proposals: readonly Proposal[],
-  held: readonly HeldShare[] = [],
+  held: readonly HeldShard[] = [],
 ): Promise<Result<readonly Trade[], 'share_lost' | 'trade_changed'>> {
   // Pipelined on one connection.
   const [mine, heads] = await Promise.all([
-    lockShares(tx, held),
+    lockShards(tx, held),
     lockHeads(
       tx,
       proposals.map(({ trade }) => trade.providerId),

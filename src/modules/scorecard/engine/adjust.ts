@@ -7,7 +7,7 @@ import { dayAt } from '#modules/market-data/rules/indian-time.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 import { recordEvents } from '../record.ts'
 import type { Instant } from '../rules/trade.ts'
-import { type HeldShare, shareOf } from '../store/shares.ts'
+import { type HeldShard, shardOf } from '../store/shards.ts'
 import { listOpenOn } from '../store/trades.ts'
 
 export type AdjustDeps = {
@@ -23,22 +23,22 @@ export type Adjusted = {
 
 /**
  * Adjusts open calls for the corporate actions that are due, on instruments in this worker's
- * shares. All in one transaction: if a call has changed meanwhile, nothing is written.
+ * shards. All in one transaction: if a call has changed meanwhile, nothing is written.
  */
 export function adjustCalls(
   deps: AdjustDeps,
-  held: readonly HeldShare[],
+  held: readonly HeldShard[],
   at: Instant,
 ): Promise<Result<Adjusted, 'share_lost' | 'trade_changed'>> {
   const { db, marketData } = deps
   return db.transaction(async (tx) => {
     const due = await marketData.lockDueActions(tx, dayAt(at))
-    const mine = new Map(held.map((one) => [one.share, one]))
-    const actions = due.filter(({ instrumentId }) => mine.has(shareOf(instrumentId)))
+    const mine = new Map(held.map((one) => [one.shard, one]))
+    const actions = due.filter(({ instrumentId }) => mine.has(shardOf(instrumentId)))
     const tradeIds: string[] = []
     for (const action of actions) {
-      const share = present(mine.get(shareOf(action.instrumentId)), 'it is held')
-      const done = await adjustBy(tx, action, { share, at })
+      const shard = present(mine.get(shardOf(action.instrumentId)), 'it is held')
+      const done = await adjustBy(tx, action, { shard, at })
       if (!done.ok) {
         return done
       }
@@ -52,7 +52,7 @@ export function adjustCalls(
 async function adjustBy(
   tx: Tx,
   { instrumentId, exDay, held, become }: CorporateAction,
-  { share, at }: { readonly share: HeldShare; readonly at: Instant },
+  { shard, at }: { readonly shard: HeldShard; readonly at: Instant },
 ) {
   const postedBefore = startOfDay(exDay)
   const trades = await listOpenOn(tx, { instrumentId, postedBefore })
@@ -67,5 +67,5 @@ async function adjustBy(
     } as const
     return { event, trade }
   })
-  return proposals.length === 0 ? ok([]) : recordEvents(tx, proposals, [share])
+  return proposals.length === 0 ? ok([]) : recordEvents(tx, proposals, [shard])
 }

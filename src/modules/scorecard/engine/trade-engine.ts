@@ -8,10 +8,10 @@ import type { Gauge } from '#platform/metrics.ts'
 import type { Signals } from '#platform/signals/signals.ts'
 import type { Database } from '#platform/tx.ts'
 import type { MarketEvent } from '../rules/trade.ts'
-import { type HeldShare, lockShares, SHARES, shareOf } from '../store/shares.ts'
+import { type HeldShard, lockShards, SHARDS, shardOf } from '../store/shards.ts'
 import { adjustCalls } from './adjust.ts'
 import { createArrivals } from './arrivals.ts'
-import { keepShares, type ShareKeeper } from './shares.ts'
+import { keepShards, type ShardKeeper } from './shards.ts'
 import { followTouched } from './touched.ts'
 import { createWatch, type Watch } from './watch.ts'
 
@@ -44,7 +44,7 @@ export type TradeEngine = {
 
 /**
  * Decides open calls by the prices of the feed. It runs in the process with the feed, where every
- * price arrives individually; the other processes get several prices as one range. The shares
+ * price arrives individually; the other processes get several prices as one range. The shards
  * determine who may write: only one engine can, however many processes believe they own the feed.
  */
 export function createTradeEngine(parts: TradeEngineDeps): TradeEngine {
@@ -56,7 +56,7 @@ export function createTradeEngine(parts: TradeEngineDeps): TradeEngine {
       running = core
       return {
         settle: async () => ownsAll(core) && (await core.watch.flush()),
-        holds: async (tx) => ownsAll(core) && (await lockShares(tx, core.held())),
+        holds: async (tx) => ownsAll(core) && (await lockShards(tx, core.held())),
         stop: async () => {
           running = undefined
           await stop(core)
@@ -78,9 +78,9 @@ type Core = {
   readonly prices: Pick<MarketData['prices'], 'feedState'>
   readonly arrivals: ReturnType<typeof createArrivals>
   readonly health: Health
-  readonly held: () => readonly HeldShare[]
+  readonly held: () => readonly HeldShard[]
   readonly retell: (instrumentIds: readonly number[]) => Promise<void>
-  /** Gained shares whose trades are not loaded yet. */
+  /** Gained shards whose trades are not loaded yet. */
   readonly toLoad: Set<number>
   isLoading: boolean
   isAdjusting: boolean
@@ -93,7 +93,7 @@ type Core = {
 
 async function start(parts: TradeEngineDeps, tally: Tally, retell: Core['retell']): Promise<Core> {
   const { db, log, newId, now, marketData } = parts
-  let keeper: ShareKeeper | undefined
+  let keeper: ShardKeeper | undefined
   const held = () => keeper?.held() ?? []
   const watch = createWatch({
     db,
@@ -128,12 +128,12 @@ async function start(parts: TradeEngineDeps, tally: Tally, retell: Core['retell'
     // Follows changes before loading, so that nothing in between is missed.
     const touched: DrainLoop = await followTouched(parts, (tradeIds) => changed(core, tradeIds))
     core.ends.push(touched.stop)
-    keeper = await keepShares({
+    keeper = await keepShards({
       db,
       log,
       worker: newId(),
-      onGained: async (shares) => gain(core, shares),
-      onLost: async (shares) => lose(core, shares),
+      onGained: async (shards) => gain(core, shards),
+      onLost: async (shards) => lose(core, shards),
     })
     core.ends.push(keeper.stop)
   } catch (error) {
@@ -198,14 +198,14 @@ function mayExpire(core: Core): boolean {
   return arrivals.areThere()
 }
 
-/** Whether this engine has all shares and all their trades, so that it decides every price. */
+/** Whether this engine has all shards and all their trades, so that it decides every price. */
 function ownsAll({ toLoad, isLoading, held }: Core): boolean {
-  return toLoad.size === 0 && !isLoading && held().length === SHARES
+  return toLoad.size === 0 && !isLoading && held().length === SHARDS
 }
 
-function gain(core: Core, shares: readonly HeldShare[]): void {
-  for (const { share } of shares) {
-    core.toLoad.add(share)
+function gain(core: Core, shards: readonly HeldShard[]): void {
+  for (const { shard } of shards) {
+    core.toLoad.add(shard)
   }
   loadInTurn(core)
 }
@@ -215,35 +215,35 @@ function loadInTurn(core: Core): void {
   inTurn(core, () => load(core)).catch(() => undefined)
 }
 
-function lose({ watch, toLoad }: Core, lost: readonly HeldShare[]): void {
-  const shares = lost.map(({ share }) => share)
-  watch.drop(shares)
-  for (const share of shares) {
-    toLoad.delete(share)
+function lose({ watch, toLoad }: Core, lost: readonly HeldShard[]): void {
+  const shards = lost.map(({ shard }) => shard)
+  watch.drop(shards)
+  for (const shard of shards) {
+    toLoad.delete(shard)
   }
 }
 
 async function load(core: Core): Promise<void> {
   const { watch, list, arrivals, toLoad } = core
-  const shares = [...toLoad]
-  if (shares.length === 0) {
+  const shards = [...toLoad]
+  if (shards.length === 0) {
     return
   }
   toLoad.clear()
   core.isLoading = true
   try {
     await adjust(core)
-    await watch.load(shares)
+    await watch.load(shards)
     list.set(watch.instruments())
-    const theirs = [...watch.instruments()].filter((id) => shares.includes(shareOf(id)))
+    const theirs = [...watch.instruments()].filter((id) => shards.includes(shardOf(id)))
     arrivals.expect(theirs)
     // The feed repeats the prices that came before these trades were known.
     await core.retell(theirs)
-    core.log.info({ shares: shares.length, trades: watch.size() }, 'trade engine')
+    core.log.info({ shares: shards.length, trades: watch.size() }, 'trade engine')
   } catch (error) {
-    const mine = new Set(core.held().map(({ share }) => share))
-    for (const share of shares.filter((one) => mine.has(one))) {
-      toLoad.add(share)
+    const mine = new Set(core.held().map(({ shard }) => shard))
+    for (const shard of shards.filter((one) => mine.has(one))) {
+      toLoad.add(shard)
     }
     throw error
   } finally {

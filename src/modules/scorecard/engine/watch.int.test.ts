@@ -8,7 +8,7 @@ import { checkScorecard } from '../check.ts'
 import { recordEvents, recordPosted } from '../record.ts'
 import type { Trade } from '../rules/trade.ts'
 import { listJournal } from '../store/journal.ts'
-import { claimShares, type HeldShare, SHARES } from '../store/shares.ts'
+import { claimShards, type HeldShard, SHARDS } from '../store/shards.ts'
 import { findTrades } from '../store/trades.ts'
 import { addSellersBy, PROVIDERS, postedEvent } from '../testing.ts'
 import { createWatch } from './watch.ts'
@@ -22,7 +22,7 @@ const INSTRUMENTS = 3
 const CALLS = 60
 const TICKS = 1500
 const STEP = 20
-const shares = Array.from({ length: SHARES }, (_, share) => share)
+const shards = Array.from({ length: SHARDS }, (_, shard) => shard)
 
 /** Pseudo-random numbers from 0 to 1, the same in every run. */
 function dice(seed: number): () => number {
@@ -69,7 +69,7 @@ async function openMarket() {
   })
   const trades = await database.db.transaction((tx) => recordPosted(tx, calls))
   const held = await database.db.transaction((tx) =>
-    claimShares(tx, { worker: newId(), wanted: SHARES }),
+    claimShards(tx, { worker: newId(), wanted: SHARDS }),
   )
   return { ...database, instruments, trades, held }
 }
@@ -103,7 +103,7 @@ async function startWatch(market: Market, position: number, db: DatabaseHandle =
     ...NOTHING_DUE,
   })
   await watch.adjust(0)
-  await watch.load(shares)
+  await watch.load(shards)
   const play = (from: number, to: number) => watch.ticks(ticksOf(market, from, to))
   return { ...watch, play }
 }
@@ -257,7 +257,7 @@ describe('a call that a person ended first', () => {
 
   it('is left to others with its share', async () => {
     const watch = await startWatch(market, 400)
-    const lost = market.held.map((one): HeldShare => ({ ...one, epoch: one.epoch + 1n }))
+    const lost = market.held.map((one): HeldShard => ({ ...one, epoch: one.epoch + 1n }))
     const elsewhere = createWatch({
       db: market.db,
       log,
@@ -266,10 +266,10 @@ describe('a call that a person ended first', () => {
       ...NOTHING_DUE,
     })
     await elsewhere.adjust(0)
-    await elsewhere.load(shares)
+    await elsewhere.load(shards)
     elsewhere.advance(1_000_000)
     expect(await elsewhere.flush()).toBe(false)
-    elsewhere.drop(shares)
+    elsewhere.drop(shards)
     expect(elsewhere.size()).toBe(0)
     expect(await elsewhere.flush()).toBe(true)
     const before = await journals(market.db)

@@ -9,7 +9,7 @@ import type { Logger } from '#platform/log.ts'
 import type { Database } from '#platform/tx.ts'
 import { recordEvents } from '../record.ts'
 import { type Instant, isOpen, type MarketEvent } from '../rules/trade.ts'
-import { type HeldShare, shareOf } from '../store/shares.ts'
+import { type HeldShard, shardOf } from '../store/shards.ts'
 import { eachOpen, findTrades, type KeptTrade } from '../store/trades.ts'
 import type { Adjusted } from './adjust.ts'
 import { createEngine } from './engine.ts'
@@ -21,8 +21,8 @@ const BATCH = 1000
 export type WatchDeps = {
   readonly db: Database
   readonly log: Logger
-  /** The shares under which it may write at the moment. */
-  readonly held: () => readonly HeldShare[]
+  /** The shards under which it may write at the moment. */
+  readonly held: () => readonly HeldShard[]
   /** Stored prices, for the instruments that have one. */
   readonly lastPrices: (instrumentIds: readonly number[]) => Promise<ReadonlyMap<number, Price>>
   /** Whether a price made at that moment or later has been seen. */
@@ -33,22 +33,22 @@ export type WatchDeps = {
 }
 
 /**
- * An engine over the open trades of some shares, which writes the events it finds. Events that
+ * An engine over the open trades of some shards, which writes the events it finds. Events that
  * could not be written because the database was unavailable are retried. Events that no longer
  * apply because a person was faster are dropped, and the trade is watched in its current state.
  */
 export type Watch = {
-  /** Loads the open trades of shares. */
-  readonly load: (shares: readonly number[]) => Promise<void>
-  /** Drops the trades of shares, with their unwritten events. */
-  readonly drop: (shares: readonly number[]) => void
+  /** Loads the open trades of shards. */
+  readonly load: (shards: readonly number[]) => Promise<void>
+  /** Drops the trades of shards, with their unwritten events. */
+  readonly drop: (shards: readonly number[]) => void
   /** To be called for trades that were posted or changed outside. */
   readonly changed: (tradeIds: readonly string[]) => Promise<void>
   readonly ticks: (batch: TickBatch) => void
   readonly unseen: (range: UnseenRange) => void
   readonly advance: (at: Instant) => void
   /**
-   * Adjusts calls for corporate actions that are due. Call it before loading shares and at the
+   * Adjusts calls for corporate actions that are due. Call it before loading shards and at the
    * start of each day. False: try again.
    */
   readonly adjust: (at: Instant) => Promise<boolean>
@@ -96,10 +96,10 @@ export function createWatch(parts: WatchDeps): Watch {
     return flushing
   }
   return {
-    load: (shares) => load(core, shares),
-    drop: (shares) => {
+    load: (shards) => load(core, shards),
+    drop: (shards) => {
       const gone = [...core.trades.values()].filter(({ instrumentId }) =>
-        shares.includes(shareOf(instrumentId)),
+        shards.includes(shardOf(instrumentId)),
       )
       for (const { trade } of gone) {
         forget(core, trade.id)
@@ -120,12 +120,12 @@ export function createWatch(parts: WatchDeps): Watch {
   }
 }
 
-async function load(core: Core, shares: readonly number[]): Promise<void> {
-  for await (const page of eachOpen(core.db.read, shares)) {
+async function load(core: Core, shards: readonly number[]): Promise<void> {
+  for await (const page of eachOpen(core.db.read, shards)) {
     const last = await core.lastPrices([...new Set(page.map((one) => one.instrumentId))])
-    const mine = new Set(core.held().map(({ share }) => share))
+    const mine = new Set(core.held().map(({ shard }) => shard))
     const news = page.filter(
-      ({ trade, instrumentId }) => !core.trades.has(trade.id) && mine.has(shareOf(instrumentId)),
+      ({ trade, instrumentId }) => !core.trades.has(trade.id) && mine.has(shardOf(instrumentId)),
     )
     for (const kept of news) {
       const price = last.get(kept.instrumentId)
@@ -170,7 +170,7 @@ function collect({ engine, found }: Core): void {
 /** Reloads trades whose version has changed, and replays the prices since then for them. */
 async function refresh(core: Core, tradeIds: readonly string[]): Promise<void> {
   const kept = await findTrades(core.db.read, tradeIds)
-  const mine = new Set(core.held().map(({ share }) => share))
+  const mine = new Set(core.held().map(({ shard }) => shard))
   const taken: KeptTrade[] = []
   for (const tradeId of tradeIds) {
     const now = kept.get(tradeId)
@@ -180,7 +180,7 @@ async function refresh(core: Core, tradeIds: readonly string[]): Promise<void> {
       continue
     }
     forget(core, tradeId)
-    if (isOpen(now.trade) && mine.has(shareOf(now.instrumentId))) {
+    if (isOpen(now.trade) && mine.has(shardOf(now.instrumentId))) {
       take(core, now)
       taken.push(now)
     }
@@ -231,11 +231,11 @@ async function flush(core: Core): Promise<boolean> {
       event,
       trade: present(core.trades.get(event.tradeId), 'what is watched is known').trade,
     }))
-    const shares = new Set(
-      events.map(({ tradeId }) => shareOf(core.trades.get(tradeId)?.instrumentId ?? 0)),
+    const shards = new Set(
+      events.map(({ tradeId }) => shardOf(core.trades.get(tradeId)?.instrumentId ?? 0)),
     )
-    const held = core.held().filter(({ share }) => shares.has(share))
-    if (held.length < shares.size) {
+    const held = core.held().filter(({ shard }) => shards.has(shard))
+    if (held.length < shards.size) {
       return false
     }
     const done = await core.db.transaction((tx) => recordEvents(tx, proposals, held))

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { ScorecardDeps } from '../deps.ts'
 import { eachHeads, findEnds } from '../store/journal.ts'
 import { listEventsBehind, listNewestClosed, listNewestOver } from '../store/live.ts'
-import { SHARES } from '../store/shares.ts'
+import { SHARDS } from '../store/shards.ts'
 import { eachOpen, findTrades, type KeptTrade } from '../store/trades.ts'
 import {
   type Author,
@@ -87,8 +87,8 @@ async function loadAll(deps: OpenTradesReaderDeps): Promise<void> {
   for await (const heads of eachHeads(deps.db.read)) {
     await addJournals(deps, new Map(heads.map(({ providerId, seq }) => [providerId, seq])))
   }
-  const shares = Array.from({ length: SHARES }, (_, share) => share)
-  for await (const page of eachOpen(deps.db.read, shares)) {
+  const shards = Array.from({ length: SHARDS }, (_, shard) => shard)
+  for await (const page of eachOpen(deps.db.read, shards)) {
     await prepare(deps, page)
     deps.index.take(page)
   }

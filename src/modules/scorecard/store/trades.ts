@@ -5,7 +5,7 @@ import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Entry, Exit, Trade } from '../rules/trade.ts'
 import type { ScorecardTables } from '../tables.ts'
-import { SHARES, shareOf } from './shares.ts'
+import { SHARDS, shardOf } from './shards.ts'
 
 const OPEN_AT_ONCE = 2000
 
@@ -21,15 +21,15 @@ export async function findTrades(
   return new Map(rows.map((row) => [row.id, keptTrade(row)]))
 }
 
-/** Open trades of shares in pages of `rows`, by share and id. */
-export function eachOpen(tx: Tx, shares: readonly number[], rows = OPEN_AT_ONCE) {
+/** Open trades of shards in pages of `rows`, by share and id. */
+export function eachOpen(tx: Tx, shards: readonly number[], rows = OPEN_AT_ONCE) {
   return eachPage<KeptTrade>(async (last) => {
     const page = await openSql(tx)<TradeRow[]>`
       select t.*, ${plansOf(tx)}
       from open_trade o join trade t on t.id = o.trade_id
-      where o.share = any(${`{${shares.join(',')}}`}::text::smallint[])
+      where o.share = any(${`{${shards.join(',')}}`}::text::smallint[])
         and (o.share, o.trade_id) >
-          (${last === undefined ? -1 : shareOf(last.instrumentId)}::smallint,
+          (${last === undefined ? -1 : shardOf(last.instrumentId)}::smallint,
             ${last?.trade.id ?? NIL_ID}::uuid)
       order by o.share, o.trade_id limit ${rows}`
     return page.map(keptTrade)
@@ -44,7 +44,7 @@ export async function listOpenOn(
   const { instrumentId, postedBefore } = query
   const rows = await openSql(tx)<TradeRow[]>`
     select t.*, ${plansOf(tx)} from open_trade o join trade t on t.id = o.trade_id
-    where o.share = ${shareOf(instrumentId)}::smallint and t.instrument_id = ${instrumentId}
+    where o.share = ${shardOf(instrumentId)}::smallint and t.instrument_id = ${instrumentId}
       and t.posted_at < ${postedBefore}
     order by t.id`
   return rows.map(keptTrade)
@@ -103,7 +103,7 @@ export async function listOwnClosed(
 export async function listMislisted(tx: Tx, providerId: string): Promise<readonly string[]> {
   const rows = await openSql(tx)<{ id: string }[]>`
     select t.id from trade t left join open_trade o
-      on o.trade_id = t.id and o.share = (t.instrument_id % ${SHARES})::smallint
+      on o.trade_id = t.id and o.share = (t.instrument_id % ${SHARDS})::smallint
       and (o.posted_at, o.moved_at, o.for_all, o.hidden)
         = (t.posted_at, coalesce(t.entered_at, t.posted_at), t.share_with = 'all', t.hidden_at is not null)
     where t.provider_id = ${providerId}

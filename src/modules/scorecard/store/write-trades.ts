@@ -2,7 +2,7 @@ import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Trade } from '../rules/trade.ts'
 import type { ScorecardTables } from '../tables.ts'
-import { shareOf } from './shares.ts'
+import { shardOf } from './shards.ts'
 import type { KeptTrade } from './trades.ts'
 
 export async function insertTrades(tx: Tx, trades: readonly KeptTrade[]): Promise<void> {
@@ -22,7 +22,7 @@ export async function insertTrades(tx: Tx, trades: readonly KeptTrade[]): Promis
   }))
   await db.insertInto('trade').values(rows).execute()
   const open = trades.map(({ trade, instrumentId }) => ({
-    share: shareOf(instrumentId),
+    share: shardOf(instrumentId),
     trade_id: trade.id,
     provider_id: trade.providerId,
   }))

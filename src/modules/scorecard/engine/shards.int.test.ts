@@ -5,10 +5,10 @@ import { newId } from '#kit/id.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
 import type { Database } from '#platform/tx.ts'
 import { recordEvents, recordPosted } from '../record.ts'
-import { type HeldShare, SHARES, shareOf } from '../store/shares.ts'
+import { type HeldShard, SHARDS, shardOf } from '../store/shards.ts'
 import { findTrades } from '../store/trades.ts'
 import { addSellers, postedEvent } from '../testing.ts'
-import { keepShares } from './shares.ts'
+import { keepShards } from './shards.ts'
 
 const leaseMs = 1500
 const log = pino({ enabled: false })
@@ -19,44 +19,44 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A worker that records the shares it gains and loses. */
+/** A worker that records the shards it gains and loses. */
 async function startWorker(db: Database = database.db) {
   const loaded = new Map<number, bigint>()
-  const keeper = await keepShares({
+  const keeper = await keepShards({
     db,
     log,
     worker: newId(),
     leaseMs,
-    onGained: async (shares) => {
-      for (const { share, epoch } of shares) {
-        loaded.set(share, epoch)
+    onGained: async (shards) => {
+      for (const { shard, epoch } of shards) {
+        loaded.set(shard, epoch)
       }
     },
-    onLost: async (shares) => {
-      for (const { share } of shares) {
-        loaded.delete(share)
+    onLost: async (shards) => {
+      for (const { shard } of shards) {
+        loaded.delete(shard)
       }
     },
   })
   return { ...keeper, loaded }
 }
 
-const byShare = (held: readonly HeldShare[]) => [...held].sort((a, b) => a.share - b.share)
+const byShard = (held: readonly HeldShard[]) => [...held].sort((a, b) => a.shard - b.shard)
 
 const within = { timeout: 15_000, interval: 50 }
 
 describe('shares', () => {
   it('are dealt out fairly, each to one worker, and none is left', async () => {
     const first = await startWorker()
-    expect(first.held()).toHaveLength(SHARES)
+    expect(first.held()).toHaveLength(SHARDS)
     const second = await startWorker()
-    await expect.poll(() => second.loaded.size, within).toBe(SHARES / 2)
-    await expect.poll(() => first.loaded.size, within).toBe(SHARES / 2)
+    await expect.poll(() => second.loaded.size, within).toBe(SHARDS / 2)
+    await expect.poll(() => first.loaded.size, within).toBe(SHARDS / 2)
     const both = [...first.loaded.keys(), ...second.loaded.keys()]
-    expect(new Set(both).size).toBe(SHARES)
+    expect(new Set(both).size).toBe(SHARDS)
     await second.stop()
     expect(second.loaded.size).toBe(0)
-    await expect.poll(() => first.loaded.size, within).toBe(SHARES)
+    await expect.poll(() => first.loaded.size, within).toBe(SHARDS)
     await first.stop()
   })
 
@@ -88,26 +88,26 @@ describe('shares', () => {
     if (trade === undefined) {
       expect.fail('it was posted')
     }
-    const write = (held: readonly HeldShare[]) =>
+    const write = (held: readonly HeldShard[]) =>
       database.db.transaction((tx) => {
         const initiated = { kind: 'initiated', tradeId: trade.id, at: 5, price: 100 } as const
-        const mine = held.filter(({ share }) => share === shareOf(instrumentId))
+        const mine = held.filter(({ shard }) => shard === shardOf(instrumentId))
         expect(mine).toHaveLength(1)
         return recordEvents(tx, [{ event: initiated, trade }], mine)
       })
 
-    // It cannot release its shares, because it cannot reach the database.
+    // It cannot release its shards, because it cannot reach the database.
     isAway = true
     const heir = await startWorker()
-    await expect.poll(() => heir.loaded.size, within).toBe(SHARES)
-    // It cannot know, so it keeps its shares.
-    expect(byShare(doomed.held())).toEqual(byShare(before))
+    await expect.poll(() => heir.loaded.size, within).toBe(SHARDS)
+    // It cannot know, so it keeps its shards.
+    expect(byShard(doomed.held())).toEqual(byShard(before))
 
     expect(await write(before)).toMatchObject({ ok: false, code: 'share_lost' })
     expect((await findTrades(database.db.read, [trade.id])).get(trade.id)?.trade).toEqual(trade)
     expect(await write(heir.held())).toMatchObject({ ok: true })
     isAway = false
-    await expect.poll(() => doomed.loaded.size, within).toBe(SHARES / 2)
+    await expect.poll(() => doomed.loaded.size, within).toBe(SHARDS / 2)
     expect(doomed.held().every(({ epoch }) => epoch > (before[0]?.epoch ?? 0n))).toBe(true)
     await heir.stop()
     await doomed.stop()
@@ -124,7 +124,7 @@ describe('shares', () => {
       return row?.renewed
     }
     await expect.poll(isRenewed, within).toBe(true)
-    expect(byShare(worker.held())).toEqual(byShare(before))
+    expect(byShard(worker.held())).toEqual(byShard(before))
     await worker.stop()
   })
 
@@ -139,7 +139,7 @@ describe('shares', () => {
       committed = true
     })
     await sleep(100)
-    await sql`update trade_share set epoch = epoch + 1 where share = ${held?.share ?? 0}`
+    await sql`update trade_share set epoch = epoch + 1 where share = ${held?.shard ?? 0}`
     expect(committed).toBe(true)
     await writing
     await first.stop()

@@ -1,18 +1,18 @@
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** All instruments are divided into this many shares, by id. */
-export const SHARES = 64
+/** All instruments are divided into this many shards, by id; the tables call a shard `share`. */
+export const SHARDS = 64
 
-export function shareOf(instrumentId: number): number {
-  return instrumentId % SHARES
+export function shardOf(instrumentId: number): number {
+  return instrumentId % SHARDS
 }
 
 /**
- * The right to write events of a share's trades, until another worker takes the share. That is
+ * The right to write events of a shard's trades, until another worker takes the shard. That is
  * possible once this worker's lease has expired.
  */
-export type HeldShare = { readonly share: number; readonly epoch: bigint }
+export type HeldShard = { readonly shard: number; readonly epoch: bigint }
 
 /** Renews this worker's lease and returns the number of live workers. Times are the database's. */
 export async function countWorkers(tx: Tx, worker: string, leaseMs: number): Promise<number> {
@@ -29,39 +29,39 @@ export async function countWorkers(tx: Tx, worker: string, leaseMs: number): Pro
   return 1 + (row?.others ?? 0)
 }
 
-/** The worker's shares, up to `wanted`, filled up with shares whose worker is gone. */
-export async function claimShares(
+/** The worker's shards, up to `wanted`, filled up with shards whose worker is gone. */
+export async function claimShards(
   tx: Tx,
   { worker, wanted }: { worker: string; wanted: number },
-): Promise<readonly HeldShare[]> {
+): Promise<readonly HeldShard[]> {
   const sql = openSql(tx)
   // Also after an expired lease: while this worker is the owner under the same epoch, no other was.
-  const held = await sql<HeldShare[]>`
-    select share, epoch from trade_share where owner = ${worker} order by share limit ${wanted}`
+  const held = await sql<HeldShard[]>`
+    select share as shard, epoch from trade_share where owner = ${worker} order by share limit ${wanted}`
   if (held.length >= wanted) {
     return held
   }
   // Locked in the same order as by writers of events.
-  const taken = await sql<HeldShare[]>`
+  const taken = await sql<HeldShard[]>`
     update trade_share set owner = ${worker}, epoch = epoch + 1
     where share in (
       select s.share from trade_share s
       where not exists (
         select from trade_worker w where w.id = s.owner and w.expires_at > clock_timestamp())
       order by s.share limit ${wanted - held.length} for no key update skip locked)
-    returning share, epoch`
+    returning share as shard, epoch`
   return [...held, ...taken]
 }
 
-/** Releases shares, so that others can take them at once. */
-export async function releaseShares(
+/** Releases shards, so that others can take them at once. */
+export async function releaseShards(
   tx: Tx,
   worker: string,
-  shares: readonly number[],
+  shards: readonly number[],
 ): Promise<void> {
   await openSql(tx)`
     update trade_share set owner = null
-    where owner = ${worker} and share = any(${shares.map(String)}::text[]::smallint[])`
+    where owner = ${worker} and share = any(${shards.map(String)}::text[]::smallint[])`
 }
 
 export async function deleteWorker(tx: Tx, worker: string): Promise<void> {
@@ -69,13 +69,13 @@ export async function deleteWorker(tx: Tx, worker: string): Promise<void> {
 }
 
 /**
- * Whether all these shares are still owned under their epochs; if so, nobody takes one of them
+ * Whether all these shards are still owned under their epochs; if so, nobody takes one of them
  * before the transaction ends.
  */
-export async function lockShares(tx: Tx, held: readonly HeldShare[]): Promise<boolean> {
+export async function lockShards(tx: Tx, held: readonly HeldShard[]): Promise<boolean> {
   const rows = await openSql(tx)<{ share: number }[]>`
     select s.share from trade_share s
-    join unnest(${held.map(({ share }) => String(share))}::text[]::smallint[],
+    join unnest(${held.map(({ shard }) => String(shard))}::text[]::smallint[],
       ${held.map(({ epoch }) => String(epoch))}::text[]::bigint[]) as n(share, epoch)
       on n.share = s.share and n.epoch = s.epoch
     order by s.share for share of s`
