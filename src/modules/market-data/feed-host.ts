@@ -157,7 +157,7 @@ async function own(
   })
   const subscriber = createSubscriber(options, feed)
   const leading = shared ? await leadFollowers(options) : undefined
-  const work = await options.openWork?.(subscriber.retell).catch(async (error: unknown) => {
+  const work = await options.openWork?.(subscriber.resubscribe).catch(async (error: unknown) => {
     await leading?.stop()
     throw error
   })

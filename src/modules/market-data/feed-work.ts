@@ -12,7 +12,7 @@ export type FeedWork = {
   readonly stop: () => Promise<void>
 }
 
-/** `retell` makes the feed repeat what came after the last stored prices. */
+/** `resubscribe` makes the feed repeat what came after the last stored prices. */
 export type OpenFeedWork = (
-  retell: (instrumentIds: readonly number[]) => Promise<void>,
+  resubscribe: (instrumentIds: readonly number[]) => Promise<void>,
 ) => Promise<FeedWork>

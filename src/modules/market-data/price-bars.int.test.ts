@@ -176,7 +176,7 @@ describe('last prices', () => {
       holds: async () => true,
       stop: async () => undefined,
     }
-    let retell: ((ids: readonly number[]) => Promise<void>) | undefined
+    let resubscribe: ((ids: readonly number[]) => Promise<void>) | undefined
     const { db } = database
     const host = await startFeedHost({
       db,
@@ -188,7 +188,7 @@ describe('last prices', () => {
       shared: false,
       now: () => nowMs,
       openWork: async (again) => {
-        retell = again
+        resubscribe = again
         return judge
       },
     })
@@ -200,7 +200,7 @@ describe('last prices', () => {
     await expect.poll(() => heard.length).toBeGreaterThan(count)
     const whole = [...heard]
     expect(whole.every((at, index) => at > (whole[index - 1] ?? from))).toBe(true)
-    await retell?.([two])
+    await resubscribe?.([two])
     expect(heard).toEqual([...whole, ...whole])
     await host.stop()
     release()

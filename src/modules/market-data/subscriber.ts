@@ -17,7 +17,7 @@ export type Subscriber = {
    * Makes the feed repeat what came after the last stored prices of these instruments, as after a
    * start. Resolves once this has been requested.
    */
-  readonly retell: (instrumentIds: readonly number[]) => Promise<void>
+  readonly resubscribe: (instrumentIds: readonly number[]) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -94,7 +94,7 @@ export function createSubscriber({ db, prices, log }: SubscriberDeps, feed: Feed
   return {
     open: () => opening.resolve(),
     look: () => void look(),
-    retell: (instrumentIds) => {
+    resubscribe: (instrumentIds) => {
       for (const id of instrumentIds) {
         again.add(id)
       }

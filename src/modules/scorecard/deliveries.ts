@@ -6,9 +6,9 @@ import {
   addUpDeliveries,
   deleteDeliveries,
   findDelivery,
-  findLastTold,
-  insertTold,
-  listTold,
+  findLastNotified,
+  insertNotified,
+  listNotified,
   markReceived,
 } from './store/deliveries.ts'
 
@@ -53,7 +53,7 @@ export function createDeliveries({ db, clock }: { readonly db: Database; readonl
       tradeId: string,
       accountIds: readonly string[],
       at: Date,
-    ): Promise<readonly string[]> => insertTold(tx, { tradeId, accountIds, at }),
+    ): Promise<readonly string[]> => insertNotified(tx, { tradeId, accountIds, at }),
 
     /** The account's browser reports that it has these calls; only the first report counts. */
     received: (accountId: string, tradeIds: readonly string[], at: Date): Promise<void> =>
@@ -71,12 +71,12 @@ export function createDeliveries({ db, clock }: { readonly db: Database; readonl
      * When each of these accounts was last notified of a call of these providers, within the last
      * month.
      */
-    lastTold: findLastTold,
+    lastTold: findLastNotified,
     /**
      * The calls of these providers of which an account was notified within the last month, newest
      * first.
      */
-    toldTo: listTold,
+    toldTo: listNotified,
 
     /** Deletes the deliveries of a removed account. */
     forget: (tx: Tx, accountId: string): Promise<void> => deleteDeliveries(tx, accountId),

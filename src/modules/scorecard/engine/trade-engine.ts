@@ -51,8 +51,8 @@ export function createTradeEngine(parts: TradeEngineDeps): TradeEngine {
   const tally: Tally = { written: 0, lagMs: 0 }
   let running: Core | undefined
   return {
-    open: async (retell) => {
-      const core = await start(parts, tally, retell)
+    open: async (resubscribe) => {
+      const core = await start(parts, tally, resubscribe)
       running = core
       return {
         settle: async () => ownsAll(core) && (await core.watch.flush()),
@@ -79,7 +79,7 @@ type Core = {
   readonly arrivals: ReturnType<typeof createArrivals>
   readonly health: Health
   readonly held: () => readonly HeldShard[]
-  readonly retell: (instrumentIds: readonly number[]) => Promise<void>
+  readonly resubscribe: (instrumentIds: readonly number[]) => Promise<void>
   /** Gained shards whose trades are not loaded yet. */
   readonly toLoad: Set<number>
   isLoading: boolean
@@ -91,7 +91,11 @@ type Core = {
   readonly ends: (() => Promise<void>)[]
 }
 
-async function start(parts: TradeEngineDeps, tally: Tally, retell: Core['retell']): Promise<Core> {
+async function start(
+  parts: TradeEngineDeps,
+  tally: Tally,
+  resubscribe: Core['resubscribe'],
+): Promise<Core> {
   const { db, log, newId, now, marketData } = parts
   let keeper: ShardKeeper | undefined
   const held = () => keeper?.held() ?? []
@@ -112,7 +116,7 @@ async function start(parts: TradeEngineDeps, tally: Tally, retell: Core['retell'
     now,
     watch,
     held,
-    retell,
+    resubscribe,
     list: marketData.prices.watchList(),
     prices: marketData.prices,
     arrivals: createArrivals(),
@@ -238,7 +242,7 @@ async function load(core: Core): Promise<void> {
     const theirs = [...watch.instruments()].filter((id) => shards.includes(shardOf(id)))
     arrivals.expect(theirs)
     // The feed repeats the prices that came before these trades were known.
-    await core.retell(theirs)
+    await core.resubscribe(theirs)
     core.log.info({ shares: shards.length, trades: watch.size() }, 'trade engine')
   } catch (error) {
     const mine = new Set(core.held().map(({ shard }) => shard))

@@ -35,7 +35,7 @@ export type Room = {
   /** The open trades that are shown. */
   open: Map<string, KeptTrade>
   /** The last event of each journal that the room was sent. */
-  told: Map<string, number>
+  sentSeq: Map<string, number>
   /** Instruments of the open trades; undefined after the open trades have changed. */
   instruments: ReadonlySet<number> | undefined
   /** The instruments watched at the moment. */
@@ -73,7 +73,7 @@ export function openRoom(page: Page, mode: Mode, view: View, index: OpenTradesIn
     members: new Set(),
     awaited: new Set(),
     open: new Map(),
-    told: new Map(),
+    sentSeq: new Map(),
     instruments: undefined,
     watched: undefined,
     unpriced: new Set(),
@@ -91,7 +91,7 @@ export function openRoom(page: Page, mode: Mode, view: View, index: OpenTradesIn
 /** Resets the room from the index when more has changed than news describe. */
 export function refill(room: Room, index: OpenTradesIndex): void {
   room.open = openIn(room, index)
-  room.told = new Map(
+  room.sentSeq = new Map(
     journalsOn(room.page, room.view, index).map(({ providerId, seq }) => [providerId, seq]),
   )
   room.instruments = undefined
@@ -114,8 +114,8 @@ export function applyNews(room: Room, news: News): News | undefined {
   }
   room.instruments = undefined
   // Starts after the last event sent, so that events invisible to the room are included.
-  const from = room.told.get(journal.providerId) ?? 0
-  room.told.set(journal.providerId, to)
+  const from = room.sentSeq.get(journal.providerId) ?? 0
+  room.sentSeq.set(journal.providerId, to)
   return { ...news, from }
 }
 

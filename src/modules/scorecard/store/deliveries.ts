@@ -3,11 +3,11 @@ import type { Delivery } from '#contract/scorecard/record.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-export async function insertTold(
+export async function insertNotified(
   tx: Tx,
-  told: { readonly tradeId: string; readonly accountIds: readonly string[]; readonly at: Date },
+  notified: { readonly tradeId: string; readonly accountIds: readonly string[]; readonly at: Date },
 ): Promise<readonly string[]> {
-  const { tradeId, accountIds, at } = told
+  const { tradeId, accountIds, at } = notified
   // Rows are written in a fixed order, so that concurrent writers do not deadlock.
   const rows = await openSql(tx)<{ account_id: string }[]>`
     insert into trade_delivery (trade_id, account_id, told_at)
@@ -64,13 +64,13 @@ export async function addUpDeliveries(tx: Tx, before: Date, limit: number): Prom
   // Steps from one call with deliveries to the next, so that calls summed up earlier are not
   // scanned.
   const rows = await sql<{ id: string }[]>`
-    with recursive told as (
+    with recursive delivered_trade as (
       (select trade_id from trade_delivery order by trade_id limit 1)
       union all
-      select (select d.trade_id from trade_delivery d where d.trade_id > told.trade_id
+      select (select d.trade_id from trade_delivery d where d.trade_id > delivered_trade.trade_id
         order by d.trade_id limit 1)
-      from told where told.trade_id is not null)
-    select t.id from told join trade t on t.id = told.trade_id
+      from delivered_trade where delivered_trade.trade_id is not null)
+    select t.id from delivered_trade n join trade t on t.id = n.trade_id
     where t.posted_at < ${before} limit ${limit}`
   const ids = rows.map(({ id }) => id)
   await sql`
@@ -105,7 +105,7 @@ export async function deleteDeliveries(tx: Tx, accountId: string): Promise<void>
  * When these accounts were last notified of a call of these providers; accounts without one are
  * left out.
  */
-export async function findLastTold(
+export async function findLastNotified(
   tx: Tx,
   providerIds: readonly string[],
   accountIds: readonly string[],
@@ -127,7 +127,7 @@ export type ToldRow = {
 }
 
 /** Calls of these providers of which an account was notified, newest first. */
-export function listTold(
+export function listNotified(
   tx: Tx,
   {
     providerIds,

@@ -185,7 +185,7 @@ export async function findCounts(
 /** Trades of a provider whose listing as ended is wrong, premature or missing. */
 export async function listMistaken(tx: Tx, providerId: string): Promise<readonly string[]> {
   const rows = await openSql(tx)<{ id: string }[]>`
-    with told as (
+    with expected as (
       select t.id, t.exchange, t.symbol, t.entry_type, t.entry_price, t.exit_price, t.stop, e.kind,
         t.posted_at, e.at, coalesce(t.holding_days, 0) as holding
       from journal_listed l join trade_event e on e.provider_id = l.provider_id and e.seq <= l.seq
@@ -197,8 +197,8 @@ export async function listMistaken(tx: Tx, providerId: string): Promise<readonly
         posted_at, exited_at, holding
       from closed_trade where provider_id = ${providerId}
     )
-    select id from ((select * from told except select * from listed)
-      union (select * from listed except select * from told)) as differing
+    select id from ((select * from expected except select * from listed)
+      union (select * from listed except select * from expected)) as differing
     order by id limit 100`
   return rows.map(({ id }) => id)
 }

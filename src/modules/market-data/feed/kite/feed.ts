@@ -41,7 +41,7 @@ type KiteFeed = KiteFeedOptions & {
   readonly tokens: Map<number, number>
   readonly lines: Line[]
   readonly batch: ReturnType<typeof createBatchBuilder>
-  told: FeedState
+  notifiedState: FeedState
 }
 
 function createFeed(options: KiteFeedOptions, listener: FeedListener): Feed {
@@ -52,7 +52,7 @@ function createFeed(options: KiteFeedOptions, listener: FeedListener): Feed {
     tokens: new Map<number, number>(),
     lines: [],
     batch: createBatchBuilder(),
-    told: 'idle',
+    notifiedState: 'idle',
   }
 
   return {
@@ -80,10 +80,10 @@ function stateOf(feed: KiteFeed): FeedState {
   return states.includes('connecting') ? 'connecting' : 'live'
 }
 
-function tellState(feed: KiteFeed) {
+function notifyState(feed: KiteFeed) {
   const now = stateOf(feed)
-  if (now !== feed.told) {
-    feed.told = now
+  if (now !== feed.notifiedState) {
+    feed.notifiedState = now
     feed.listener.onState(now)
   }
 }
@@ -134,7 +134,7 @@ function addLine(feed: KiteFeed): Line {
         }
       }
     },
-    onState: () => tellState(feed),
+    onState: () => notifyState(feed),
     onProblem: feed.onProblem,
   })
   feed.lines.push(line)

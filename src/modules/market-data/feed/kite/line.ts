@@ -153,9 +153,9 @@ function receive(line: OpenLine, data: unknown, isBinary: boolean) {
     line.onFrame(data)
     return
   }
-  const told = isBinary ? undefined : errorTold(String(data))
-  if (told !== undefined) {
-    line.onProblem(`the feed says: ${told}`)
+  const errorText = isBinary ? undefined : errorOf(String(data))
+  if (errorText !== undefined) {
+    line.onProblem(`the feed says: ${errorText}`)
   }
 }
 
@@ -225,7 +225,7 @@ function removeTokens(line: OpenLine, tokens: readonly number[]) {
 const MAX_TOLD_CHARACTERS = 200
 
 /** Text frames carry order updates and errors; only errors matter here. */
-function errorTold(text: string): string | undefined {
+function errorOf(text: string): string | undefined {
   try {
     const message: unknown = JSON.parse(text)
     if (typeof message === 'object' && message !== null && 'type' in message && 'data' in message) {

@@ -102,11 +102,11 @@ export function replayRows(replay: Replay, rows: readonly JournalRow[], sha256: 
   const { head, breaches } = checkJournal(replay.head, rows, sha256)
   replay.head = head
   replay.breaches.push(...breaches)
-  retell(replay, rows)
+  replayDisclosed(replay, rows)
 }
 
 /** Replays rows whose hashes have been checked. Rows of sealed trades are skipped. */
-export function retell({ trades, breaches }: Story, rows: readonly PublishedRow[]): void {
+export function replayDisclosed({ trades, breaches }: Story, rows: readonly PublishedRow[]): void {
   for (const row of rows) {
     if (isDisclosed(row)) {
       const event = eventOf(row)

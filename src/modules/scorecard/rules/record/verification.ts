@@ -16,7 +16,7 @@ import {
   type Sha256,
 } from './journal.ts'
 import { countOpen, type Difference, differencesOf, recountOf } from './recount.ts'
-import { type ReplayBreach, retell, type Story } from './replay.ts'
+import { type ReplayBreach, replayDisclosed, type Story } from './replay.ts'
 
 export type RecordBreach =
   | ReplayBreach
@@ -104,7 +104,7 @@ export function verdictOf(
   }
   const story: Story = { trades: new Map(), breaches: [] }
   for (const rows of pages) {
-    retell(story, rows)
+    replayDisclosed(story, rows)
   }
   found.push(...story.breaches)
   const trades = [...story.trades.values()]
