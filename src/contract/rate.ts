@@ -15,7 +15,7 @@ export type RateLimit = {
    * Only completed actions count: the points of a refused withdrawal or a right password are
    * returned.
    */
-  readonly countsDeeds?: true
+  readonly countsOperations?: true
 }
 
 export const rateClasses = {
@@ -37,8 +37,8 @@ export const rateClasses = {
    * a code.
    */
   'password-guess': [
-    { points: 50, seconds: 3600, per: 'account', durable: true, countsDeeds: true },
-    { points: 300, seconds: 86400, per: 'account', durable: true, countsDeeds: true },
+    { points: 50, seconds: 3600, per: 'account', durable: true, countsOperations: true },
+    { points: 300, seconds: 86400, per: 'account', durable: true, countsOperations: true },
   ],
   'otp-request': [
     { points: 10, seconds: 3600, per: 'address', durable: true },
@@ -57,7 +57,7 @@ export const rateClasses = {
   checkout: [{ points: 10, seconds: 60, per: 'account' }],
   withdrawal: [
     { points: 60, seconds: 60, per: 'account' },
-    { points: 5, seconds: 3600, per: 'account', durable: true, countsDeeds: true },
+    { points: 5, seconds: 3600, per: 'account', durable: true, countsOperations: true },
   ],
   'bank-details': [{ points: 30, seconds: 3600, per: 'account', durable: true }],
   upload: [{ points: 20, seconds: 3600, per: 'account', durable: true }],

@@ -59,7 +59,7 @@ export function createRateLimiter({ read }: Pick<Database, 'read'>, scale: numbe
     },
     giveBack: async (rate, key) => {
       for (const { limit, limiter } of classes.get(rate) ?? []) {
-        if (limit.countsDeeds === true) {
+        if (limit.countsOperations === true) {
           await limiter.reward(bucketKey(limit, key))
         }
       }

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { emailInput, emailOfCodeInput, mobileInput, otpInput } from './fields.ts'
 
 /** A reply with nothing but a message. */
-const said = z.object({ message: z.string() })
+const messageReply = z.object({ message: z.string() })
 
 export const requestOtpForMobile = call({
   name: 'auth.requestOtpForMobile',
@@ -14,7 +14,7 @@ export const requestOtpForMobile = call({
   access: anyone,
   rate: 'otp-request',
   body: z.object({ number: mobileInput }),
-  reply: said,
+  reply: messageReply,
   errors: ['otp_send_limited', 'otp_send_failed', 'otp_paused'],
 })
 
@@ -26,7 +26,7 @@ export const checkOtpNumber = call({
   access: anyone,
   rate: 'otp-check',
   body: z.object({ number: mobileInput, otp: otpInput }),
-  reply: said.extend({ userExists: z.boolean(), user: z.object({ number: z.string() }) }),
+  reply: messageReply.extend({ userExists: z.boolean(), user: z.object({ number: z.string() }) }),
   errors: ['otp_invalid', 'otp_paused'],
 })
 
@@ -42,7 +42,7 @@ export const requestOtp = call({
     /** The kind of account that signs up; a customer by default. */
     purpose: z.enum(['signup', 'provider']).default('signup'),
   }),
-  reply: said,
+  reply: messageReply,
   errors: ['otp_send_limited', 'otp_send_failed', 'otp_paused'],
 })
 
@@ -54,7 +54,7 @@ export const requestPassResetOtp = call({
   access: anyone,
   rate: 'otp-request',
   body: z.object({ email: emailInput }),
-  reply: said,
+  reply: messageReply,
   errors: ['otp_send_limited', 'otp_send_failed', 'otp_paused'],
 })
 
@@ -74,7 +74,7 @@ export const checkOtp = call({
     /** Sent with a provider's application; empty when the browser has no key yet. */
     key: resumeKey.or(z.literal('')).nullish(),
   }),
-  reply: said.extend({
+  reply: messageReply.extend({
     /** Resumes a provider's application within a day. */
     key: z.string().optional(),
   }),

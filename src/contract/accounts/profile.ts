@@ -32,8 +32,8 @@ const profile = z.object({
   createdAt: instant,
 })
 
-const said = z.object({ message: z.string() })
-const changed = said.extend({ data: profile })
+const messageReply = z.object({ message: z.string() })
+const changed = messageReply.extend({ data: profile })
 
 export const getProfile = call({
   name: 'auth.getProfile',
@@ -93,7 +93,7 @@ export const changePassword = call({
   access: signedIn,
   rate: 'sign-in',
   body: z.object({ currentPassword: passwordTryInput.optional(), newPassword: passwordInput }),
-  reply: said,
+  reply: messageReply,
   errors: ['sign_in_failed', 'password_rejected'],
 })
 
@@ -104,7 +104,7 @@ export const requestStepUpOtp = call({
   summary: 'Sends a code with which I confirm that it is still me',
   access: signedIn,
   rate: 'otp-request',
-  reply: said.extend({
+  reply: messageReply.extend({
     /** The masked recipient of the code. */
     sentTo: z.string(),
   }),
@@ -124,7 +124,7 @@ export const stepUp = call({
     otp: otpInput.optional(),
     totp: totpInput.optional(),
   }),
-  reply: said,
+  reply: messageReply,
   errors: ['sign_in_failed', 'otp_invalid', 'otp_paused', 'totp_required', 'totp_invalid'],
 })
 
@@ -141,7 +141,7 @@ export const requestContactOtp = call({
   access: only('user', 'provider'),
   rate: 'otp-request',
   body: z.object(contactInput).refine(exactlyOne, oneContact),
-  reply: said,
+  reply: messageReply,
   errors: ['otp_send_limited', 'otp_send_failed', 'otp_paused'],
 })
 
@@ -196,7 +196,7 @@ export const confirmTotp = call({
   rate: 'write',
   secretReply: true,
   body: z.object({ code: totpInput.min(1) }),
-  reply: said.extend({ recoveryCodes: z.array(z.string()) }),
+  reply: messageReply.extend({ recoveryCodes: z.array(z.string()) }),
   errors: ['totp_invalid', 'totp_enrolled', 'totp_not_enrolled', 'otp_paused'],
 })
 
@@ -208,6 +208,6 @@ export const disableTotp = call({
   access: only('admin'),
   rate: 'write',
   body: z.object({ code: totpInput.min(1) }),
-  reply: said,
+  reply: messageReply,
   errors: ['totp_invalid', 'totp_not_enrolled', 'otp_paused'],
 })

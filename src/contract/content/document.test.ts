@@ -4,9 +4,9 @@ import { newId } from '#kit/id.ts'
 import {
   ARTICLE_MAX_CHARACTERS,
   articleDocument,
+  documentText,
   emptyDocument,
   picturesOf,
-  plainText,
 } from './document.ts'
 
 const text = (words: string, ...marks: object[]) => ({
@@ -53,7 +53,7 @@ describe('the document of an article', () => {
     )
     const read = articleDocument.parse(written)
     expect(JSON.stringify(read)).not.toContain('_blank')
-    expect(plainText(read).split('\n')).toEqual([
+    expect(documentText(read).split('\n')).toEqual([
       'Rates',
       'Read this ',
       '',

@@ -9,18 +9,7 @@
 export const PROMISES: ReadonlySet<string> = new Set([
   ...['guarantee', 'guaranteed', 'guarantees', 'guaranty', 'assure', 'assured', 'assures'],
   ...['assurance', 'riskfree', 'lossless', 'lossproof', 'certain', 'definite', 'surefire'],
-  ...[
-    'pakka',
-    'pakke',
-    'garanti',
-    'guarantee',
-    'nishchit',
-    'पक्का',
-    'पक्के',
-    'गारंटी',
-    'गारंटीड',
-    'निश्चित',
-  ],
+  ...['pakka', 'pakke', 'garanti', 'nishchit', 'पक्का', 'पक्के', 'गारंटी', 'गारंटीड', 'निश्चित'],
 ])
 
 /** What is promised. */

@@ -37,7 +37,7 @@ const sebi = {
   registrationNumberLabel: 'SEBI Registration Number',
 } as const
 
-const facts: Readonly<Record<ProviderCategory, CategoryData>> = {
+const categoryData: Readonly<Record<ProviderCategory, CategoryData>> = {
   'Research Analyst': {
     ...sebi,
     segment: 'Research Analyst',
@@ -95,7 +95,7 @@ function folded(name: string): string {
 /** Maps every spelling of a category, normalised, to the category. */
 const byFoldedName: ReadonlyMap<string, ProviderCategory> = new Map(
   providerCategories.flatMap((category) => {
-    const { segment, slug, aliases } = facts[category]
+    const { segment, slug, aliases } = categoryData[category]
     return [category, segment, slug, ...aliases].map((name) => [folded(name), category] as const)
   }),
 )
@@ -110,26 +110,26 @@ export function categoryOf(text: string): ProviderCategory | undefined {
 
 /** The page of a category's providers: '/service-providers/Research%20Analyst'. */
 export function categoryPath(category: ProviderCategory): string {
-  return `/service-providers/${encodeURIComponent(facts[category].segment)}`
+  return `/service-providers/${encodeURIComponent(categoryData[category].segment)}`
 }
 
 /** The title for headings: 'Portfolio Management Service' for PMS, the name for the others. */
 export function categoryTitle(category: ProviderCategory): string {
-  return facts[category].segment
+  return categoryData[category].segment
 }
 
 /** The label of the certificate that a provider uploads. */
 export function certificateLabel(category: ProviderCategory): string {
-  return facts[category].certificateLabel
+  return categoryData[category].certificateLabel
 }
 
 export function registrationNumberLabel(category: ProviderCategory): string {
-  return facts[category].registrationNumberLabel
+  return categoryData[category].registrationNumberLabel
 }
 
 /** Undefined if only the platform's general terms apply. */
 export function agreementOf(category: ProviderCategory): CategoryData['agreement'] {
-  return facts[category].agreement
+  return categoryData[category].agreement
 }
 
 /** The label of the date in a registration; a company has no date of birth. */

@@ -49,10 +49,10 @@ type Actor = {
 /**
  * Records an audit action and where the request came from. Without an actor, nobody was signed in.
  */
-export async function recordDeed(
+export async function recordAccountAction(
   { audit }: Pick<AccountsDeps, 'audit'>,
   tx: Tx,
-  deed: {
+  entry: {
     readonly visit: Visit
     readonly action: AuditAction
     readonly actor?: Actor | undefined
@@ -60,7 +60,7 @@ export async function recordDeed(
     readonly detail?: AuditDetail
   },
 ): Promise<void> {
-  const { visit, action, actor, accountId = actor?.accountId, detail } = deed
+  const { visit, action, actor, accountId = actor?.accountId, detail } = entry
   await audit.record(tx, {
     action,
     actor:

@@ -19,8 +19,8 @@ export async function getOrMakeSigningKeys(db: Database, secrets: Secrets): Prom
   const { privateKey } = generateKeyPairSync('ed25519')
   const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' })
   await insertSigningKey(db.read, secrets.seal(CONTEXT, pkcs8))
-  const kept = await findSigningKey(db.read)
-  return openSigningKeys(secrets, present(kept, 'the signing key is kept'))
+  const storedKey = await findSigningKey(db.read)
+  return openSigningKeys(secrets, present(storedKey, 'the signing key is kept'))
 }
 
 /** Throws if the key was not sealed with this product's secrets. */

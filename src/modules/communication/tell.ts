@@ -18,14 +18,14 @@ export function createTell({
   accounts,
   notifications,
 }: Pick<CommunicationDeps, 'accounts' | 'notifications'>): Tell {
-  const tell = (role: Notice['role']) => (tx: Tx, accountId: string, about: About) =>
+  const notify = (role: Notice['role']) => (tx: Tx, accountId: string, about: About) =>
     notifications.notify(tx, { accountId, role, ...about })
   return {
-    user: tell('user'),
-    provider: tell('provider'),
+    user: notify('user'),
+    provider: notify('provider'),
     admins: async (tx, permission, about) => {
       for (const accountId of await accounts.adminsWith(tx, permission)) {
-        await tell('admin')(tx, accountId, about)
+        await notify('admin')(tx, accountId, about)
       }
     },
   }

@@ -4,7 +4,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ContentDeps } from './deps.ts'
 import { createAttendance } from './engage/attendance.ts'
-import { createLikes } from './engage/likes.ts'
+import { createReactions } from './engage/likes.ts'
 import { createViews } from './engage/views.ts'
 import { createPublicFiles } from './feeds/public-files.ts'
 import { createAttendees } from './host/attendees.ts'
@@ -62,7 +62,7 @@ export function createContent(deps: ContentDeps & Options) {
     uploads,
     lookUpVideo: createVideoLookup(deps.videoMetadata, uploads),
     views,
-    likes: createLikes(deps),
+    likes: createReactions(deps),
     attendance: createAttendance(deps),
     eventChanges: createEventChanges(deps),
     attendees: createAttendees(deps),

@@ -29,9 +29,9 @@ export function createMessaging(deps: MessagingDeps) {
     const before = new Date(clock.now().getTime() - KEPT_MS)
     for (let round = 0; round < SWEEP_ROUNDS; round += 1) {
       const count = await db.transaction(async (tx) => {
-        const gone = await deleteExpired(tx, before, SWEEP_ROWS)
-        await forgetFiles(deps, tx, gone.files)
-        return gone.count
+        const deleted = await deleteExpired(tx, before, SWEEP_ROWS)
+        await forgetFiles(deps, tx, deleted.files)
+        return deleted.count
       })
       if (count < SWEEP_ROWS) {
         return

@@ -44,11 +44,11 @@ export function scheduleNotice(
 export async function tellOfMessage(deps: MessagingDeps, first: Waiting): Promise<void> {
   const { db, clock, jobs, notifications } = deps
   await db.transaction(async (tx) => {
-    const told = await takeNotice(tx, first, clock.now())
-    const people = told && (await findPeople(deps, tx, [first.accountId, told.otherId]))
+    const dueNotice = await takeNotice(tx, first, clock.now())
+    const people = dueNotice && (await findPeople(deps, tx, [first.accountId, dueNotice.otherId]))
     const owner = people?.get(first.accountId)
-    const sender = people?.get(told?.otherId ?? '')
-    if (told === undefined || !owner?.active || sender === undefined) {
+    const sender = people?.get(dueNotice?.otherId ?? '')
+    if (dueNotice === undefined || !owner?.active || sender === undefined) {
       return
     }
     await notifications.notify(tx, {
@@ -68,12 +68,12 @@ export async function tellOfMessage(deps: MessagingDeps, first: Waiting): Promis
 export async function mailOfMessage(deps: MessagingDeps, first: Waiting): Promise<void> {
   const { db, clock, accounts, messages, publicUrl } = deps
   await db.transaction(async (tx) => {
-    const told = await takeMail(tx, first, clock.now())
-    if (told === undefined) {
+    const dueNotice = await takeMail(tx, first, clock.now())
+    if (dueNotice === undefined) {
       return
     }
     const account = await accounts.findAccount(tx, first.accountId)
-    const sender = (await findPeople(deps, tx, [told.otherId])).get(told.otherId)
+    const sender = (await findPeople(deps, tx, [dueNotice.otherId])).get(dueNotice.otherId)
     const to = account && provenEmail(account)
     if (account?.state !== 'active' || to == null || sender === undefined) {
       return
@@ -82,7 +82,7 @@ export async function mailOfMessage(deps: MessagingDeps, first: Waiting): Promis
     const mail = messageMail({
       name: account.name,
       sender: sender.name,
-      unread: told.unread,
+      unread: dueNotice.unread,
       link: new URL(path, publicUrl).href,
     })
     await messages.queue(tx, { channel: 'mail', to, ...mail })

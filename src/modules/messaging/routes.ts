@@ -85,8 +85,8 @@ function writingHandlers(messaging: Messaging): readonly Handler[] {
     ),
     handle(reportConversation, async (context, { body: { with: other, reason, details } }) => {
       const report = { reason, details }
-      const kept = await messaging.reports.report(actorOf(context), other, report)
-      return kept.ok ? ok({ data: { _id: kept.value } }) : kept
+      const saved = await messaging.reports.report(actorOf(context), other, report)
+      return saved.ok ? ok({ data: { _id: saved.value } }) : saved
     }),
   ]
 }

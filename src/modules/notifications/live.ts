@@ -37,26 +37,26 @@ export function notificationsNamespace(parts: NotificationsLiveDeps): LiveNamesp
     },
     opened: (rooms) =>
       signals.follow(NOTIFICATION_CHANNEL, {
-        onSignal: (text) => quietly(parts, tell(notifications, rooms, text)),
+        onSignal: (text) => quietly(parts, deliver(notifications, rooms, text)),
         // Missed notifications are not shown as new, but they are counted.
         onGap: () => quietly(parts, count(notifications, rooms, rooms.rooms().flatMap(ownersOf))),
       }),
   })
 }
 
-async function tell(notifications: Notifications, rooms: Rooms, text: string): Promise<void> {
-  const told = toldSchema.parse(JSON.parse(text)).flatMap(([accountId, role, id]) => {
+async function deliver(notifications: Notifications, rooms: Rooms, text: string): Promise<void> {
+  const recipients = toldSchema.parse(JSON.parse(text)).flatMap(([accountId, role, id]) => {
     const owner = { accountId, role }
     return rooms.isOpen(roomOf(owner)) ? [{ owner, id }] : []
   })
-  const found = await notifications.find(told.flatMap(({ id }) => id ?? []))
+  const found = await notifications.find(recipients.flatMap(({ id }) => id ?? []))
   for (const { owner, notification } of found) {
     rooms.emit(roomOf(owner), 'notification', notification)
   }
   await count(
     notifications,
     rooms,
-    told.map(({ owner }) => owner),
+    recipients.map(({ owner }) => owner),
   )
 }
 

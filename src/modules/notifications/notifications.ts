@@ -60,9 +60,12 @@ export const toldSchema = z.array(z.tuple([id, roleSchema, id.nullable()]))
 const SIGNALLED = 80
 
 export function createNotifications({ db, accounts, clock, newId }: NotificationsDeps) {
-  const tell = (tx: Tx, told: readonly (Owner & { readonly id: string | null })[]) => {
-    for (let from = 0; from < told.length; from += SIGNALLED) {
-      const part = told.slice(from, from + SIGNALLED)
+  const notifyRecipients = (
+    tx: Tx,
+    recipients: readonly (Owner & { readonly id: string | null })[],
+  ) => {
+    for (let from = 0; from < recipients.length; from += SIGNALLED) {
+      const part = recipients.slice(from, from + SIGNALLED)
       const text: z.input<typeof toldSchema> = part.map((one) => [one.accountId, one.role, one.id])
       signal(tx, NOTIFICATION_CHANNEL, JSON.stringify(text))
     }
@@ -84,9 +87,17 @@ export function createNotifications({ db, accounts, clock, newId }: Notification
         return
       }
       const newest = newId()
-      const said = { id: newest, accountId, role, kind, title, body: text, link: href ?? null }
-      await insertNotifications(tx, [{ ...said, createdAt: clock.now(), readAt: null }])
-      tell(tx, [{ accountId, role, id: newest }])
+      const notification = {
+        id: newest,
+        accountId,
+        role,
+        kind,
+        title,
+        body: text,
+        link: href ?? null,
+      }
+      await insertNotifications(tx, [{ ...notification, createdAt: clock.now(), readAt: null }])
+      notifyRecipients(tx, [{ accountId, role, id: newest }])
     },
 
     /** Sends the same notification to many accounts, each in its role; removed ones are skipped. */
@@ -95,11 +106,11 @@ export function createNotifications({ db, accounts, clock, newId }: Notification
       accountIds: readonly string[],
       { kind, title, text, href }: Omit<Notice, keyof Owner | 'unlessUnread'>,
     ): Promise<void> => {
-      const said = { kind, title, body: text, link: href ?? null, createdAt: clock.now() }
+      const notification = { kind, title, body: text, link: href ?? null, createdAt: clock.now() }
       const present = await accounts.findPresent(tx, accountIds)
-      const told = present.map(({ id, role }) => ({ id: newId(), accountId: id, role }))
-      await insertForAll(tx, told, said)
-      tell(tx, told)
+      const recipients = present.map(({ id, role }) => ({ id: newId(), accountId: id, role }))
+      await insertForAll(tx, recipients, notification)
+      notifyRecipients(tx, recipients)
     },
 
     unreadOf: (owner: Owner): Promise<number> => countUnread(db.read, owner),
@@ -131,7 +142,7 @@ export function createNotifications({ db, accounts, clock, newId }: Notification
     markRead: (owner: Owner, ids: readonly string[] | 'all'): Promise<number> =>
       db.transaction(async (tx) => {
         if ((await updateRead(tx, owner, ids, clock.now())) > 0) {
-          tell(tx, [{ ...owner, id: null }])
+          notifyRecipients(tx, [{ ...owner, id: null }])
         }
         return countUnread(tx, owner)
       }),
@@ -139,7 +150,7 @@ export function createNotifications({ db, accounts, clock, newId }: Notification
     /** Marks notifications that link to this path, because the owner has visited it. */
     markLinkRead: async (tx: Tx, owner: Owner, link: string): Promise<void> => {
       if ((await updateLinkRead(tx, owner, link, clock.now())) > 0) {
-        tell(tx, [{ ...owner, id: null }])
+        notifyRecipients(tx, [{ ...owner, id: null }])
       }
     },
 

@@ -31,12 +31,12 @@ export async function insertNotifications(tx: Tx, rows: readonly NotificationRow
     on conflict (id) do nothing`
 }
 
-export type Told = Owner & { readonly id: string }
+export type Recipient = Owner & { readonly id: string }
 
 /** Inserts the same notification for many accounts, each in its role. */
 export async function insertForAll(
   tx: Tx,
-  to: readonly Told[],
+  to: readonly Recipient[],
   said: Omit<NotificationRow, 'id' | 'accountId' | 'role' | 'readAt'>,
 ): Promise<void> {
   const { kind, title, body, link, createdAt } = said

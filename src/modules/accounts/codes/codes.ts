@@ -6,7 +6,7 @@ import { dayIn, startOfDay } from '#kit/day.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import type { OutgoingMessage } from '#platform/messages/messages.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type AccountsDeps, recordDeed, type Visit } from '../deps.ts'
+import { type AccountsDeps, recordAccountAction, type Visit } from '../deps.ts'
 import { codeMail, codeSms } from '../emails/emails.ts'
 import { maskedSubject } from '../rules/masking.ts'
 import { channelOf, codeStatement, type OtpBudget, type OtpPurpose } from '../rules/otp-policy.ts'
@@ -114,7 +114,7 @@ async function send(
   if (message !== 'nothing') {
     await deps.messages.queue(tx, message, instead === undefined ? expiresAt : undefined)
   }
-  await recordDeed(deps, tx, {
+  await recordAccountAction(deps, tx, {
     visit,
     action: 'auth.code-requested',
     accountId: request.accountId,
@@ -180,7 +180,7 @@ async function prove(deps: AccountsDeps, tx: Tx, attempt: CodeAttempt): Promise<
   const statement = codeStatement({ id, purpose, subject, code })
   const right = deps.secrets.verify('otp', statement, taken.code_mac)
   if (right && (await finishChallenge(tx, id, 'used'))) {
-    await recordDeed(deps, tx, {
+    await recordAccountAction(deps, tx, {
       visit,
       action: 'auth.code-proven',
       detail: { purpose, to: maskedSubject(subject) },
@@ -198,7 +198,7 @@ async function prove(deps: AccountsDeps, tx: Tx, attempt: CodeAttempt): Promise<
     at: now,
     budget,
   })
-  await recordDeed(deps, tx, {
+  await recordAccountAction(deps, tx, {
     visit,
     action: 'auth.code-failed',
     detail: { purpose, to: maskedSubject(subject), tries: taken.tries },

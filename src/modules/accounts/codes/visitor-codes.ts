@@ -4,7 +4,7 @@ import { SECOND_MS } from '#kit/clock.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { randomToken, sha256 } from '#platform/secrets/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
-import { recordDeed, type Visit } from '../deps.ts'
+import { recordAccountAction, type Visit } from '../deps.ts'
 import { alreadyRegisteredMail, closedAccountMail, unprovenAddressMail } from '../emails/emails.ts'
 import { maskedSubject } from '../rules/masking.ts'
 import { markEnd, type OtpBudget, type OtpPurpose, provenPurpose } from '../rules/otp-policy.ts'
@@ -209,14 +209,14 @@ export async function checkRefreshOtp(
   const email = await parts.db.transaction(async (tx) => {
     const email = await findSignupKey(tx, sha256(key), visit.now)
     if (email === undefined) {
-      await recordDeed(parts, tx, { visit, action: 'auth.resume-key-failed' })
+      await recordAccountAction(parts, tx, { visit, action: 'auth.resume-key-failed' })
       return undefined
     }
     const binding = await openPreSession(tx, visit)
     const mark = { binding, purpose: 'provider' as const, subject: email }
     await putMark(tx, mark, markEnd('provider', visit.now))
     const detail = { for: 'form', to: maskedSubject(email) }
-    await recordDeed(parts, tx, { visit, action: 'auth.resume-key-used', detail })
+    await recordAccountAction(parts, tx, { visit, action: 'auth.resume-key-used', detail })
     return email
   })
   return email === undefined ? fail('resume_key_unknown') : ok({ email })

@@ -3,7 +3,7 @@ import { type Email, emailText } from '#platform/messages/email-text.ts'
 import type { OtpPurpose } from '../rules/otp-policy.ts'
 
 /** What a code is for, as a phrase within a sentence. */
-const deeds: Readonly<Record<OtpPurpose, string>> = {
+const codePurposes: Readonly<Record<OtpPurpose, string>> = {
   login: 'log in to Tradebox',
   signup: 'verify your email address and create your Tradebox account',
   provider: 'verify your email address and apply as a service provider',
@@ -17,7 +17,7 @@ export function codeMail(purpose: OtpPurpose, code: string): Email {
   return emailText({
     subject: `${code} is your Tradebox code`,
     paragraphs: [
-      `Your code to ${deeds[purpose]} is ${code}.`,
+      `Your code to ${codePurposes[purpose]} is ${code}.`,
       'It is valid for 5 minutes and works once, only in the browser where you requested it.',
       'Nobody at Tradebox will ever ask you for this code. If you didn’t request it, ignore this message.',
     ],
@@ -26,7 +26,7 @@ export function codeMail(purpose: OtpPurpose, code: string): Email {
 
 /** Fits into one SMS segment; the code comes first so that the lock screen shows it. */
 export function codeSms(purpose: OtpPurpose, code: string): string {
-  return `${code} is your code to ${deeds[purpose]}. Valid for 5 minutes. Do not share it with anyone. - Tradebox`
+  return `${code} is your code to ${codePurposes[purpose]}. Valid for 5 minutes. Do not share it with anyone. - Tradebox`
 }
 
 export function welcomeMail(name: string, publicUrl: URL): Email {

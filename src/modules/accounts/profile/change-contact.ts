@@ -7,7 +7,7 @@ import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { SendRefusal } from '../codes/codes.ts'
 import { sessionBinding } from '../codes/pre-session.ts'
-import { recordDeed, type Visit } from '../deps.ts'
+import { recordAccountAction, type Visit } from '../deps.ts'
 import { contactMovedMail, contactMovedSms } from '../emails/emails.ts'
 import { notifyOwner } from '../emails/notify-owner.ts'
 import { profileChanged } from '../events.ts'
@@ -123,7 +123,7 @@ async function takeOver(
   }
   parts.viewers.forget(tx, accountId)
   const action = 'auth.contact-changed'
-  await recordDeed(parts, tx, { visit, action, actor: viewer, detail: { what } })
+  await recordAccountAction(parts, tx, { visit, action, actor: viewer, detail: { what } })
   await publish(tx, profileChanged, { accountId, role })
   // Uses the contacts before the change, including the replaced one.
   const label = what === 'email' ? 'email address' : 'mobile number'

@@ -10,7 +10,7 @@ import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
-import { recordDeed, type Visit } from '../deps.ts'
+import { recordAccountAction, type Visit } from '../deps.ts'
 import { profileChanged } from '../events.ts'
 import type { AccountsServices } from '../services.ts'
 import { photoUrlOf } from '../sessions/session-user.ts'
@@ -136,6 +136,6 @@ async function save(
   await updateAccount(tx, accountId, change, visit.now)
   parts.viewers.forget(tx, accountId)
   const action = 'auth.profile-changed'
-  await recordDeed(parts, tx, { visit, action, actor: viewer, detail: { what } })
+  await recordAccountAction(parts, tx, { visit, action, actor: viewer, detail: { what } })
   await publish(tx, profileChanged, { accountId, role })
 }

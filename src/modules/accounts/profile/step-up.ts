@@ -7,7 +7,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { SendRefusal } from '../codes/codes.ts'
 import { proveByOwn, sendToOwn } from '../codes/own-codes.ts'
 import { sessionBinding } from '../codes/pre-session.ts'
-import { recordDeed, type Visit } from '../deps.ts'
+import { recordAccountAction, type Visit } from '../deps.ts'
 import { PASSWORD_CHANGED_SMS, passwordChangedMail } from '../emails/emails.ts'
 import { notifyOwner } from '../emails/notify-owner.ts'
 import { passwordChanged } from '../events.ts'
@@ -61,27 +61,32 @@ export async function stepUp(
 ): Promise<Result<Acknowledgement, StepUpRefusal>> {
   const isEnrolled = await parts.secondFactors.isEnrolled(parts.db.read, viewer.accountId)
   const by = isEnrolled ? 'authenticator' : proof.password === undefined ? 'code' : 'password'
-  const refusal = await waysToProve[by](parts, viewer, visit, proof)
+  const refusal = await proofMethods[by](parts, viewer, visit, proof)
   if (refusal !== undefined) {
     return refusal
   }
   const handOver = await parts.db.transaction(async (tx) => {
     const renewed = await parts.sessions.renew(tx, viewer, visit)
-    await recordDeed(parts, tx, { visit, action: 'auth.stepped-up', actor: viewer, detail: { by } })
+    await recordAccountAction(parts, tx, {
+      visit,
+      action: 'auth.stepped-up',
+      actor: viewer,
+      detail: { by },
+    })
     return renewed
   })
   handOver()
   return ok({ message: accountTexts.confirmed })
 }
 
-type WayToProve = (
+type ProofMethod = (
   parts: AccountsServices,
   viewer: SignedInViewer,
   visit: Visit,
   proof: OwnersProof,
 ) => Promise<Failure<StepUpRefusal> | undefined>
 
-const waysToProve: Readonly<Record<'authenticator' | 'code' | 'password', WayToProve>> = {
+const proofMethods: Readonly<Record<'authenticator' | 'code' | 'password', ProofMethod>> = {
   authenticator: proveByAuthenticator,
   code: proveByCode,
   password: async (parts, viewer, visit, { password = '' }) =>
@@ -137,7 +142,7 @@ async function proveByPassword(
     return undefined
   }
   await parts.db.transaction((tx) =>
-    recordDeed(parts, tx, { visit, action: 'auth.step-up-failed', actor: viewer }),
+    recordAccountAction(parts, tx, { visit, action: 'auth.step-up-failed', actor: viewer }),
   )
   return fail('sign_in_failed')
 }
@@ -211,7 +216,12 @@ async function endOthersAndTell(
   const ended = await parts.sessions.endAll(tx, ending, sessionId)
   const handOver = await parts.sessions.renew(tx, viewer, visit)
   const action = 'auth.password-changed'
-  await recordDeed(parts, tx, { visit, action, actor: viewer, detail: { endedSessions: ended } })
+  await recordAccountAction(parts, tx, {
+    visit,
+    action,
+    actor: viewer,
+    detail: { endedSessions: ended },
+  })
   await publish(tx, passwordChanged, { accountId, role })
   const account = present(await findAccount(tx, accountId), 'a viewer has an account')
   const mail = passwordChangedMail(account.name, parts.publicUrl)

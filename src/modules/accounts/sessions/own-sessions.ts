@@ -5,7 +5,7 @@ import type { CallAnswer } from '#contract/call.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { SignedInViewer, Viewer } from '#platform/http/viewer.ts'
-import { recordDeed, type Visit } from '../deps.ts'
+import { recordAccountAction, type Visit } from '../deps.ts'
 import { isLive } from '../rules/session-lifetime.ts'
 import type { AccountsServices } from '../services.ts'
 import { findAccount } from '../store/accounts.ts'
@@ -54,7 +54,7 @@ export async function endOneSession(
     if (!(await parts.sessions.end(tx, sessionId, ending))) {
       return fail('not_found')
     }
-    await recordDeed(parts, tx, {
+    await recordAccountAction(parts, tx, {
       visit,
       action: 'auth.session-ended',
       actor: viewer,
@@ -76,7 +76,7 @@ export async function endOthers(
   const ending = { accountId: viewer.accountId, why: 'ended by its owner', now: visit.now }
   const ended = await parts.db.transaction(async (tx) => {
     const count = await parts.sessions.endAll(tx, ending, viewer.sessionId)
-    await recordDeed(parts, tx, {
+    await recordAccountAction(parts, tx, {
       visit,
       action: 'auth.sessions-ended',
       actor: viewer,
@@ -97,7 +97,11 @@ export async function signOut(
     await parts.db.transaction(async (tx) => {
       const { accountId, sessionId } = viewer
       await parts.sessions.end(tx, sessionId, { accountId, why: 'signed out', visit: context })
-      await recordDeed(parts, tx, { visit: context, action: 'auth.signed-out', actor: viewer })
+      await recordAccountAction(parts, tx, {
+        visit: context,
+        action: 'auth.signed-out',
+        actor: viewer,
+      })
     })
   }
   context.cookies.clear('sid')

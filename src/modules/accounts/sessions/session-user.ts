@@ -10,15 +10,16 @@ export async function sessionUserOf(
   tx: Tx,
   account: Account,
 ): Promise<SessionUser> {
-  const facts = account.role === 'provider' ? await describeProvider?.(tx, account.id) : undefined
+  const description =
+    account.role === 'provider' ? await describeProvider?.(tx, account.id) : undefined
   return {
     _id: account.id,
     RegName: account.name,
     email: account.email,
     number: account.number,
     role: account.role,
-    type: facts?.type ?? null,
-    category: facts?.category ?? null,
+    type: description?.type ?? null,
+    category: description?.category ?? null,
     profileUrl: photoUrlOf(account),
     permissions: [...account.permissions],
   }

@@ -2,7 +2,7 @@ import { SESSIONS_PER_ACCOUNT_COUNT } from '#contract/accounts/limits.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { randomToken, sha256 } from '#platform/secrets/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type AccountsDeps, recordDeed, type Visit } from '../deps.ts'
+import { type AccountsDeps, recordAccountAction, type Visit } from '../deps.ts'
 import { type SessionMethod, sessionEnd, sessionSeconds } from '../rules/session-lifetime.ts'
 import { type Account, lockAccount } from '../store/accounts.ts'
 import { findSession } from '../store/session-viewers.ts'
@@ -105,7 +105,7 @@ export function createSessions(deps: AccountsDeps, viewers: Viewers): Sessions {
       const token = randomToken()
       await insertBackendToken(tx, { tokenHash: sha256(token), sessionId, now: visit.now })
       const actor = { accountId, role, sessionId }
-      await recordDeed(deps, tx, { visit, action: 'auth.backend-token-issued', actor })
+      await recordAccountAction(deps, tx, { visit, action: 'auth.backend-token-issued', actor })
       return token
     },
   }
@@ -124,7 +124,7 @@ async function endPresented(
   if (row !== undefined) {
     const { accountId, role, sessionId } = row
     await endSession(tx, sessionId, { accountId, why: 'signed in again', now: visit.now })
-    await recordDeed(deps, tx, {
+    await recordAccountAction(deps, tx, {
       visit,
       action: 'auth.session-ended',
       actor: { accountId, role, sessionId },

@@ -16,7 +16,7 @@ export const ACCOUNT_CHANGED = 'account_changed'
 const KEEP_MS = 5 * SECOND_MS
 const MAX_KEPT = 5000
 
-type Kept = { readonly row: SessionRow; readonly foundAt: number }
+type CachedSession = { readonly row: SessionRow; readonly foundAt: number }
 
 export type Viewers = {
   readonly resolve: ResolveViewer
@@ -30,17 +30,17 @@ export type Viewers = {
 }
 
 export function createViewers({ db, clock }: Pick<AccountsDeps, 'db' | 'clock'>): Viewers {
-  const kept = createKeptSessions()
+  const cache = createSessionCache()
   const findRow = async (tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> => {
     const key = tokenHash.toString('base64')
-    const known = kept.get(key, now)
+    const known = cache.get(key, now)
     if (known !== undefined) {
       return known
     }
-    const generation = kept.generation()
+    const generation = cache.generation()
     const row = await findSession(db.read, tokenHash)
     if (row !== undefined) {
-      kept.put(key, { row, foundAt: now.getTime() }, generation)
+      cache.put(key, { row, foundAt: now.getTime() }, generation)
     }
     return row
   }
@@ -53,12 +53,12 @@ export function createViewers({ db, clock }: Pick<AccountsDeps, 'db' | 'clock'>)
       // Stored, or the session would live again if the clock were set back.
       const ending = { accountId: row.accountId, why: 'expired', now }
       await ifThereIsRoom(endSession(db.read, row.sessionId, ending))
-      kept.drop(row.accountId)
+      cache.drop(row.accountId)
       return anonymous
     }
     if (!passive && needsTouch(row.seenAt, now)) {
       await ifThereIsRoom(touchSession(db.read, row.sessionId, now))
-      kept.drop(row.accountId)
+      cache.drop(row.accountId)
     }
     return viewerOf(row)
   }
@@ -79,18 +79,18 @@ export function createViewers({ db, clock }: Pick<AccountsDeps, 'db' | 'clock'>)
   return {
     resolve,
     forget: (tx, accountId) => {
-      kept.distrust(accountId, clock.now())
+      cache.distrust(accountId, clock.now())
       signal(tx, ACCOUNT_CHANGED, accountId)
     },
     follow: async (signals) => {
       const subscription = await signals.follow(ACCOUNT_CHANGED, {
-        onSignal: kept.drop,
-        onGap: kept.clear,
+        onSignal: cache.drop,
+        onGap: cache.clear,
       })
-      kept.enable(true)
+      cache.enable(true)
       return {
         stop: async () => {
-          kept.enable(false)
+          cache.enable(false)
           await subscription.stop()
         },
       }
@@ -145,7 +145,7 @@ type KeptSessions = {
    * Adds the entry unless anything was dropped since `generation`, since the entry itself may have
    * been.
    */
-  readonly put: (key: string, entry: Kept, generation: number) => void
+  readonly put: (key: string, entry: CachedSession, generation: number) => void
   readonly drop: (accountId: string) => void
   /**
    * Drops the account's entries and caches none until any transaction in progress must have ended.
@@ -157,8 +157,8 @@ type KeptSessions = {
 
 const DISTRUST_MS = 15 * SECOND_MS
 
-function createKeptSessions(): KeptSessions {
-  const entries = new Map<string, Kept>()
+function createSessionCache(): KeptSessions {
+  const entries = new Map<string, CachedSession>()
   const distrusted = new Map<string, number>()
   let generation = 0
   let enabled = false

@@ -24,8 +24,8 @@ export async function visitorsGuess(
 ): Promise<RateKey> {
   const isKnown = await isKnownBrowser(read, visit, accountId)
   const hasReset = await hasResetMark(read, visit, email)
-  const whose = isKnown || hasReset ? `|${deviceDigest(visit).toString('base64url')}` : ''
-  return { accountId: undefined, address: visit.ip, subject: `${email}${whose}` }
+  const deviceSuffix = isKnown || hasReset ? `|${deviceDigest(visit).toString('base64url')}` : ''
+  return { accountId: undefined, address: visit.ip, subject: `${email}${deviceSuffix}` }
 }
 
 /** The allowance of a signed-in account, shared by all its sessions. */

@@ -23,7 +23,7 @@ const MAX_AT_ONCE = 2
 const MAX_WAITING = 64
 
 /** A dummy hash with the parameters above; no password matches it. */
-const NOBODYS: StoredPassword = {
+const DUMMY_PASSWORD: StoredPassword = {
   kid: '',
   hash: '$argon2id$v=19$m=65536,t=3,p=1$bm9ib2R5bm9ib2R5MTIzNA$c29tZXRhZ29mdGhpcnR5dHdvYnl0ZXNsb25nMTIzNDU',
 }
@@ -63,7 +63,7 @@ export function createPasswords(secrets: Secrets): Passwords {
         const peppered = present(pepper(password, kid), 'the newest key is in the ring')
         return { kid, hash: await hash(peppered, COST) }
       }),
-    verify: (password, stored = NOBODYS) =>
+    verify: (password, stored = DUMMY_PASSWORD) =>
       gate(async () => {
         // If the key is missing (removed from the ring, or the dummy hash), nothing matches, in the
         // same time.

@@ -2,7 +2,7 @@ import { passwordMessages } from '#contract/accounts/texts.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import { findPreSession } from '../codes/pre-session.ts'
-import { recordDeed, type Visit } from '../deps.ts'
+import { recordAccountAction, type Visit } from '../deps.ts'
 import { PASSWORD_CHANGED_SMS, passwordChangedMail } from '../emails/emails.ts'
 import { notifyOwner } from '../emails/notify-owner.ts'
 import { passwordChanged } from '../events.ts'
@@ -54,7 +54,7 @@ export async function resetPassword(
     const ended = await parts.sessions.endAll(tx, ending)
     const actor = { accountId, role }
     const action = 'auth.password-reset'
-    await recordDeed(parts, tx, { visit, action, actor, detail: { endedSessions: ended } })
+    await recordAccountAction(parts, tx, { visit, action, actor, detail: { endedSessions: ended } })
     await publish(tx, passwordChanged, { accountId, role })
     const mail = passwordChangedMail(account.name, parts.publicUrl)
     await notifyOwner(parts, tx, account, { mail, sms: PASSWORD_CHANGED_SMS })
@@ -73,6 +73,6 @@ async function recordRefusal(
   accountId: string | undefined,
 ): Promise<void> {
   await parts.db.transaction((tx) =>
-    recordDeed(parts, tx, { visit, action: 'auth.password-reset-refused', accountId }),
+    recordAccountAction(parts, tx, { visit, action: 'auth.password-reset-refused', accountId }),
   )
 }

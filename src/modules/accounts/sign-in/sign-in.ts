@@ -4,7 +4,7 @@ import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findPreSession } from '../codes/pre-session.ts'
-import { recordDeed, type Visit } from '../deps.ts'
+import { recordAccountAction, type Visit } from '../deps.ts'
 import { newDeviceMail } from '../emails/emails.ts'
 import { pathAfterSignIn } from '../rules/callback-path.ts'
 import { maskedEmail } from '../rules/masking.ts'
@@ -97,7 +97,7 @@ export async function signInByNumber(
   if (!outcome.ok) {
     const action = 'auth.sign-in-failed'
     await parts.db.transaction((tx) =>
-      recordDeed(parts, tx, { visit, action, detail: { by: 'otp' } }),
+      recordAccountAction(parts, tx, { visit, action, detail: { by: 'otp' } }),
     )
     return outcome
   }
@@ -178,7 +178,7 @@ async function openByPassword(
 ): Promise<Result<OpenedSession, PasswordRefusal>> {
   const { db, passwords } = parts
   const account = await findAccountByEmail(db.read, input.email)
-  const accountId = account?.id ?? NOBODY
+  const accountId = account?.id ?? DUMMY_ACCOUNT_ID
   const stored = await findPassword(db.read, accountId)
   const guess = await visitorsGuess(db.read, visit, { email: input.email, accountId })
   const eligible = account?.state === 'active' && (await mayOpen(account))
@@ -208,7 +208,7 @@ async function openByPassword(
 }
 
 /** Looked up if there is no account, so that both cases read the same. */
-const NOBODY = '00000000-0000-7000-8000-000000000000'
+const DUMMY_ACCOUNT_ID = '00000000-0000-7000-8000-000000000000'
 
 type Proven = {
   readonly visit: Visit
@@ -261,7 +261,7 @@ export async function recordSignIn(
   const actor = { accountId: account.id, role: account.role, sessionId }
   const digest = deviceDigest(visit)
   const fresh = await insertDevice(tx, { accountId: account.id, digest, now: visit.now })
-  await recordDeed(parts, tx, {
+  await recordAccountAction(parts, tx, {
     visit,
     action: 'auth.signed-in',
     actor,
@@ -286,7 +286,7 @@ async function recordFailure(
   tx: Tx,
   { visit, accountId, email, why }: RefusedSignIn,
 ): Promise<void> {
-  await recordDeed(parts, tx, {
+  await recordAccountAction(parts, tx, {
     visit,
     action: 'auth.sign-in-failed',
     accountId,

@@ -8,7 +8,7 @@ import { isFresh, type SignedInViewer } from '#platform/http/viewer.ts'
 import type { SealedColumn } from '#platform/secrets/reseal.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Codes } from '../codes/codes.ts'
-import { type AccountsDeps, recordDeed, type Visit } from '../deps.ts'
+import { type AccountsDeps, recordAccountAction, type Visit } from '../deps.ts'
 import { insertOtpEvent, lockSubject } from '../store/codes.ts'
 import {
   advanceTotp,
@@ -21,7 +21,7 @@ import {
   type TotpRow,
 } from '../store/credentials.ts'
 
-export type FactorAsk = {
+export type FactorCheck = {
   readonly visit: Visit
   readonly accountId: string
   /** Six digits from the app, or a recovery code. */
@@ -37,7 +37,7 @@ export type Enrolment = { readonly secret: string; readonly uri: string; readonl
 
 export type SecondFactors = {
   readonly isEnrolled: (tx: Tx, accountId: string) => Promise<boolean>
-  readonly prove: (tx: Tx, ask: FactorAsk) => Promise<FactorProof>
+  readonly prove: (tx: Tx, ask: FactorCheck) => Promise<FactorProof>
   readonly begin: (
     viewer: SignedInViewer,
     visit: Visit,
@@ -137,7 +137,7 @@ async function confirm(
     const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
     const macs = recoveryCodes.map((recovery) => macOf(deps, accountId, recovery))
     await putRecoveryCodes(tx, accountId, macs)
-    await recordDeed(deps, tx, { visit, action: 'auth.totp-enrolled', actor: viewer })
+    await recordAccountAction(deps, tx, { visit, action: 'auth.totp-enrolled', actor: viewer })
     return { recoveryCodes }
   })
   return 'refusal' in outcome
@@ -163,7 +163,7 @@ async function disable(
     const proven = await prove(deps, codes, tx, { visit, accountId, code })
     if (proven.proven) {
       await deleteTotp(tx, accountId)
-      await recordDeed(deps, tx, { visit, action: 'auth.totp-disabled', actor: viewer })
+      await recordAccountAction(deps, tx, { visit, action: 'auth.totp-disabled', actor: viewer })
     }
     return proven
   })
@@ -177,7 +177,7 @@ async function prove(
   deps: AccountsDeps,
   codes: Codes,
   tx: Tx,
-  ask: FactorAsk,
+  ask: FactorCheck,
 ): Promise<FactorProof> {
   const { visit, accountId, code } = ask
   await lockSubject(tx, accountId)
@@ -197,7 +197,7 @@ async function prove(
     }
     const mac = await findRecoveryCode(deps, tx, accountId, code)
     if (mac !== undefined && (await spendRecoveryCode(tx, accountId, { mac, now: visit.now }))) {
-      await recordDeed(deps, tx, { visit, action: 'auth.recovery-code-used', accountId })
+      await recordAccountAction(deps, tx, { visit, action: 'auth.recovery-code-used', accountId })
       return { proven: true, by: 'recovery-code' }
     }
   }
@@ -227,7 +227,7 @@ async function stepOf(
 async function countFailure(
   deps: AccountsDeps,
   tx: Tx,
-  { visit, accountId }: FactorAsk,
+  { visit, accountId }: FactorCheck,
 ): Promise<Failure<'totp_invalid'>> {
   await insertOtpEvent(tx, {
     kind: 'failed',
@@ -237,7 +237,7 @@ async function countFailure(
     at: visit.now,
     budget: 'own',
   })
-  await recordDeed(deps, tx, { visit, action: 'auth.totp-failed', accountId })
+  await recordAccountAction(deps, tx, { visit, action: 'auth.totp-failed', accountId })
   return fail('totp_invalid')
 }
 

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findPreSession } from '../codes/pre-session.ts'
-import { recordDeed, type Visit } from '../deps.ts'
+import { recordAccountAction, type Visit } from '../deps.ts'
 import { maskedSubject } from '../rules/masking.ts'
 import type { AccountsServices } from '../services.ts'
 import { isClosed } from '../sign-in/sign-in.ts'
@@ -104,7 +104,7 @@ export async function hasProviderProof(
   }
   const detail = { for: 'application' }
   await db.transaction((tx) =>
-    recordDeed(parts, tx, { visit, action: 'auth.resume-key-failed', detail }),
+    recordAccountAction(parts, tx, { visit, action: 'auth.resume-key-failed', detail }),
   )
   return false
 }
@@ -128,6 +128,6 @@ async function takeProof(
     return false
   }
   const detail = { for: 'application', to: maskedSubject(email) }
-  await recordDeed(parts, tx, { visit, action: 'auth.resume-key-used', detail })
+  await recordAccountAction(parts, tx, { visit, action: 'auth.resume-key-used', detail })
   return true
 }

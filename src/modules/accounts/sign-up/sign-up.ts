@@ -5,7 +5,7 @@ import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findPreSession } from '../codes/pre-session.ts'
-import { recordDeed, type Visit } from '../deps.ts'
+import { recordAccountAction, type Visit } from '../deps.ts'
 import { welcomeMail } from '../emails/emails.ts'
 import { accountRegistered } from '../events.ts'
 import type { OtpPurpose } from '../rules/otp-policy.ts'
@@ -184,7 +184,7 @@ export async function createAccount(
     return taken(proof.proven)
   }
   const { id: accountId, role } = account
-  await recordDeed(parts, tx, {
+  await recordAccountAction(parts, tx, {
     visit,
     action: 'auth.signed-up',
     actor: { accountId, role },

@@ -225,13 +225,13 @@ function isOver(lifetimeSeconds: number, now: Date): RawBuilder<SqlBool> {
 
 // Marks: proofs of a subject
 
-export type Mark = {
+export type VerifiedMark = {
   readonly binding: Buffer
   readonly purpose: OtpPurpose
   readonly subject: string
 }
 
-export async function putMark(tx: Tx, mark: Mark, expiresAt: Date): Promise<void> {
+export async function putMark(tx: Tx, mark: VerifiedMark, expiresAt: Date): Promise<void> {
   await open(tx)
     .insertInto('verified_mark')
     .values({ ...mark, expires_at: expiresAt })
@@ -242,7 +242,7 @@ export async function putMark(tx: Tx, mark: Mark, expiresAt: Date): Promise<void
 }
 
 /** Deleted so that setting the clock back does not revive it. */
-async function deleteExpiredMark(tx: Tx, mark: Mark, now: Date): Promise<void> {
+async function deleteExpiredMark(tx: Tx, mark: VerifiedMark, now: Date): Promise<void> {
   await open(tx)
     .deleteFrom('verified_mark')
     .where('binding', '=', mark.binding)
@@ -252,7 +252,7 @@ async function deleteExpiredMark(tx: Tx, mark: Mark, now: Date): Promise<void> {
 }
 
 /** Does not consume the mark. Deletes an expired one, so call it in a transaction that commits. */
-export async function hasMark(tx: Tx, mark: Mark, now: Date): Promise<boolean> {
+export async function hasMark(tx: Tx, mark: VerifiedMark, now: Date): Promise<boolean> {
   await deleteExpiredMark(tx, mark, now)
   const found = await open(tx)
     .selectFrom('verified_mark')
@@ -266,7 +266,7 @@ export async function hasMark(tx: Tx, mark: Mark, now: Date): Promise<boolean> {
 }
 
 /** Consumes a mark, in the same statement that finds it. */
-export async function takeMark(tx: Tx, mark: Mark, now: Date): Promise<boolean> {
+export async function takeMark(tx: Tx, mark: VerifiedMark, now: Date): Promise<boolean> {
   const taken = await open(tx)
     .deleteFrom('verified_mark')
     .where('binding', '=', mark.binding)

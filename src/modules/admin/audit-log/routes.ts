@@ -41,10 +41,12 @@ async function searchLog(
     return fail('invalid_input')
   }
   const { db, accounts } = deps
-  const asked = person === undefined || person === '' ? undefined : person
+  const personQuery = person === undefined || person === '' ? undefined : person
   const actorId =
-    asked === undefined || isId(asked) ? asked : (await accounts.findByContact(db.read, asked))?.id
-  if (asked !== undefined && actorId === undefined) {
+    personQuery === undefined || isId(personQuery)
+      ? personQuery
+      : (await accounts.findByContact(db.read, personQuery))?.id
+  if (personQuery !== undefined && actorId === undefined) {
     return ok({ items: [] })
   }
   const rows = await listLog(db.read, {

@@ -47,7 +47,7 @@ export async function refundService(
   id: string,
 ): Promise<Result<{ readonly subscriptions: number }, 'not_found'>> {
   const at = clock.now()
-  const asked = await db.transaction(async (tx) => {
+  const requested = await db.transaction(async (tx) => {
     const marked = await plans.takenOff.refundAll(tx, id, at)
     if (marked.ok && marked.value.isNew) {
       await audit.record(tx, {
@@ -59,7 +59,7 @@ export async function refundService(
     }
     return marked
   })
-  return asked.ok
+  return requested.ok
     ? ok({ subscriptions: await plans.takenOff.countToRefund(db.read, id, at) })
     : fail('not_found')
 }

@@ -19,23 +19,27 @@ import type { AdminDeps } from '../deps.ts'
 import { removeRecommendation } from './remove-recommendation.ts'
 import { refundService, removeService } from './remove-service.ts'
 
-type AskedByAccount = Parameters<typeof actorOf>[0]
+type RequestContext = Parameters<typeof actorOf>[0]
 type Removal = { readonly id: string; readonly reason: string }
 
 export function removalHandlers(deps: AdminDeps): readonly Handler[] {
   const { content, plans, providers, scorecard, db } = deps
-  const post = async (context: AskedByAccount, kind: ContentKind, { id, reason }: Removal) =>
-    saying(await content.removeByAdmin(actorOf(context), { kind, id, reason: said(reason) }))
+  const post = async (context: RequestContext, kind: ContentKind, { id, reason }: Removal) =>
+    saying(
+      await content.removeByAdmin(actorOf(context), { kind, id, reason: reasonOrDefault(reason) }),
+    )
   return [
     handle(removeArticle, (context, { body }) => post(context, 'articles', body)),
     handle(removeVideo, (context, { body }) => post(context, 'videos', body)),
     handle(removeEvent, (context, { body }) => post(context, 'events', body)),
     handle(removePodcast, (context, { body }) => post(context, 'podcasts', body)),
     handle(removeServiceCall, async (context, { body: { id, reason } }) =>
-      saying(await removeService(deps, actorOf(context), { id, reason: said(reason) })),
+      saying(await removeService(deps, actorOf(context), { id, reason: reasonOrDefault(reason) })),
     ),
     handle(removeRecommendationCall, async (context, { body: { id, reason } }) =>
-      saying(await removeRecommendation(deps, actorOf(context), { id, reason: said(reason) })),
+      saying(
+        await removeRecommendation(deps, actorOf(context), { id, reason: reasonOrDefault(reason) }),
+      ),
     ),
     handle(providerRecommendations, async (_, { query: { id, ...query } }) =>
       (await providers.eligibilityOf(db.read, id)) !== undefined
@@ -53,7 +57,7 @@ export function removalHandlers(deps: AdminDeps): readonly Handler[] {
   ]
 }
 
-function said(reason: string): string {
+function reasonOrDefault(reason: string): string {
   return reason === '' ? adminTexts.removalReason : reason
 }
 

@@ -61,9 +61,9 @@ export function createGroupMessages(deps: ClientsDeps) {
       }
       return db.transaction(async (tx) => {
         await lockOwner(tx, ownerId)
-        const kept = await insertGroupMessage(tx, message, GROUP_MESSAGES_PER_DAY_COUNT)
-        if (kept !== 'kept') {
-          return fail(kept === 'repeated' ? 'group_message_repeated' : 'group_messages_used_up')
+        const inserted = await insertGroupMessage(tx, message, GROUP_MESSAGES_PER_DAY_COUNT)
+        if (inserted !== 'kept') {
+          return fail(inserted === 'repeated' ? 'group_message_repeated' : 'group_messages_used_up')
         }
         await jobs.enqueue(tx, groupMessageJob, { id: message.id })
         const [row] = await listGroupMessages(tx, { ownerId, id: message.id, rows: 1 })

@@ -16,11 +16,11 @@ export function createSavedFilters({ db, clock, newId }: ClientsDeps) {
       db.transaction(async (tx) => {
         await lockOwner(tx, ownerId)
         const row = { id: newId(), ownerId, name, filter, at: clock.now() }
-        const kept = await insertFilter(tx, row, FILTERS_MAX_COUNT)
-        if (kept === 'kept') {
+        const inserted = await insertFilter(tx, row, FILTERS_MAX_COUNT)
+        if (inserted === 'kept') {
           return ok({ _id: row.id, name, filter })
         }
-        return kept === 'full'
+        return inserted === 'full'
           ? fail('filters_full')
           : fail('filter_name_taken', {
               fields: { name: clientTexts.filterExists },

@@ -115,8 +115,8 @@ const letters: Source = async ({ messaging }, tx, { ownerId, userId }, range) =>
  * subscribers.
  */
 const calls: Source = async ({ scorecard }, tx, { ownerId, userId }, range) => {
-  const told = { providerIds: [ownerId], accountId: userId, ...range }
-  const rows = await scorecard.deliveries.toldTo(tx, told)
+  const eventFilter = { providerIds: [ownerId], accountId: userId, ...range }
+  const rows = await scorecard.deliveries.toldTo(tx, eventFilter)
   return rows.map((row) => ({
     ...nothing,
     _id: row.id,

@@ -19,7 +19,7 @@ const profiles: Readonly<Record<Role, string>> = {
 /** Notifications about accounts, followers and applications. */
 export function accountNotifications(deps: CommunicationDeps): readonly Subscription[] {
   const { notifications, providers } = deps
-  const tell = createTell(deps)
+  const notify = createTell(deps)
   return [
     subscribe(accountRegistered, 'notices.welcome', async (tx, { accountId, role }) => {
       const about = welcome(role)
@@ -39,7 +39,7 @@ export function accountNotifications(deps: CommunicationDeps): readonly Subscrip
     ),
     // Does not say who: a provider does not see its followers.
     subscribe(followStarted, 'notices.follow', (tx, { providerId }) =>
-      tell.provider(tx, providerId, {
+      notify.provider(tx, providerId, {
         kind: 'follow',
         title: 'You have new followers',
         text: 'Your dashboard shows how many people follow you.',
@@ -49,7 +49,7 @@ export function accountNotifications(deps: CommunicationDeps): readonly Subscrip
     ),
     subscribe(providerApplied, 'notices.application', async (tx, { providerId }) => {
       const name = (await providers.nameOf(tx, providerId)) ?? ''
-      await tell.admins(tx, 'provider.manage', {
+      await notify.admins(tx, 'provider.manage', {
         kind: 'application',
         title: 'New service provider application',
         text: `${name} is waiting for approval.`,
@@ -57,7 +57,7 @@ export function accountNotifications(deps: CommunicationDeps): readonly Subscrip
       })
     }),
     subscribe(messagesStuck, 'notices.messages-stuck', (tx, { count }) =>
-      tell.admins(tx, 'admin.manage', {
+      notify.admins(tx, 'admin.manage', {
         kind: 'security',
         title: 'Some messages were not sent',
         text: `${count} ${count === 1 ? 'mail or SMS has' : 'mails and SMS have'} waited for a day. We keep trying. Check the settings for mail and SMS.`,
@@ -67,7 +67,7 @@ export function accountNotifications(deps: CommunicationDeps): readonly Subscrip
     subscribe(providerMoved, 'notices.lifecycle', async (tx, { providerId, action }) => {
       const about = moved(action, providerId)
       if (about !== undefined) {
-        await tell.provider(tx, providerId, about)
+        await notify.provider(tx, providerId, about)
       }
     }),
   ]

@@ -7,10 +7,10 @@ import { paths } from '../texts.ts'
 
 /** Notifies a signer who left the page before the agreement was signed or failed. */
 export function agreementNotifications(deps: CommunicationDeps): readonly Subscription[] {
-  const tell = createTell(deps)
+  const notify = createTell(deps)
   return [
     subscribe(agreementSigned, 'notices.agreement-signed', (tx, { userId, planTitle }) =>
-      tell.user(tx, userId, {
+      notify.user(tx, userId, {
         kind: 'plan',
         title: 'Your agreement is signed',
         text: `You signed the agreement for ${planTitle}. You can now pay.`,
@@ -22,7 +22,7 @@ export function agreementNotifications(deps: CommunicationDeps): readonly Subscr
       if (ended.reason === 'superseded') {
         return
       }
-      await tell.user(tx, ended.userId, {
+      await notify.user(tx, ended.userId, {
         kind: 'plan',
         title: `The agreement for ${ended.planTitle} is not signed`,
         text: `${agreementFailures[ended.reason]} You can try again from your cart.`,

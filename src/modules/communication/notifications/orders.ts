@@ -20,29 +20,29 @@ type About = Pick<Notice, 'title' | 'text'>
 
 /** Notifications to buyers, providers and admins about orders. */
 export function orderNotifications(deps: CommunicationDeps): readonly Subscription[] {
-  const tell = createTell(deps)
-  const told: Told = {
+  const notify = createTell(deps)
+  const context: OrderNoticeContext = {
     buyer: (tx, accountId, href, about) =>
-      tell.user(tx, accountId, { kind: 'subscription', href, ...about }),
+      notify.user(tx, accountId, { kind: 'subscription', href, ...about }),
     provider: (tx, accountId, about) =>
-      tell.provider(tx, accountId, { kind: 'plan', href: paths.sales, ...about }),
+      notify.provider(tx, accountId, { kind: 'plan', href: paths.sales, ...about }),
     admins: (tx, about) =>
-      tell.admins(tx, 'order.verify', {
+      notify.admins(tx, 'order.verify', {
         kind: 'payout',
         href: '/dashboard/admin/orders',
         ...about,
       }),
   }
-  return [...ofSales(told), ...ofCancellations(told, deps)]
+  return [...ofSales(context), ...ofCancellations(context, deps)]
 }
 
-type Told = {
+type OrderNoticeContext = {
   readonly buyer: (tx: Tx, accountId: string, href: string, about: About) => Promise<void>
   readonly provider: (tx: Tx, accountId: string, about: About) => Promise<void>
   readonly admins: (tx: Tx, about: About) => Promise<void>
 }
 
-function ofSales(tell: Told): readonly Subscription[] {
+function ofSales(tell: OrderNoticeContext): readonly Subscription[] {
   return [
     subscribe(
       orderPaid,
@@ -98,7 +98,10 @@ function ofSales(tell: Told): readonly Subscription[] {
   ]
 }
 
-function ofCancellations(tell: Told, { accounts }: CommunicationDeps): readonly Subscription[] {
+function ofCancellations(
+  tell: OrderNoticeContext,
+  { accounts }: CommunicationDeps,
+): readonly Subscription[] {
   return [
     subscribe(subscriptionCancelled, 'notices.subscription-cancelled', async (tx, ended) => {
       const buyer = (await accounts.findAccount(tx, ended.userId))?.name ?? 'the customer'

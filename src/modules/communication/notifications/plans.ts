@@ -9,7 +9,7 @@ import { paths } from '../texts.ts'
 /** Notifications about terms of plans that expire. */
 export function planNotifications(deps: CommunicationDeps): readonly Subscription[] {
   const { plans } = deps
-  const tell = createTell(deps)
+  const notify = createTell(deps)
   const tellHolder = async (
     tx: Tx,
     { userId, planId }: { readonly userId: string; readonly planId: string },
@@ -18,7 +18,7 @@ export function planNotifications(deps: CommunicationDeps): readonly Subscriptio
     const title = await plans.titleOf(tx, planId)
     if (title !== undefined) {
       const href = `/view/services/${planId}`
-      await tell.user(tx, userId, { kind: 'subscription', href, ...about(title) })
+      await notify.user(tx, userId, { kind: 'subscription', href, ...about(title) })
     }
   }
   return [
@@ -40,7 +40,7 @@ export function planNotifications(deps: CommunicationDeps): readonly Subscriptio
       }
     }),
     subscribe(planDeactivated, 'notices.plan-deactivated', (tx, { providerId, title }) =>
-      tell.provider(tx, providerId, {
+      notify.provider(tx, providerId, {
         kind: 'plan',
         title: 'One of your plans is no longer on sale',
         text: `The platform plan of “${title}” has ended. Activate it again to keep selling it. Existing subscribers keep their plan.`,

@@ -19,19 +19,19 @@ type Payer = {
 
 /** Notifications to payers about refunds, and to admins about refunds that failed. */
 export function refundNotifications(deps: CommunicationDeps): readonly Subscription[] {
-  const tell = createTell(deps)
+  const notify = createTell(deps)
   const tellPayer = (tx: Tx, { payerId, purpose, subjectId }: Payer, text: string) => {
     const about = { title: 'Refund issued', text }
     return purpose === 'order'
-      ? tell.user(tx, payerId, {
+      ? notify.user(tx, payerId, {
           kind: 'subscription',
           href: `${paths.orders}/${subjectId}`,
           ...about,
         })
-      : tell.provider(tx, payerId, { kind: 'plan', href: paths.services, ...about })
+      : notify.provider(tx, payerId, { kind: 'plan', href: paths.services, ...about })
   }
   const tellAdmins = (tx: Tx, about: { title: string; href: string; text: string }) =>
-    tell.admins(tx, 'refund.settle', { kind: 'payout', ...about })
+    notify.admins(tx, 'refund.settle', { kind: 'payout', ...about })
   return [
     subscribe(refundDone, 'notices.refund-done', (tx, done) =>
       tellPayer(

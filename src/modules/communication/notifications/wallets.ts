@@ -15,16 +15,16 @@ import { dayOf, paths } from '../texts.ts'
 /** Notifications to providers and admins about wallets and platform plans. */
 export function walletNotifications(deps: CommunicationDeps): readonly Subscription[] {
   const { providers, plans } = deps
-  const tell = createTell(deps)
+  const notify = createTell(deps)
   return [
     subscribe(withdrawalMoved, 'notices.withdrawal', async (tx, moved) => {
       const { providerId, amount, status, reason } = moved
       const shown = formatRupees(amount)
       if (status !== 'pending') {
-        return tell.provider(tx, providerId, decided(status, shown, reason))
+        return notify.provider(tx, providerId, decided(status, shown, reason))
       }
       const name = (await providers.nameOf(tx, providerId)) ?? ''
-      await tell.admins(tx, 'withdrawal.approve', {
+      await notify.admins(tx, 'withdrawal.approve', {
         kind: 'payout',
         title: 'A withdrawal was requested',
         text: `${name} requested ${shown} from the wallet.`,
@@ -32,7 +32,7 @@ export function walletNotifications(deps: CommunicationDeps): readonly Subscript
       })
     }),
     subscribe(walletRecharged, 'notices.recharge', (tx, { providerId, amount }) =>
-      tell.provider(tx, providerId, {
+      notify.provider(tx, providerId, {
         kind: 'payout',
         title: 'Your wallet was recharged',
         text: `Your transfer of ${formatRupees(amount)} has arrived.`,
@@ -40,7 +40,7 @@ export function walletNotifications(deps: CommunicationDeps): readonly Subscript
       }),
     ),
     subscribe(bankAccountMoved, 'notices.bank-account', async (tx, { providerId, isFirst }) => {
-      await tell.provider(tx, providerId, {
+      await notify.provider(tx, providerId, {
         kind: 'security',
         title: isFirst ? 'Your bank account was added' : 'Your bank account was changed',
         text: isFirst
@@ -50,7 +50,7 @@ export function walletNotifications(deps: CommunicationDeps): readonly Subscript
       })
       if (isFirst) {
         const name = (await providers.nameOf(tx, providerId)) ?? ''
-        await tell.admins(tx, 'withdrawal.approve', {
+        await notify.admins(tx, 'withdrawal.approve', {
           kind: 'payout',
           title: 'A bank account needs checking',
           text: `${name} added a first bank account. Confirm the beneficiary’s name.`,
@@ -59,7 +59,7 @@ export function walletNotifications(deps: CommunicationDeps): readonly Subscript
       }
     }),
     subscribe(bankAccountConfirmed, 'notices.bank-account-confirmed', (tx, { providerId }) =>
-      tell.provider(tx, providerId, {
+      notify.provider(tx, providerId, {
         kind: 'payout',
         title: 'Your bank account is confirmed',
         text: 'You can now withdraw to it, and buyers can pay to it.',
@@ -68,7 +68,7 @@ export function walletNotifications(deps: CommunicationDeps): readonly Subscript
     ),
     subscribe(platformPlanPaid, 'notices.platform-plan', async (tx, { providerId, planId }) => {
       const title = (await plans.titlesOf(tx, [planId])).get(planId) ?? 'your plan'
-      await tell.provider(tx, providerId, {
+      await notify.provider(tx, providerId, {
         kind: 'plan',
         title: 'Your plan is on sale',
         text: `The platform plan for ${title} is paid. Find its invoice in Invoices.`,
@@ -76,7 +76,7 @@ export function walletNotifications(deps: CommunicationDeps): readonly Subscript
       })
     }),
     subscribe(membershipActivated, 'notices.membership', (tx, { providerId }) =>
-      tell.provider(tx, providerId, {
+      notify.provider(tx, providerId, {
         kind: 'plan',
         title: 'Your membership has started',
         text: 'It runs for one year. See its terms on your wallet page.',
@@ -84,7 +84,7 @@ export function walletNotifications(deps: CommunicationDeps): readonly Subscript
       }),
     ),
     subscribe(membershipChanged, 'notices.membership-changed', (tx, { providerId, startsAt }) =>
-      tell.provider(tx, providerId, {
+      notify.provider(tx, providerId, {
         kind: 'plan',
         title: 'Your membership terms change',
         text: `New terms start on ${dayOf(startsAt)}. See them on your wallet page.`,

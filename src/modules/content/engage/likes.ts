@@ -12,7 +12,7 @@ export type ViewerState = {
 }
 
 /** Readers' likes, and which pieces a reader has liked or attends. */
-export function createLikes(deps: ContentDeps) {
+export function createReactions(deps: ContentDeps) {
   const { db, clock } = deps
   return {
     set: (

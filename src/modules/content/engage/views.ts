@@ -8,8 +8,8 @@ import { networkOf } from '#platform/rate.ts'
 import type { ContentDeps } from '../deps.ts'
 import {
   countLooks,
+  deleteViewersBefore,
   forgetViewDays,
-  forgetViewers,
   type Look,
   refreshTrends,
 } from '../store/readers.ts'
@@ -86,7 +86,7 @@ export function createViews(deps: ContentDeps) {
     /** Deletes who viewed a piece before today, and daily counts too old for trends. */
     forgetViewers: async (): Promise<void> => {
       const [ofWhom, ofCounts] = [today(), trendingSince()]
-      await deleteInSteps(db, (tx, rows) => forgetViewers(tx, ofWhom, rows))
+      await deleteInSteps(db, (tx, rows) => deleteViewersBefore(tx, ofWhom, rows))
       await deleteInSteps(db, (tx, rows) => forgetViewDays(tx, ofCounts, rows))
     },
   }

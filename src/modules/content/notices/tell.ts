@@ -114,12 +114,12 @@ async function tellOfChange(
 function newsOf(event: PublishedPiece) {
   const { title, note } = event
   const when = whenOf(event)
-  const said = note === null ? '' : ` ${note}`
+  const noteSuffix = note === null ? '' : ` ${note}`
   const page = event.removed_at === null ? { href: pathOf(event) } : {}
   if (event.called_off_at !== null) {
     return {
       title: `Called off: ${title}`,
-      text: `It will not take place on ${when}.${said}`,
+      text: `It will not take place on ${when}.${noteSuffix}`,
       ...page,
       mailOf: (mail: EventMail) => calledOffMail({ ...mail, note }),
     }
@@ -133,7 +133,7 @@ function newsOf(event: PublishedPiece) {
   }
   return {
     title: `New time or place: ${title}`,
-    text: `It now starts on ${when}.${said}`,
+    text: `It now starts on ${when}.${noteSuffix}`,
     ...page,
     mailOf: (mail: EventMail) => movedMail({ ...mail, note }),
   }

@@ -136,21 +136,29 @@ export async function publishVersion(
   const version = piece.version + 1
   const pictureIds = pictureIdsOf(content)
   const sizes = await findPictures(tx, providerId, pictureIds)
-  const facts = publishedContent(content, sizes)
-  const moved = piece.version > 0 && kind === 'events' && isMoved(piece, facts)
+  const published = publishedContent(content, sizes)
+  const moved = piece.version > 0 && kind === 'events' && isMoved(piece, published)
   await insertVersions(tx, [
     {
       piece_id: id,
       version,
       published_at: at,
-      title: facts.title,
+      title: published.title,
       content,
       body: bodyOf(content),
       confirmations: [...confirmations],
     },
   ])
-  await keepUploads(tx, pictureIds, facts.pdfId)
-  await setPublished(tx, id, { facts, version, at, verified: true, draftVersion, moved, note })
+  await keepUploads(tx, pictureIds, published.pdfId)
+  await setPublished(tx, id, {
+    facts: published,
+    version,
+    at,
+    verified: true,
+    draftVersion,
+    moved,
+    note,
+  })
   if (piece.version === 0) {
     await providers.addToCounts(tx, kind, new Map([[providerId, 1]]))
   }

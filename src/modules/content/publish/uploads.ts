@@ -38,8 +38,8 @@ export function createUploads(deps: ContentDeps) {
       })
     const dropped = await keepOrRemove(deps, fileIds, write, () => true)
     const base = fileUrl('')
-    const gone = dropped.urls.map((url) => url.slice(base.length))
-    await removeQuietly(deps, [...gone, ...dropped.fileIds])
+    const droppedPaths = dropped.urls.map((url) => url.slice(base.length))
+    await removeQuietly(deps, [...droppedPaths, ...dropped.fileIds])
   }
 
   return {

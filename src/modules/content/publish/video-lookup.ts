@@ -51,11 +51,11 @@ export function createVideoLookup(
       return found
     }
     const { thumbnail, ...details } = found.value
-    const kept =
+    const cached =
       thumbnail && (await uploads.picture(providerId, thumbnail, `Thumbnail: ${details.title}`))
     return ok({
       videoId: video.id,
-      details: { ...details, thumbnail: kept?.ok ? kept.value : null },
+      details: { ...details, thumbnail: cached?.ok ? cached.value : null },
     })
   }
 }

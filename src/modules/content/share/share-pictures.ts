@@ -45,9 +45,9 @@ export function createSharePictures(deps: ContentDeps) {
         return undefined
       }
       const fileId = await findSharePicture(db.read, row)
-      const kept = fileId === undefined ? undefined : await files.get(fileId)
-      if (kept !== undefined) {
-        return kept.bytes
+      const cached = fileId === undefined ? undefined : await files.get(fileId)
+      if (cached !== undefined) {
+        return cached.bytes
       }
       const key = `${id} ${version}`
       const drawn = drawing.get(key) ?? draw(row).finally(() => drawing.delete(key))

@@ -71,7 +71,7 @@ export async function countLooks(tx: Tx, looks: readonly Look[]): Promise<void> 
 }
 
 /** Deletes viewers of days before this one, in batches; returns how many. */
-export async function forgetViewers(tx: Tx, before: string, rows: number): Promise<number> {
+export async function deleteViewersBefore(tx: Tx, before: string, rows: number): Promise<number> {
   const { count } = await openSql(tx)`
     delete from content_viewer where ctid in (
       select ctid from content_viewer where day < ${before}::date limit ${rows})`

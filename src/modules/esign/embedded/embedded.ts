@@ -74,10 +74,10 @@ export async function getOrMakeSigner(parts: EmbeddedEsignDeps): Promise<SignerI
     }
     await db.transaction((tx) => insertSigner(tx, row, now))
   }
-  const kept = present(known ?? (await findSigner(db.read, now)), 'a signer is kept')
+  const signer = present(known ?? (await findSigner(db.read, now)), 'a signer is kept')
   return {
-    certificate: kept.certificate,
-    privateKey: secrets.open(contextOf(kept.id), kept.key_sealed),
+    certificate: signer.certificate,
+    privateKey: secrets.open(contextOf(signer.id), signer.key_sealed),
   }
 }
 

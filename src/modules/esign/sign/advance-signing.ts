@@ -62,17 +62,17 @@ async function prepare(deps: EsignDeps, row: AgreementRow): Promise<void> {
     return expire(deps, row)
   }
   const sealed = present(row.facts_sealed, 'what is under way is not erased')
-  const kept = secrets.open(agreementContext(row.id), sealed).toString()
-  const facts = agreementDataSchema.parse(JSON.parse(kept))
-  assert(sha256(agreementText(facts)).equals(row.text_sha256), 'the text is the one begun with')
+  const json = secrets.open(agreementContext(row.id), sealed).toString()
+  const data = agreementDataSchema.parse(JSON.parse(json))
+  assert(sha256(agreementText(data)).equals(row.text_sha256), 'the text is the one begun with')
   const pdf = await drawAgreement({
-    document: agreementDocument(facts),
-    providerName: facts.provider.registeredName,
-    registrationNumber: facts.provider.registrationNumber,
+    document: agreementDocument(data),
+    providerName: data.provider.registeredName,
+    registrationNumber: data.provider.registrationNumber,
     textDigest: row.text_sha256.toString('hex'),
     createdAt: row.created_at,
   })
-  const { client } = facts
+  const { client } = data
   const reason = `Agreement ${row.id}`
   const prepared = await adapter.prepare({ agreementId: row.id, pdf, client, reason })
   const fileId = await files.put(pdf, PDF, 'private')

@@ -38,16 +38,16 @@ export async function beginAgreement(
   return deps.db.transaction(async (tx) => {
     const { viewer, now } = signer
     const userId = viewer.accountId
-    const facts = await agreementData(tx, subject, userId)
-    if (facts === undefined) {
+    const data = await agreementData(tx, subject, userId)
+    if (data === undefined) {
       return fail('agreement_subject_missing')
     }
-    assert(facts.client.id === userId, 'an agreement is about its own signer')
+    assert(data.client.id === userId, 'an agreement is about its own signer')
     const live = await lockLiveAgreement(tx, subject)
     if (live !== undefined && live.user_id !== userId) {
       return fail('agreement_subject_missing')
     }
-    if (live !== undefined && holds(live, facts, now)) {
+    if (live !== undefined && isReusable(live, data, now)) {
       return ok({ row: live, isNew: false })
     }
     if (live !== undefined) {
@@ -58,7 +58,7 @@ export async function beginAgreement(
     if ((await countAttempts(tx, subject, since)) >= ATTEMPTS_PER_DAY_COUNT) {
       return fail('agreement_attempts_spent')
     }
-    const inserted = await insert(deps, tx, { subject, facts, now })
+    const inserted = await insert(deps, tx, { subject, facts: data, now })
     if (inserted === undefined) {
       const theirs = await lockLiveAgreement(tx, subject)
       return ok({ row: present(theirs, 'somebody else began it'), isNew: false })
@@ -78,7 +78,7 @@ export async function beginAgreement(
 }
 
 /** Whether the attempt still matches the terms or has already been confirmed. */
-function holds(row: AgreementRow, facts: AgreementData, now: Date): boolean {
+function isReusable(row: AgreementRow, facts: AgreementData, now: Date): boolean {
   if (row.status === 'completed' || row.status === 'signing') {
     return true
   }

@@ -70,7 +70,7 @@ export function createSurepassClient(account: SurepassAccount) {
       }
       const file = new Blob([new Uint8Array(pdf)], { type: 'application/pdf' })
       form.append('file', file, 'agreement.pdf')
-      const response = await ask(linkOf(account, link.url), { method: 'POST', body: form })
+      const response = await request(linkOf(account, link.url), { method: 'POST', body: form })
       await response.body?.cancel()
       if (!response.ok) {
         throw new SurepassRefused(`the upload was answered ${response.status}`, response.status)
@@ -82,7 +82,7 @@ export function createSurepassClient(account: SurepassAccount) {
     download: async (clientId: string): Promise<Buffer> => {
       const path = `/api/v1/esign/get-signed-document/${encodeURIComponent(clientId)}`
       const { url } = await call(account, signedDocument, path)
-      const response = await ask(linkOf(account, url), { method: 'GET' })
+      const response = await request(linkOf(account, url), { method: 'GET' })
       if (!response.ok) {
         await response.body?.cancel()
         throw new SurepassRefused(`the document was answered ${response.status}`, response.status)
@@ -98,7 +98,7 @@ async function call<T>(
   path: string,
   body?: object,
 ): Promise<T> {
-  const response = await ask(new URL(path, baseUrl), {
+  const response = await request(new URL(path, baseUrl), {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${credential}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -130,7 +130,7 @@ function linkOf(account: SurepassAccount, link: string): URL {
   return url
 }
 
-async function ask(url: URL, init: RequestInit): Promise<Response> {
+async function request(url: URL, init: RequestInit): Promise<Response> {
   const signal = AbortSignal.timeout(TRY_MS)
   try {
     return await fetch(url, { ...init, redirect: 'error', signal })

@@ -66,7 +66,7 @@ export function createMessagingRooms({ messaging, signals, log }: RoomsDeps) {
       },
       fail,
     )
-    const hear = (what: MessagingSignal): void => {
+    const onSignal = (what: MessagingSignal): void => {
       switch (what.kind) {
         case 'message':
           if (what.sides.some((side) => voice.isOpen(side))) {
@@ -84,7 +84,7 @@ export function createMessagingRooms({ messaging, signals, log }: RoomsDeps) {
       }
     }
     return signals.follow(MESSAGING_CHANNEL, {
-      onSignal: (text) => hear(messagingSignal.parse(JSON.parse(text))),
+      onSignal: (text) => onSignal(messagingSignal.parse(JSON.parse(text))),
       onGap: () => {
         arrivals.forgetAll()
         for (const room of voice.rooms()) {

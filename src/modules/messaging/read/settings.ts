@@ -13,7 +13,7 @@ export type ConversationSettings = {
   readonly hide?: true | undefined
 }
 
-type Set = { readonly muted: boolean; readonly blocked: boolean }
+type ConversationFlags = { readonly muted: boolean; readonly blocked: boolean }
 
 /** Muting, blocking and hiding, each for one side. */
 export function createSettings(deps: MessagingDeps) {
@@ -40,7 +40,7 @@ export function createSettings(deps: MessagingDeps) {
     actor: Actor,
     otherId: string,
     { muted, blocked, hide }: ConversationSettings,
-  ): Promise<Result<Set, 'not_found'>> =>
+  ): Promise<Result<ConversationFlags, 'not_found'>> =>
     db.transaction(async (tx) => {
       const { accountId } = actor
       const member = await ensure(tx, actor, otherId)

@@ -53,15 +53,15 @@ export function createSendFile(deps: MessagingDeps) {
     if (sent === undefined) {
       return fail('message_file_missing')
     }
-    const kept = await keepFile(deps, sent)
-    if (kept === undefined) {
+    const storedFile = await keepFile(deps, sent)
+    if (storedFile === undefined) {
       return fail('image_unreadable', {
         fields: { file: messagingTexts.imageUnreadable },
       })
     }
-    const file = { ...kept, name: nameOf(draft.name ?? sent.filename, kept.id) }
+    const file = { ...storedFile, name: nameOf(draft.name ?? sent.filename, storedFile.id) }
     const write = () => storeMessage(deps, writer, { ...draft, file })
-    return keepOrRemove(deps, [kept.id], write, (done) => done.ok && done.value.isNew)
+    return keepOrRemove(deps, [storedFile.id], write, (done) => done.ok && done.value.isNew)
   }
 }
 

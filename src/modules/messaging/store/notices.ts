@@ -8,15 +8,19 @@ export type Waiting = {
   readonly seq: number
 }
 
-export type Told = { readonly otherId: string; readonly unread: number }
+export type DueNotice = { readonly otherId: string; readonly unread: number }
 
 /**
  * Claims the due notification; undefined if the message was read meanwhile, or the notification was
  * sent.
  */
-export async function takeNotice(tx: Tx, waiting: Waiting, at: Date): Promise<Told | undefined> {
+export async function takeNotice(
+  tx: Tx,
+  waiting: Waiting,
+  at: Date,
+): Promise<DueNotice | undefined> {
   const { conversationId, accountId, seq } = waiting
-  const rows = await openSql(tx)<Told[]>`
+  const rows = await openSql(tx)<DueNotice[]>`
     update conversation_member set noticed_at = ${at}
     where conversation_id = ${conversationId} and account_id = ${accountId}
       and notice_seq = ${seq} and noticed_at is null and not muted
@@ -25,9 +29,9 @@ export async function takeNotice(tx: Tx, waiting: Waiting, at: Date): Promise<To
 }
 
 /** Claims the due mail, in the same way. */
-export async function takeMail(tx: Tx, waiting: Waiting, at: Date): Promise<Told | undefined> {
+export async function takeMail(tx: Tx, waiting: Waiting, at: Date): Promise<DueNotice | undefined> {
   const { conversationId, accountId, seq } = waiting
-  const rows = await openSql(tx)<Told[]>`
+  const rows = await openSql(tx)<DueNotice[]>`
     update conversation_member set mailed_at = ${at}
     where conversation_id = ${conversationId} and account_id = ${accountId}
       and notice_seq = ${seq} and mailed_at is null and not muted

@@ -145,8 +145,9 @@ async function replaceAccount(
   const { accountId } = viewer
   const { now } = origin
   const before = await lockBankAccount(tx, accountId)
-  const kept = sealBankAccount(deps.secrets, accountId, account)
-  const moved = before === undefined || qr !== undefined || isElsewhere(deps, before, account)
+  const sealed = sealBankAccount(deps.secrets, accountId, account)
+  const moved =
+    before === undefined || qr !== undefined || isDifferentAccount(deps, before, account)
   const frozen = moved
     ? new Date(now.getTime() + BANK_CHANGE_FREEZE_SECONDS * 1000)
     : before.frozen_until
@@ -154,7 +155,7 @@ async function replaceAccount(
   const isFirst = previous.previous_sealed === null
   const after = {
     provider_id: accountId,
-    ...kept,
+    ...sealed,
     qr_file: qr ?? before?.qr_file ?? null,
     cheque_file: cheque ?? before?.cheque_file ?? null,
     saved_at: now,
@@ -189,7 +190,7 @@ async function replaceAccount(
  * Whether money would go to another account or another beneficiary. The name counts, because an
  * admin confirmed the account by comparing it.
  */
-function isElsewhere(
+function isDifferentAccount(
   { secrets }: Deps,
   before: BankAccountRow,
   account: PaymentDetailsInput,

@@ -128,7 +128,7 @@ export type DirectoryFilter = DirectoryPlace &
 export type DirectoryRow = { readonly card: CardRow; readonly nameKey: string }
 
 /** How many rows from the start of the order are filtered before an index is used. */
-const WALKED = 500
+const ORDERED_SCAN_ROWS = 500
 
 /**
  * Verified providers in an order. A filter with many matches fills its page from the first rows of
@@ -141,7 +141,7 @@ export async function listVerified(
 ): Promise<readonly DirectoryRow[]> {
   const { words, language, segment, state } = filter
   const isNarrow = [words, language, segment, state].some((one) => one !== undefined)
-  const walked = isNarrow ? await readRows(tx, filter, WALKED) : []
+  const walked = isNarrow ? await readRows(tx, filter, ORDERED_SCAN_ROWS) : []
   return walked.length >= filter.rows ? walked : readRows(tx, filter)
 }
 
