@@ -151,11 +151,11 @@ function keptText(topics: readonly string[], seconds: number | undefined): strin
 }
 
 function rateRow([name, limits]: [string, readonly RateLimit[]]): Row {
-  const text = limits.map(({ points, seconds, per, durable, blockSeconds, countsDeeds }) =>
+  const text = limits.map(({ points, seconds, per, durable, blockSeconds, countsOperations }) =>
     [
       `${points} in ${duration(seconds)} per ${per.replaceAll('-', ' ')}`,
       ...(durable ? ['counted in the database'] : []),
-      ...(countsDeeds ? ['a refused withdrawal and a right password do not count'] : []),
+      ...(countsOperations ? ['a refused withdrawal and a right password do not count'] : []),
       ...(blockSeconds === undefined ? [] : [`then blocked for ${duration(blockSeconds)}`]),
     ].join(', '),
   )
