@@ -74,7 +74,10 @@ export function compareEntries(
 ): Promise<readonly string[]> {
   return findDifferences({
     ours: async (after, limit) =>
-      (await ours(after, limit)).map(({ id, entries }) => ({ id, entries: entries.map(toStatement) })),
+      (await ours(after, limit)).map(({ id, entries }) => ({
+        id,
+        entries: entries.map(toStatement),
+      })),
     theirs: async (keys) => {
       const posted = (await listPosted(tx, keys)).map(({ provider_id: providerId, ...entry }) =>
         toStatement({ ...entry, providerId, moved: movedAmount(entry.kind, entry.amounts) }),

@@ -64,7 +64,10 @@ export function compareCaptures(
 ): Promise<readonly string[]> {
   return findDifferences({
     ours: async (after, limit) =>
-      (await ours(after, limit)).map(({ id, entries }) => ({ id, entries: entries.map(toStatement) })),
+      (await ours(after, limit)).map(({ id, entries }) => ({
+        id,
+        entries: entries.map(toStatement),
+      })),
     theirs: async (ids) => {
       const captured = (await listCaptured(tx, purpose, ids)).map(toStatement)
       return new Map(captured.map(({ key, value }) => [key, value]))
