@@ -19,7 +19,7 @@ export function withSharedTimeout<T>(work: () => T): T {
     : work()
 }
 
-/** How much of `longMs` this request may still wait. */
+/** How long this request may still wait, of `timeoutMs`. */
 export function remainingTimeoutMs(timeoutMs: number): number {
   const spent = requests.getStore()
   return spent === undefined ? timeoutMs : timeoutMs - waitedMs(spent, performance.now())
