@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 type PublicRead = { isOver: boolean }
 
 /*
- * Ambient on purpose, like the shared timeout: what a visitor sees consists of reads by many modules that do
- * not know who asked.
+ * Ambient on purpose, like the shared timeout: what a visitor sees consists of reads by many modules
+ * that do not know who asked.
  */
 const reads = new AsyncLocalStorage<PublicRead>()
 

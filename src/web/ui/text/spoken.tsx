@@ -8,10 +8,10 @@ const EVERY_MS = 30 * SECOND_MS
  * minute.
  */
 export function LiveAnnouncement({ text }: { text: string }) {
-  const [announced, setSaid] = useState('')
-  const say = useEffectEvent(() => setSaid(text))
+  const [announced, setAnnounced] = useState('')
+  const announce = useEffectEvent(() => setAnnounced(text))
   useEffect(() => {
-    const timer = setInterval(() => say(), EVERY_MS)
+    const timer = setInterval(() => announce(), EVERY_MS)
     return () => clearInterval(timer)
   }, [])
   return (

@@ -17,7 +17,7 @@ type ChangedQuote = { readonly orderId: string; readonly changes: readonly Price
 
 /**
  * Creates an order with frozen prices and opens it. If prices changed since they were shown,
- * `changed` is set first, and `goOn` continues once the buyer accepts.
+ * `changed` is set first, and `acceptChanges` continues once the buyer accepts.
  */
 export function useQuote() {
   const queryClient = useQueryClient()
