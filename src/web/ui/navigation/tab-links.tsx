@@ -17,7 +17,7 @@ type TabLinksProps = {
 /** Navigation links that look like tabs; each tab is a page. */
 export function TabLinks({ label, children, className }: TabLinksProps) {
   const row = useRef<HTMLElement>(null)
-  const href = useRouterState({ select: (state) => state.location.href })
+  const href = useRouterState({ select: (state) => state.resolvedLocation?.href })
   // On a phone the current page's tab may be scrolled out of view, or half out of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address may have another tab.
   useEffect(() => {

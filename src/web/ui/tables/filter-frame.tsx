@@ -21,8 +21,8 @@ type FilterFrameProps = {
 }
 
 /**
- * The filters of a list: a form with an address of its own, which works before the script loads and
- * without it.
+ * The filters of a list: a form with an address of its own, which works without script. On a phone,
+ * the further filters open once the script has loaded.
  */
 export function FilterFrame(props: FilterFrameProps) {
   const { label, action, onSubmit, words, sort, chosen, children } = props

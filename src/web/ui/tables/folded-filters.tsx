@@ -5,20 +5,20 @@ import { cx } from '../cx.ts'
 import { tableTexts } from '../texts.ts'
 
 type FoldedFiltersProps = {
-  /** How many of them narrow the list. */
+  /** How many of them are set. */
   chosen: number
-  /** In the grid of the form around them. */
+  /** Placed in the grid of the form. */
   children: ReactNode
 }
 
-/** Folded on a phone until somebody asks for them; wide screens, and readers without script, see them. */
+/** Filters that are collapsed on a phone until opened. Wide screens, and pages without script, show them. */
 export function FoldedFilters({ chosen, children }: FoldedFiltersProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button
-        className="sm:hidden [@media(scripting:none)]:hidden"
+        className="sm:hidden"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -31,7 +31,7 @@ export function FoldedFilters({ chosen, children }: FoldedFiltersProps) {
         id={id}
         className={cx(
           'col-span-2 grid grid-cols-2 gap-2.5 sm:contents',
-          !open && 'max-sm:hidden [@media(scripting:none)]:grid!',
+          !open && 'max-sm:hidden max-sm:[@media(scripting:none)]:grid!',
         )}
       >
         {children}

@@ -29,10 +29,7 @@ const TRIALS = [
 
 const WIDE = 'max-sm:col-span-2 sm:col-span-6 lg:col-span-3'
 
-/**
- * The filters and the order of the list of plans. A phone shows the first ones, and the rest on
- * request.
- */
+/** The filters and the order of the list of plans. */
 export function PlanFilters({ search }: { search: PlanSearch }) {
   const { draft, choose, pick, type, submit } = useFilters(PLANS_PATH, search, planSearchOf)
   const fill = (name: 'minPrice' | 'maxPrice') => (value: string) =>

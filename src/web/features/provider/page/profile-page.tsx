@@ -19,7 +19,7 @@ type ProfilePageProps = {
 
 /** A provider's public page, with one of its tabs. */
 export function ProfilePage({ provider, actions, isOverview, children }: ProfilePageProps) {
-  const tabs = useKeptPlace()
+  const tabs = useKeptPlace(isOverview)
   return (
     <div className={cx('page', isOverview ? 'py-8 sm:py-10' : 'pt-5 pb-8 sm:py-10')}>
       {provider.verified ? null : <NotPublicYet />}
@@ -41,18 +41,16 @@ export function ProfilePage({ provider, actions, isOverview, children }: Profile
   )
 }
 
-/**
- * The tabs stay where the finger is when the header above them changes its height: whoever presses
- * one has what it shows in view.
- */
-function useKeptPlace() {
+/** Keeps the tabs in place on the screen when the header above them changes its height. */
+function useKeptPlace(isOverview: boolean) {
   const row = useRef<HTMLDivElement>(null)
   const before = row.current?.getBoundingClientRect().top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another tab changes the header.
   useLayoutEffect(() => {
     if (row.current === null || before === undefined) {
       return
     }
-    // For visitors without motion every change is a transition of a millisecond.
+    // With reduced motion, every style change is a transition of one millisecond.
     for (const motion of document.getAnimations()) {
       if (motion instanceof CSSTransition) {
         motion.finish()
@@ -62,7 +60,7 @@ function useKeptPlace() {
     if (moved !== 0) {
       window.scrollBy({ top: moved, behavior: 'instant' })
     }
-  })
+  }, [isOverview])
   return row
 }
 
