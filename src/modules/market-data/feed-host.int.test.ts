@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 afterAll(() => database.close())
 
-/** Stands in for a separate process as far as prices are concerned. */
+/** Simulates a separate process, as far as prices are concerned. */
 async function start({
   feed = true,
   now = () => Date.now(),

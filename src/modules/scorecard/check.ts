@@ -12,7 +12,7 @@ import { countTrades, findTrades, listMislisted } from './store/trades.ts'
 
 const PAGE = 1000
 /**
- * Events may be written during the check, so a difference is looked at again up to this many times.
+ * Events may be written during the check, so a difference is checked again, up to this many times.
  */
 const LOOKS_MAX = 20
 
