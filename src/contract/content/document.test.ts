@@ -4,7 +4,7 @@ import { newId } from '#kit/id.ts'
 import {
   ARTICLE_MAX_CHARACTERS,
   articleDocument,
-  documentText,
+  articleText,
   emptyDocument,
   picturesOf,
 } from './document.ts'
@@ -53,7 +53,7 @@ describe('the document of an article', () => {
     )
     const read = articleDocument.parse(written)
     expect(JSON.stringify(read)).not.toContain('_blank')
-    expect(documentText(read).split('\n')).toEqual([
+    expect(articleText(read).split('\n')).toEqual([
       'Rates',
       'Read this ',
       '',

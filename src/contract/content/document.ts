@@ -134,7 +134,7 @@ export type ArticleDocument = { type: 'doc'; content: ArticleBlock[] }
 export const emptyDocument: ArticleDocument = { type: 'doc', content: [] }
 
 /** The article's text, one line per paragraph, including captions and alternative texts. */
-export function documentText(document: ArticleDocument): string {
+export function articleText(document: ArticleDocument): string {
   return document.content.flatMap(linesOf).join('\n')
 }
 

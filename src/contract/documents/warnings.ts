@@ -1,5 +1,5 @@
 /*
- * The regulator's warnings that stand under every page, apart from the longer texts so that a page
+ * The regulator's warnings shown on every page, apart from the longer texts so that a page
  * does not carry those. Quoted word for word: no word is added or removed.
  */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '#contract/common/types.ts'
-import { documentText } from '#contract/content/document.ts'
+import { articleText } from '#contract/content/document.ts'
 import { draftInput } from '#contract/content/drafts.ts'
 import { lint } from '#contract/content/linter.ts'
 import { contentKinds, marketTags } from '#contract/content/types.ts'
@@ -15,7 +15,7 @@ const published = market.pieces.filter(({ publishedAt }) => publishedAt !== null
 
 function textsOf({ draft, change }: DemoPiece): Record<string, string> {
   const { title, tags, image } = draft
-  const body = draft.kind === 'articles' ? documentText(draft.content) : draft.description
+  const body = draft.kind === 'articles' ? articleText(draft.content) : draft.description
   const location = draft.kind === 'events' ? draft.location : ''
   const said = { note: change?.note ?? '', alt: image?.alt ?? '' }
   return { title, tags: tags.join('\n'), body, location, ...said }

@@ -11,9 +11,7 @@ import { areCountsRight, listMistaken } from './store/listing.ts'
 import { countTrades, findTrades, listMislisted } from './store/trades.ts'
 
 const PAGE = 1000
-/**
- * Events may be written during the check, so a difference is checked again, up to this many times.
- */
+/** Events may be written during the check, so each difference is checked up to this many times. */
 const LOOKS_MAX = 20
 
 const sha256: Sha256 = (text) => hash('sha256', text)

@@ -25,7 +25,7 @@ export async function refundCancellation(
   deps: Pick<CheckoutDeps, 'invoices' | 'ledger' | 'payments'>,
   tx: Tx,
   id: string,
-  { line, order, refund, route, alreadyRefunded: already }: Cancellable,
+  { line, order, refund, route, alreadyRefunded }: Cancellable,
   { now, endedBy }: { readonly now: Date; readonly endedBy: EndedBy },
 ): Promise<string> {
   const reason = reasons[endedBy]
@@ -44,16 +44,16 @@ export async function refundCancellation(
     }),
   )
   assert(posted.ok, 'a refund is never refused by a wallet')
-  if (already > 0n) {
-    const claim = { cancellationId: id, amount: already, at: now }
+  if (alreadyRefunded > 0n) {
+    const claim = { cancellationId: id, amount: alreadyRefunded, at: now }
     const claimed = await deps.ledger.post(tx, refundClaimedEntry(claim))
     assert(claimed.ok, 'no wallet bears what was given back at the gateway')
   }
-  if (route === 'gateway' && refund.total > already) {
+  if (route === 'gateway' && refund.total > alreadyRefunded) {
     const asked = await deps.payments.refund(tx, {
       key: cancellationKey(id),
       paymentId: present(order.payment_id, 'a card order has a payment'),
-      amount: refund.total - already,
+      amount: refund.total - alreadyRefunded,
       reason,
     })
     assert(asked.ok, 'refunds of an order are no more than its payment')

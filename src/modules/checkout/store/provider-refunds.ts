@@ -79,7 +79,7 @@ export function listSent(tx: Tx, cancellationIds: readonly string[]): Promise<re
     select * from provider_refund where cancellation_id = any(${[...cancellationIds]}::uuid[])`
 }
 
-/** Returns false if the refund already has a transfer, or the reference belongs to another refund. */
+/** Returns false if the refund has a transfer already, or another refund has the reference. */
 export async function insertSentRefund(tx: Tx, row: SentRow): Promise<boolean> {
   const sql = openSql(tx)
   const { count } = await sql`insert into provider_refund ${sql(row)} on conflict do nothing`

@@ -1,4 +1,4 @@
-import { documentText, picturesOf } from '#contract/content/document.ts'
+import { articleText, picturesOf } from '#contract/content/document.ts'
 import type { Draft } from '#contract/content/drafts.ts'
 import { EVENT_MAX_HOURS } from '#contract/content/limits.ts'
 import { type Finding, lint } from '#contract/content/linter.ts'
@@ -30,7 +30,7 @@ export function textsOf(draft: Draft): Record<string, string> {
     case 'articles':
       return {
         ...common,
-        content: documentText(draft.content),
+        content: articleText(draft.content),
         ...(draft.pdf === null ? {} : { pdf: draft.pdf.name }),
       }
     case 'videos':
@@ -43,7 +43,7 @@ export function textsOf(draft: Draft): Record<string, string> {
 
 /** The body text of a draft: the source of its excerpt and of its search index. */
 export function bodyOf(draft: Draft): string {
-  return draft.kind === 'articles' ? documentText(draft.content) : draft.description
+  return draft.kind === 'articles' ? articleText(draft.content) : draft.description
 }
 
 export function pictureIdsOf(draft: Draft): readonly string[] {
@@ -64,7 +64,7 @@ function missingOf(draft: Draft): Record<string, string> {
   }
   switch (draft.kind) {
     case 'articles':
-      if (documentText(draft.content).trim() === '' && draft.pdf === null) {
+      if (articleText(draft.content).trim() === '' && draft.pdf === null) {
         missing.content = draftTexts.article
       }
       break

@@ -84,7 +84,8 @@ export function joinLive<L extends LiveSpec>(
 }
 
 /**
- * Makes a listener for data of this shape: `count: checkedListener(spec.emits.count, ({ unread }) => ...)`.
+ * Makes a listener for data of this shape, for example
+ * `count: checkedListener(spec.emits.count, ({ unread }) => ...)`.
  * Data that does not match is dropped, because another server release may send events that this
  * page does not know.
  */

@@ -8,7 +8,7 @@ const refusal = (code: 'unauthenticated' | 'forbidden' | 'unavailable') =>
 
 /** A server that refuses every call with `code`, and answers the session call with `session`. */
 function pageOn(code: Parameters<typeof refusal>[0], session: () => unknown, signedIn = true) {
-  const leave = vi.fn()
+  const endSession = vi.fn()
   const asked = vi.fn(async (call: { readonly name: string }) => {
     if (call.name === 'auth.getSession') {
       return { success: true, user: session() }
@@ -17,22 +17,22 @@ function pageOn(code: Parameters<typeof refusal>[0], session: () => unknown, sig
   })
   const api = watchSession(asked as unknown as ApiClient, {
     isSignedIn: () => signedIn,
-    endSession: leave,
+    endSession,
   })
-  return { api, asked, leave }
+  return { api, asked, endSession }
 }
 
 test('the page is left by the first call after the end of the session', async () => {
-  const { api, leave } = pageOn('unauthenticated', () => null)
+  const { api, endSession } = pageOn('unauthenticated', () => null)
   await expect(api(listSessions, {})).rejects.toMatchObject({ code: 'unauthenticated' })
-  await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(endSession).toHaveBeenCalledTimes(1))
 })
 
 test('it stays where the session only has a new token, where nothing is known, and for visitors', async () => {
   const unreachable = () => {
     throw refusal('unavailable')
   }
-  for (const { api, asked, leave } of [
+  for (const { api, asked, endSession } of [
     pageOn('unauthenticated', () => ({ _id: 'me' })),
     pageOn('unauthenticated', unreachable),
     pageOn('unauthenticated', () => null, false),
@@ -40,7 +40,7 @@ test('it stays where the session only has a new token, where nothing is known, a
   ]) {
     await expect(api(listSessions, {})).rejects.toBeInstanceOf(ApiError)
     await Promise.all(asked.mock.results.map(({ value }) => value.catch(() => undefined)))
-    expect(leave).not.toHaveBeenCalled()
+    expect(endSession).not.toHaveBeenCalled()
   }
 })
 

@@ -12,14 +12,14 @@ type Page = {
  * Makes calls with `api`. If one fails as unauthenticated, checks whether the session still exists,
  * because only its token may have changed. If there is none, leaves the page.
  */
-export function watchSession(api: ApiClient, { isSignedIn, endSession: leave }: Page): ApiClient {
+export function watchSession(api: ApiClient, { isSignedIn, endSession }: Page): ApiClient {
   let isChecking = false
   const checkSession = async () => {
     isChecking = true
     try {
       const { user } = await api(getSession, {})
       if (user === null) {
-        leave()
+        endSession()
       }
     } finally {
       isChecking = false

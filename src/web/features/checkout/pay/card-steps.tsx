@@ -127,22 +127,22 @@ function usePayment(order: Order, onWaiting: (waiting: Waiting) => void) {
       setPaying(false)
     }
   }
-  return { pay, paying, failure, left: unpaid, clearFailure: () => setFailure(null) }
+  return { pay, paying, failure, unpaid, clearFailure: () => setFailure(null) }
 }
 
 type OutcomeProps = { order: Order; payment: ReturnType<typeof usePayment> }
 
-function Outcome({ order: { returned, openPayment }, payment: { failure, left } }: OutcomeProps) {
+function Outcome({ order: { returned, openPayment }, payment: { failure, unpaid } }: OutcomeProps) {
   if (failure !== null) {
     return (
       <FormError title={platformPlanMessages.paymentFailed.title}>{messageOf(failure)}</FormError>
     )
   }
-  switch (left?.kind) {
+  switch (unpaid?.kind) {
     case 'failed':
       return (
         <FormError title={platformPlanMessages.paymentFailed.title}>
-          <p>{sentence(left.message)}</p>
+          <p>{sentence(unpaid.message)}</p>
           <p>{payTexts.notCharged}</p>
         </FormError>
       )

@@ -30,7 +30,7 @@ export function findingRanges(doc: PmNode, places: readonly Place[]): FindingRan
   })
 }
 
-/** The lines of `documentText`, with their positions. */
+/** The lines of `articleText`, with their positions. */
 function linesOf(doc: PmNode): Line[] {
   const lines: Line[] = []
   let start = 0

@@ -1,7 +1,7 @@
 import { getSchema } from '@tiptap/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ArticleDocument, articleDocument, documentText } from '#contract/content/document.ts'
+import { type ArticleDocument, articleDocument, articleText } from '#contract/content/document.ts'
 import { newId } from '#kit/id.ts'
 import { articleExtensions } from './extensions.ts'
 import { findingRanges } from './finding-ranges.ts'
@@ -74,7 +74,7 @@ describe('an article in the editor', () => {
   it('is found at the place that the linter names', () => {
     fc.assert(
       fc.property(documents, fc.nat(), fc.integer({ min: 1, max: 6 }), (document, from, length) => {
-        const whole = documentText(document)
+        const whole = articleText(document)
         const start = whole === '' ? 0 : from % whole.length
         const excerpt = whole.slice(start, start + length).split('\n')[0] ?? ''
         fc.pre(excerpt !== '')
@@ -118,6 +118,6 @@ describe('an article in the editor', () => {
       ],
     })
     const read = articleDocument.parse({ type: 'doc', content: flattened([deep(1)]) })
-    expect(documentText(read).split('\n')).toEqual([1, 2, 3, 4, 5, 6].map((n) => `level ${n}`))
+    expect(articleText(read).split('\n')).toEqual([1, 2, 3, 4, 5, 6].map((n) => `level ${n}`))
   })
 })

@@ -22,7 +22,7 @@ type ConversationPaneProps = { session: SessionUser; otherId: string }
 /** One conversation: the other person, the messages and the field to write in. */
 export function ConversationPane({ session, otherId }: ConversationPaneProps) {
   const view = useThread(otherId)
-  const { conversation, thread, line, progress } = view
+  const { conversation, thread, connection, progress } = view
   const { name, refusal } = conversation
   return (
     <section
@@ -30,12 +30,12 @@ export function ConversationPane({ session, otherId }: ConversationPaneProps) {
       className="flex min-h-0 min-w-0 flex-1 flex-col"
     >
       <Header session={session} view={view} />
-      {line === 'live' ? null : (
+      {connection === 'live' ? null : (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b bg-warn-soft px-4 py-2">
           <p role="status" className="text-sm text-ink">
-            {line === 'lost' ? conversationTexts.connectionLost : conversationTexts.notLive}
+            {connection === 'lost' ? conversationTexts.connectionLost : conversationTexts.notLive}
           </p>
-          {line === 'lost' ? null : (
+          {connection === 'lost' ? null : (
             <Button variant="link" size="sm" onClick={() => window.location.reload()}>
               {conversationTexts.reload}
             </Button>

@@ -103,7 +103,7 @@ export function useThread(otherId: string) {
   return {
     conversation,
     thread,
-    line: connection,
+    connection,
     progress,
     send: (content: string, file: File | null) =>
       void deliver({

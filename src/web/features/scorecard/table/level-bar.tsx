@@ -4,7 +4,7 @@ import { priceText } from '../price-text.ts'
 import { type LevelPlaces, levelPlaces } from './level-places.ts'
 import { tableTexts } from './texts.ts'
 
-/** An open trade from its stop-loss to its target, with the entry and the last price between them. */
+/** An open trade from its stop-loss to its target, with entry and last price between them. */
 export function LevelBar({ trade: row }: { trade: Trade }) {
   const trade = useLatestTrade(row)
   const { price } = useCurrentFigures(row)

@@ -38,12 +38,12 @@ export function useActionDialog(): ActionDialog {
 
 /** The actions on the call whose details are open. Their dialogs open over the details. */
 export function DetailActions({ trade }: { trade: Trade }) {
-  const { openDialog: ask, dialog } = useActionDialog()
+  const { openDialog, dialog } = useActionDialog()
   return (
     <>
       {trade.status === 'open' ? (
         <div className="flex flex-wrap items-center gap-1.5 max-sm:w-full max-sm:*:flex-1">
-          <TradeActions trade={trade} onAction={ask} />
+          <TradeActions trade={trade} onAction={openDialog} />
         </div>
       ) : null}
       {dialog}

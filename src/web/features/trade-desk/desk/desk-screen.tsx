@@ -37,10 +37,10 @@ export function DeskScreen({ providerId, tables }: DeskScreenProps) {
     () => new Map(plans.data.data.map(({ _id, title }) => [_id, title])),
     [plans.data],
   )
-  const { openDialog: ask, dialog } = useActionDialog()
+  const { openDialog, dialog } = useActionDialog()
   const rowActions = useCallback(
-    (trade: Trade) => <TradeActions trade={trade} onAction={ask} isColumn />,
-    [ask],
+    (trade: Trade) => <TradeActions trade={trade} onAction={openDialog} isColumn />,
+    [openDialog],
   )
   return (
     <div className="flex min-w-0 flex-col gap-6">

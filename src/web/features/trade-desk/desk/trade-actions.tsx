@@ -16,14 +16,14 @@ type TradeActionsProps = {
   isColumn?: boolean
 }
 
-export function TradeActions({ trade, onAction: onAsk, isColumn = false }: TradeActionsProps) {
+export function TradeActions({ trade, onAction, isColumn = false }: TradeActionsProps) {
   const { scriptname, istriggered, createdAt } = trade
   const until = Date.parse(createdAt) + AMEND_MS
   const now = useNow(AMEND_MS)
   return (
     <>
       {istriggered || (now !== undefined && now >= until) ? null : (
-        <Button size="sm" onClick={() => onAsk('amend', trade)}>
+        <Button size="sm" onClick={() => onAction('amend', trade)}>
           {deskTexts.amendButton} <span className="sr-only">{scriptname}</span>{' '}
           <Countdown until={until} />
         </Button>
@@ -31,7 +31,7 @@ export function TradeActions({ trade, onAction: onAsk, isColumn = false }: Trade
       <Button
         size="sm"
         aria-label={deskTexts.exitOf(scriptname)}
-        onClick={() => onAsk('exit', trade)}
+        onClick={() => onAction('exit', trade)}
       >
         {deskTexts.exitTrade}
       </Button>
@@ -40,7 +40,7 @@ export function TradeActions({ trade, onAction: onAsk, isColumn = false }: Trade
           size="sm"
           variant="ghost"
           aria-label={deskTexts.deleteOf(scriptname)}
-          onClick={() => onAsk('delete', trade)}
+          onClick={() => onAction('delete', trade)}
           className={cx('text-ink-muted max-sm:ms-auto', isColumn && 'sm:mt-2')}
         >
           {deskTexts.deleteTrade}
