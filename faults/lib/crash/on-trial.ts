@@ -1,8 +1,11 @@
 import { rm } from 'node:fs/promises'
+import { createLogger } from '#platform/log.ts'
+import { startSandboxGateway } from '#sandbox/gateway/server.ts'
+import { WEBHOOK_PATH } from '../../../src/main/adapters/gateway.ts'
 import { tell } from '../tell.ts'
 import { type Acknowledged, type Hand, nothingAcknowledged } from './deeds.ts'
 import type { People } from './people.ts'
-import { handsOf, openPlace, settlePeople } from './place.ts'
+import { handsOf, openPlace, type Place, settlePeople } from './place.ts'
 import { keepProduct, type Product } from './product.ts'
 
 /** How long a request without an answer is repeated. */
@@ -21,7 +24,8 @@ type Trial = {
 
 /**
  * Starts the product over an empty folder with `pairs` buyers, prints the result of `trial` as the
- * command's last line, and sets the exit code.
+ * command's last line, and sets the exit code. The gateway runs in this process, because its
+ * growing books must not count as the product's memory.
  */
 export async function onTrial(
   pairs: number,
@@ -29,6 +33,7 @@ export async function onTrial(
 ): Promise<void> {
   const place = await openPlace()
   const people = await settlePeople(place, pairs)
+  const gateway = await startGateway(place)
   const product = keepProduct(place.environment)
   try {
     await product.untilReady()
@@ -46,6 +51,18 @@ export async function onTrial(
     tell({ ...figures, purchases: acknowledged.paidOrders.size }, breaches)
   } finally {
     await product.stop()
+    await gateway.stop()
     await rm(place.dataDir, { recursive: true, force: true })
   }
+}
+
+function startGateway({ gateway, webhookSecret, environment }: Place) {
+  return startSandboxGateway({
+    ...gateway,
+    webhookSecret,
+    port: Number(gateway.url.port),
+    webhookUrl: () => `http://127.0.0.1:${environment.PORT}${WEBHOOK_PATH}`,
+    journalPath: undefined,
+    log: createLogger('fatal'),
+  })
 }

@@ -17,12 +17,13 @@ export type Place = {
   readonly dataDir: string
   readonly environment: Readonly<Record<string, string>>
   readonly gateway: { readonly url: URL; readonly keyId: string; readonly keySecret: string }
+  readonly webhookSecret: string
 }
 
 /** An empty folder, and the settings to start the product over it. */
 export async function openPlace(): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-crash-'))
-  const { keyId, keySecret } = sandboxKeysOf(createSecrets(await keyRingIn(dataDir)))
+  const { keyId, keySecret, webhookSecret } = sandboxKeysOf(createSecrets(await keyRingIn(dataDir)))
   const url = new URL(`http://127.0.0.1:${await freePort()}`)
   const environment = {
     DATA_DIR: dataDir,
@@ -33,7 +34,7 @@ export async function openPlace(): Promise<Place> {
     GATEWAY: 'sandbox',
     GATEWAY_BASE_URL: url.href,
   }
-  return { dataDir, environment, gateway: { url, keyId, keySecret } }
+  return { dataDir, environment, gateway: { url, keyId, keySecret }, webhookSecret }
 }
 
 /** Adds accounts first: a database that has accounts is not filled with the demo. */
