@@ -34,6 +34,8 @@ export function DirectoryFilters({ category, search, facets }: DirectoryFiltersP
     search,
     directorySearchOf,
   )
+  const chosen = choiceCount(draft)
+  const hasChoices = chosen > 0 || Object.values(facets).some((options) => options.length > 0)
   return (
     <FilterFrame
       label={directoryTexts.filterProviders}
@@ -52,41 +54,45 @@ export function DirectoryFilters({ category, search, facets }: DirectoryFiltersP
           choose({ sort: sort === 'followers' ? undefined : sort })
         },
       }}
-      chosen={choiceCount(draft)}
+      chosen={chosen}
     >
-      <FilterChoice
-        className="sm:col-span-4"
-        absent={noneOf}
-        label={directoryTexts.language}
-        all={directoryTexts.allLanguages}
-        name="language"
-        value={draft.language}
-        options={facets.languages.map(({ value, count }) => ({
-          value,
-          label: `${languageLabels[value]} (${count})`,
-        }))}
-        onValueChange={pick('language')}
-      />
-      <FilterChoice
-        className="sm:col-span-4"
-        absent={noneOf}
-        label={directoryTexts.segment}
-        all={directoryTexts.allSegments}
-        name="segment"
-        value={draft.segment}
-        options={facets.segments.map(optionOf)}
-        onValueChange={pick('segment')}
-      />
-      <FilterChoice
-        className="sm:col-span-4"
-        absent={noneOf}
-        label={directoryTexts.state}
-        all={directoryTexts.allOfIndia}
-        name="state"
-        value={draft.state}
-        options={facets.states.map(optionOf)}
-        onValueChange={pick('state')}
-      />
+      {hasChoices ? (
+        <>
+          <FilterChoice
+            className="sm:col-span-4"
+            absent={noneOf}
+            label={directoryTexts.language}
+            all={directoryTexts.allLanguages}
+            name="language"
+            value={draft.language}
+            options={facets.languages.map(({ value, count }) => ({
+              value,
+              label: `${languageLabels[value]} (${count})`,
+            }))}
+            onValueChange={pick('language')}
+          />
+          <FilterChoice
+            className="sm:col-span-4"
+            absent={noneOf}
+            label={directoryTexts.segment}
+            all={directoryTexts.allSegments}
+            name="segment"
+            value={draft.segment}
+            options={facets.segments.map(optionOf)}
+            onValueChange={pick('segment')}
+          />
+          <FilterChoice
+            className="sm:col-span-4"
+            absent={noneOf}
+            label={directoryTexts.state}
+            all={directoryTexts.allOfIndia}
+            name="state"
+            value={draft.state}
+            options={facets.states.map(optionOf)}
+            onValueChange={pick('state')}
+          />
+        </>
+      ) : null}
     </FilterFrame>
   )
 }

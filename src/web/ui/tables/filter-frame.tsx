@@ -16,7 +16,7 @@ type FilterFrameProps = {
   sort: { value: string; options: readonly SelectOption[]; onValueChange: (value: string) => void }
   /** How many of the further filters are set. */
   chosen: number
-  /** Further filters, in a grid of twelve columns; on a phone in two columns, collapsed. */
+  /** Further filters, in a grid of twelve columns; on a phone in two columns, collapsed. Null: none. */
   children: ReactNode
 }
 
@@ -59,7 +59,7 @@ export function FilterFrame(props: FilterFrameProps) {
         options={sort.options}
         onValueChange={sort.onValueChange}
       />
-      <FoldedFilters chosen={chosen}>{children}</FoldedFilters>
+      {children === null ? null : <FoldedFilters chosen={chosen}>{children}</FoldedFilters>}
       <noscript>
         <Button type="submit">{tableTexts.apply}</Button>
       </noscript>

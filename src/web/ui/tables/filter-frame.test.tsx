@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { FilterFrame } from './filter-frame.tsx'
+
+describe('the filters of a list', () => {
+  it('offer a button that opens further filters only if there are any', () => {
+    expect(pageWith(<input name="state" />)).toContain('aria-expanded')
+    expect(pageWith(null)).not.toContain('aria-expanded')
+  })
+})
+
+function pageWith(children: ReactNode): string {
+  return renderToStaticMarkup(
+    <FilterFrame
+      label="Filter plans"
+      action="/plans"
+      onSubmit={() => {}}
+      words={{ value: undefined, placeholder: 'Name', onValueChange: () => {} }}
+      sort={{ value: 'name', options: [{ value: 'name', label: 'Name' }], onValueChange: () => {} }}
+      chosen={0}
+    >
+      {children}
+    </FilterFrame>,
+  )
+}
