@@ -32,8 +32,14 @@ export function LevelBar({ trade: row }: { trade: Trade }) {
         )}
       </svg>
       <div aria-hidden="true" className="num flex justify-between gap-3 text-xs whitespace-nowrap">
-        <span className="text-ink-muted">{priceText(trade.stoploss, trade)}</span>
-        <span>{priceText(trade.target, trade)}</span>
+        <span className="text-ink-muted">
+          <span className="sm:hidden">{tableTexts.stop} </span>
+          {priceText(trade.stoploss, trade)}
+        </span>
+        <span>
+          <span className="sm:hidden">{tableTexts.target} </span>
+          {priceText(trade.target, trade)}
+        </span>
       </div>
     </div>
   )

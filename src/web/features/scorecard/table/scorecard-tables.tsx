@@ -7,6 +7,7 @@ import { useApi } from '#web/lib/api/api.ts'
 import { callKey, callQuery } from '#web/lib/api/query.ts'
 import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
 import { useSession } from '#web/lib/session/session.ts'
+import { cx } from '#web/ui/cx.ts'
 import { TAB, TAB_LIST } from '#web/ui/navigation/tab-style.ts'
 import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
 import { formatCount } from '#web/ui/text/numbers.ts'
@@ -71,29 +72,32 @@ function Tables(props: ScorecardTablesProps) {
   const isEmpty = page.total === 0 && isAll
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <nav aria-label={tableTexts.trades} className={TAB_LIST}>
-        <Tab path={path} search={search} status="open" count={open}>
-          {tableTexts.open}
-        </Tab>
-        <Tab path={path} search={search} status="closed">
-          {tableTexts.closed}
-        </Tab>
-      </nav>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
-        {isEmpty ? null : <ScorecardFilter path={path} search={search} sharers={sharers} />}
-        <div className="ms-auto flex items-center gap-2 sm:gap-3">
-          {session === null || isEmpty ? null : (
-            <WorkbookButton
-              make={async (onRows) => {
-                const { exportWorkbook } = await import('../export/export-workbook.ts')
-                return exportWorkbook(api, { view, search }, onRows)
-              }}
-            />
-          )}
-          <LiveIndicator />
-        </div>
+      <div className="flex items-center gap-3 border-b">
+        <nav aria-label={tableTexts.trades} className={cx(TAB_LIST, 'min-w-0 flex-1 border-b-0')}>
+          <Tab path={path} search={search} status="open" count={open}>
+            {tableTexts.open}
+          </Tab>
+          <Tab path={path} search={search} status="closed">
+            {tableTexts.closed}
+          </Tab>
+        </nav>
+        <LiveIndicator />
       </div>
-      {isEmpty ? null : <TradeFilters path={path} search={search} />}
+      {isEmpty ? null : (
+        <>
+          {sharers ? <ScorecardFilter path={path} search={search} /> : null}
+          <TradeFilters path={path} search={search} sharers={sharers}>
+            {session === null ? null : (
+              <WorkbookButton
+                make={async (onRows) => {
+                  const { exportWorkbook } = await import('../export/export-workbook.ts')
+                  return exportWorkbook(api, { view, search }, onRows)
+                }}
+              />
+            )}
+          </TradeFilters>
+        </>
+      )}
       {page.isCapped ? <p className="text-sm text-ink-soft">{tableTexts.latestMatches}</p> : null}
       {page.isOutOfReach ? (
         <p className="text-sm text-ink-soft">{tableTexts.firstAndLast}</p>

@@ -10,6 +10,7 @@ export const tableTexts = {
     'Pages show the first and the last 20,000 trades. Use the filters to see the others.',
   script: 'Script',
   entry: 'Entry',
+  stop: 'Stop',
   stopTarget: 'Stop / Target',
   targetStop: 'Target / Stop',
   status: 'Status',

@@ -39,19 +39,14 @@ export function tradeColumns(input: ColumnsInput): readonly TradeColumn[] {
       className: 'card-lead',
       cell: (trade) => <Script trade={trade} href={hrefOf(trade)} planTitles={planTitles} />,
     },
-    // The bar takes a whole line of a phone's card, so that entry and price share another one.
-    { ...entryColumn, className: open ? 'card-half' : undefined },
+    entryColumn,
     open ? levelBarColumn : levelsColumn,
-    {
-      ...priceColumn,
-      header: open ? tableTexts.ltp : tableTexts.exit,
-      className: open ? 'card-half' : undefined,
-    },
+    { ...priceColumn, header: open ? tableTexts.ltp : tableTexts.exit },
     gainColumn,
     { ...stateColumn, header: open ? tableTexts.status : tableTexts.result },
     ...(showsProvider ? [providerColumn] : []),
     open ? postedColumn : closedColumn,
-    validityColumn,
+    { ...validityColumn, className: open ? 'card-half' : undefined },
     ...(open && rowActions !== undefined ? [actionsColumn(rowActions)] : []),
   ]
 }
@@ -66,7 +61,7 @@ const entryColumn: TradeColumn = {
 const levelBarColumn: TradeColumn = {
   id: 'levels',
   header: tableTexts.stopTarget,
-  className: 'card-line',
+  className: 'card-line card-unlabelled',
   cell: (row) => <LevelBar trade={row} />,
 }
 
@@ -96,7 +91,6 @@ const gainColumn: TradeColumn = {
 const stateColumn: TradeColumn = {
   id: 'state',
   header: tableTexts.status,
-  className: 'card-half',
   cell: (trade) => <StateCell trade={trade} />,
 }
 
@@ -104,17 +98,17 @@ const providerColumn: TradeColumn = {
   id: 'SharedBy',
   header: tableTexts.sharedBy,
   sort: 'SharedBy',
-  className: 'card-half',
+  className: 'card-line card-last card-unlabelled',
   cell: ({ category, SharedBy, authorData }) => (
-    <>
+    <span className="flex flex-wrap items-baseline gap-x-2 sm:block">
       <a
         href={`/view/serviceprovider/${category}`}
-        className="relative z-1 line-clamp-2 rounded-xs underline-offset-[3px] [overflow-wrap:anywhere] hover:text-accent-ink hover:underline sm:min-w-26 sm:[overflow-wrap:normal]"
+        className="relative z-1 rounded-xs underline-offset-[3px] [overflow-wrap:anywhere] hover:text-accent-ink hover:underline sm:line-clamp-2 sm:min-w-26 sm:[overflow-wrap:normal]"
       >
         {SharedBy}
       </a>
       <span className="num block text-xs text-ink-muted">{authorData.regNumber}</span>
-    </>
+    </span>
   ),
 }
 
@@ -130,7 +124,6 @@ const closedColumn: TradeColumn = {
   id: 'exitDate',
   header: tableTexts.closed,
   sort: 'exitDate',
-  className: 'card-half',
   cell: ({ exitDate, withdrawnAt, createdAt }) => (
     <>
       <Moment at={exitDate ?? withdrawnAt ?? createdAt} />
@@ -145,7 +138,6 @@ const validityColumn: TradeColumn = {
   id: 'holdingPeriod',
   header: tableTexts.validity,
   sort: 'holdingPeriod',
-  className: 'card-half',
   cell: (trade) => (
     <>
       <span className="num block whitespace-nowrap">{tradeValidity(trade)}</span>
@@ -166,7 +158,7 @@ function actionsColumn(rowActions: (trade: Trade) => ReactNode): TradeColumn {
     hideHeader: true,
     // Keeps the actions in reach when the table is wider than its container.
     className:
-      'scroll-fixed card-line transition-colors sm:sticky sm:end-0 sm:shadow-[inset_1px_0_0_var(--line)] sm:[&:is(td)]:bg-surface sm:[tr:is(:hover,:has(.row-link:focus-visible))>&:is(td)]:bg-sunken',
+      'scroll-fixed card-line card-last transition-colors sm:sticky sm:end-0 sm:shadow-[inset_1px_0_0_var(--line)] sm:[&:is(td)]:bg-surface sm:[tr:is(:hover,:has(.row-link:focus-visible))>&:is(td)]:bg-sunken',
     cell: (trade) => <RowActions row={trade} actions={rowActions} />,
   }
 }
@@ -185,7 +177,7 @@ type ScriptProps = Pick<ColumnsInput, 'planTitles'> & { trade: Trade; href: stri
 function Script({ trade, href, planTitles }: ScriptProps) {
   const { scriptname, exchange, entryType } = trade
   return (
-    <span className="flex flex-col items-start gap-1">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:flex-col sm:items-start">
       <a
         href={href}
         data-scroll="keep"

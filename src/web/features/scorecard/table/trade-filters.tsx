@@ -1,4 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import type { ReactNode } from 'react'
+import type { TradeSort } from '#contract/scorecard/query-calls.ts'
 import { tradeResultLabels } from '#contract/scorecard/texts.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -15,6 +17,7 @@ import {
   SIDES,
   scorecardHref,
   scorecardSearchOf,
+  sortingOf,
   statusOf,
 } from './search.ts'
 import { tableTexts } from './texts.ts'
@@ -27,11 +30,31 @@ const SEGMENT_LABELS = {
   Currency: tableTexts.currency,
 }
 
+const SORTS: readonly { readonly value: TradeSort; readonly label: string }[] = [
+  { value: 'scriptname', label: tableTexts.script },
+  { value: 'pnlpercentage', label: 'P&L' },
+  { value: 'SharedBy', label: tableTexts.sharedBy },
+  { value: 'holdingPeriod', label: tableTexts.validity },
+]
+const NEWEST = {
+  open: { value: 'createdAt', label: tableTexts.newest },
+  closed: { value: 'exitDate', label: tableTexts.lastClosed },
+} as const
+
+type TradeFiltersProps = {
+  path: string
+  search: ScorecardSearch
+  /** Whether the trades are of several providers. */
+  sharers: boolean
+  /** An action on the filtered trades, at the end of the bar. */
+  children: ReactNode
+}
+
 /**
  * The filters of a table besides the provider: a form that submits to the page's address, collapsed
- * until used.
+ * until used. On a phone, whose cards have no headings, also the sort order.
  */
-export function TradeFilters({ path, search }: { path: string; search: ScorecardSearch }) {
+export function TradeFilters({ path, search, sharers, children }: TradeFiltersProps) {
   const { trade: _, ...kept } = search
   const { draft, choose, type, submit } = useFilters(path, kept, scorecardSearchOf)
   const pick = (name: keyof ScorecardSearch) => (value: string) =>
@@ -43,62 +66,78 @@ export function TradeFilters({ path, search }: { path: string; search: Scorecard
   const count = filterCount(search)
   const { tab, sharedBy, sort, order } = search
   return (
-    <details className="disclosure group rounded-lg border bg-surface" open={count > 0}>
-      <summary className="flex cursor-pointer items-center gap-2 px-4 py-2.5 text-sm font-[540]">
-        <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
-        {tableTexts.filters}
-        {count === 0 ? null : <span className="num text-ink-muted">{tableTexts.set(count)}</span>}
-      </summary>
-      <form
-        method="get"
-        action={path}
-        aria-label={tableTexts.filterBy}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-        className="grid grid-cols-2 items-end gap-2.5 border-t p-4 sm:grid-cols-4"
-      >
-        {Object.entries({ tab, sharedBy, sort, order }).map(([name, value]) =>
-          value === undefined ? null : <input key={name} type="hidden" {...{ name, value }} />,
-        )}
-        <TextField
-          label={tableTexts.script}
-          type="search"
-          name="script"
-          enterKeyHint="search"
-          autoComplete="off"
-          placeholder={tableTexts.startsWith}
-          value={draft.script ?? ''}
-          onValueChange={(script) => type({ script, page: undefined })}
-        />
-        <TradeChoices draft={draft} pick={pick} closed={closed} />
-        <TextField
-          label={closed ? tableTexts.closedFrom : tableTexts.postedFrom}
-          type="date"
-          name="from"
-          value={draft.from ?? ''}
-          onValueChange={pick('from')}
-        />
-        <TextField
-          label={closed ? tableTexts.closedUntil : tableTexts.postedUntil}
-          type="date"
-          name="to"
-          value={draft.to ?? ''}
-          onValueChange={pick('to')}
-        />
-        <div className="flex min-h-10 items-center gap-4">
-          <noscript>
-            <Button type="submit">{tableTexts.apply}</Button>
-          </noscript>
-          {count === 0 ? null : (
-            <TextAnchor href={scorecardHref(path, { tab, sharedBy, sort, order })}>
-              {tableTexts.clearFilters}
-            </TextAnchor>
+    <div className="relative">
+      <details className="disclosure group rounded-lg border bg-surface" open={count > 0}>
+        <summary className="flex cursor-pointer items-center gap-2 px-4 py-2.5 text-sm font-[540]">
+          <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
+          {tableTexts.filters}
+          {count === 0 ? null : <span className="num text-ink-muted">{tableTexts.set(count)}</span>}
+        </summary>
+        <form
+          method="get"
+          action={path}
+          aria-label={tableTexts.filterBy}
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+          className="grid grid-cols-2 items-end gap-2.5 border-t p-4 sm:grid-cols-4"
+        >
+          {Object.entries({ tab, sharedBy, sort, order }).map(([name, value]) =>
+            value === undefined ? null : <input key={name} type="hidden" {...{ name, value }} />,
           )}
-        </div>
-      </form>
-    </details>
+          <Select
+            label={tableTexts.sortBy}
+            className="col-span-2 sm:hidden"
+            value={sortingOf(draft).by}
+            options={[NEWEST[statusOf(search)], ...SORTS].filter(
+              ({ value }) => sharers || value !== 'SharedBy',
+            )}
+            onValueChange={(by) => {
+              const { sort, order } = scorecardSearchOf({ tab: search.tab, sort: by })
+              choose({ sort, order, page: undefined })
+            }}
+          />
+          <TextField
+            label={tableTexts.script}
+            type="search"
+            name="script"
+            enterKeyHint="search"
+            autoComplete="off"
+            placeholder={tableTexts.startsWith}
+            value={draft.script ?? ''}
+            onValueChange={(script) => type({ script, page: undefined })}
+          />
+          <TradeChoices draft={draft} pick={pick} closed={closed} />
+          <TextField
+            label={closed ? tableTexts.closedFrom : tableTexts.postedFrom}
+            type="date"
+            name="from"
+            value={draft.from ?? ''}
+            onValueChange={pick('from')}
+          />
+          <TextField
+            label={closed ? tableTexts.closedUntil : tableTexts.postedUntil}
+            type="date"
+            name="to"
+            value={draft.to ?? ''}
+            onValueChange={pick('to')}
+          />
+          <div className="flex min-h-10 items-center gap-4">
+            <noscript>
+              <Button type="submit">{tableTexts.apply}</Button>
+            </noscript>
+            {count === 0 ? null : (
+              <TextAnchor href={scorecardHref(path, { tab, sharedBy, sort, order })}>
+                {tableTexts.clearFilters}
+              </TextAnchor>
+            )}
+          </div>
+        </form>
+      </details>
+      {/* Beside the summary, because a button may not be inside it. */}
+      <div className="absolute end-1.5 top-1.5">{children}</div>
+    </div>
   )
 }
 
