@@ -167,7 +167,7 @@ describe('one client', () => {
     const { _id } = await trades.post(sub, instrumentId, { shareWith: 'subscribers' })
     const { deliveries } = market.app.scorecard
     await market.db.transaction((tx) =>
-      deliveries.told(tx, _id, [buyer.accountId], market.clock.now()),
+      deliveries.recordNotified(tx, _id, [buyer.accountId], market.clock.now()),
     )
     const kindsFor = async (viewer: SignedInViewer) =>
       (await allEvents(viewer, buyer.accountId, 50)).map(({ kind }) => kind)

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { passwordsUnder, sealedInAccounts } from '#modules/accounts/index.ts'
+import { countPasswordsByKey, sealedInAccounts } from '#modules/accounts/index.ts'
 import { hasNewestSeal, sealedInAudit } from '#modules/audit/index.ts'
 import { sealedAgreements, sealedSigners } from '#modules/esign/index.ts'
 import { sealedEvents } from '#modules/payments/index.ts'
@@ -108,7 +108,7 @@ export async function retireKey(
   need(await countFilesUnder(fileStore, kid), 'private files: run keys:rotate')
   if (!leavePasswords) {
     need(
-      await passwordsUnder(db.read, kid),
+      await countPasswordsByKey(db.read, kid),
       'passwords, each until its owner signs in; with --leave-passwords these people reset theirs',
     )
   }

@@ -48,7 +48,7 @@ export async function setSuspended(
   if (suspended) {
     await parts.sessions.endAll(tx, { accountId, why: 'suspended', now })
   }
-  parts.viewers.forget(tx, accountId)
+  parts.viewers.invalidate(tx, accountId)
   return true
 }
 

@@ -34,11 +34,11 @@ import {
   findAccount,
   findAccounts,
   findByContact,
-  findPresent,
+  findNotRemoved,
   insertAccount,
   listAdminsWith,
-  type PresentAccount,
-  takeTurn,
+  lockAccountRow,
+  type NotRemovedAccount,
 } from './store/accounts.ts'
 import { type AdminRow, listAdmins, lockAdmins } from './store/admins.ts'
 import type { StoredPassword } from './store/credentials.ts'
@@ -57,7 +57,7 @@ export type {
 export type { Account } from './store/accounts.ts'
 export type { AdminRow } from './store/admins.ts'
 export { ADMINS_MAX_COUNT } from './store/admins.ts'
-export { passwordsUnder, type StoredPassword } from './store/credentials.ts'
+export { countPasswordsByKey, type StoredPassword } from './store/credentials.ts'
 export type { CustomerRow } from './store/customers.ts'
 
 /** Accounts and authentication, for the other modules. */
@@ -89,9 +89,9 @@ export type Accounts = {
     states?: 'active' | 'any',
   ) => Promise<readonly string[]>
   /** The given accounts that were not removed. */
-  readonly findPresent: (tx: Tx, ids: readonly string[]) => Promise<readonly PresentAccount[]>
+  readonly findNotRemoved: (tx: Tx, ids: readonly string[]) => Promise<readonly NotRemovedAccount[]>
   /** Locks the account, to serialise operations that count its rows. */
-  readonly takeTurn: (tx: Tx, id: string) => Promise<void>
+  readonly lockAccountRow: (tx: Tx, id: string) => Promise<void>
   /** The public name of an account. */
   readonly findPublicName: (tx: Tx, id: string) => Promise<PublicName | undefined>
   readonly countAccounts: (tx: Tx) => Promise<number>
@@ -182,8 +182,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     findNamedAmong,
     findActive,
     findNamed,
-    findPresent,
-    takeTurn,
+    findNotRemoved,
+    lockAccountRow,
     findPublicName,
     countAccounts,
     listCustomers,
@@ -205,7 +205,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     adminsWith: listAdminsWith,
     ownCodes: createOwnCodes(codes),
     preparePassword: async (password, owner) => {
-      const rejected: Failure<'password_rejected'> | undefined = parts.passwords.judge(
+      const rejected: Failure<'password_rejected'> | undefined = parts.passwords.checkPolicy(
         password,
         owner,
         'password',

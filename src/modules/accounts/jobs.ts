@@ -4,8 +4,8 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { AccountsDeps } from './deps.ts'
 import { deleteOld } from './store/old-rows.ts'
 
-const EVENTS_KEPT_MS = 2 * DAY_MS
-const SESSIONS_KEPT_MS = 30 * DAY_MS
+const EVENT_RETENTION_MS = 2 * DAY_MS
+const SESSION_RETENTION_MS = 30 * DAY_MS
 
 /** Deletes expired codes, proofs and sessions. */
 export async function sweepAccounts({
@@ -16,8 +16,8 @@ export async function sweepAccounts({
   const before = (span: number) => new Date(now.getTime() - span)
   const old = {
     now,
-    eventsBefore: before(EVENTS_KEPT_MS),
-    sessionsBefore: before(SESSIONS_KEPT_MS),
+    eventsBefore: before(EVENT_RETENTION_MS),
+    sessionsBefore: before(SESSION_RETENTION_MS),
   }
   await deleteInSteps(db, (tx, rows) => deleteOld(tx, { ...old, rows }))
 }

@@ -6,11 +6,11 @@ import { deleteOld } from './store.ts'
 
 type SweepDeps = { readonly db: Database; readonly clock: Clock }
 
-const KEPT_DAYS = 180
+const RETENTION_DAYS = 180
 
 /** Deletes old notifications. */
 export async function sweepNotifications({ db, clock }: SweepDeps): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)
+  const before = new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS)
   await deleteInSteps(db, (tx, rows) => deleteOld(tx, { before, rows }))
 }
 

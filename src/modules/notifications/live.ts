@@ -4,7 +4,7 @@ import type { Notification } from '#contract/notifications/types.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Signals } from '#platform/signals/signals.ts'
 import { bindLive, type LiveNamespace, type LiveRooms } from '#platform/sockets/namespace.ts'
-import { NOTIFICATION_CHANNEL, type Notifications, toldSchema } from './notifications.ts'
+import { NOTIFICATION_CHANNEL, type Notifications, notificationSignal } from './notifications.ts'
 import type { Owner } from './store.ts'
 
 type Rooms = LiveRooms<typeof notificationsLive>
@@ -45,7 +45,7 @@ export function notificationsNamespace(parts: NotificationsLiveDeps): LiveNamesp
 }
 
 async function deliver(notifications: Notifications, rooms: Rooms, text: string): Promise<void> {
-  const recipients = toldSchema.parse(JSON.parse(text)).flatMap(([accountId, role, id]) => {
+  const recipients = notificationSignal.parse(JSON.parse(text)).flatMap(([accountId, role, id]) => {
     const owner = { accountId, role }
     return rooms.isOpen(roomOf(owner)) ? [{ owner, id }] : []
   })

@@ -28,7 +28,7 @@ import {
 
 export type NotificationsDeps = {
   readonly db: Database
-  readonly accounts: Pick<Accounts, 'findPresent'>
+  readonly accounts: Pick<Accounts, 'findNotRemoved'>
   readonly clock: Clock
   readonly newId: NewId
 }
@@ -54,19 +54,23 @@ export const NOTIFICATION_CHANNEL = 'notification'
  * The payload of the signal: the accounts whose notifications changed, each with the new one's id
  * if there is one.
  */
-export const toldSchema = z.array(z.tuple([id, roleSchema, id.nullable()]))
+export const notificationSignal = z.array(z.tuple([id, roleSchema, id.nullable()]))
 
 /** Notifications per signal; this many fit into its 7,900 bytes. */
-const SIGNALLED = 80
+const SIGNAL_MAX_RECIPIENTS = 80
 
 export function createNotifications({ db, accounts, clock, newId }: NotificationsDeps) {
   const notifyRecipients = (
     tx: Tx,
     recipients: readonly (Owner & { readonly id: string | null })[],
   ) => {
-    for (let from = 0; from < recipients.length; from += SIGNALLED) {
-      const part = recipients.slice(from, from + SIGNALLED)
-      const text: z.input<typeof toldSchema> = part.map((one) => [one.accountId, one.role, one.id])
+    for (let from = 0; from < recipients.length; from += SIGNAL_MAX_RECIPIENTS) {
+      const part = recipients.slice(from, from + SIGNAL_MAX_RECIPIENTS)
+      const text: z.input<typeof notificationSignal> = part.map((one) => [
+        one.accountId,
+        one.role,
+        one.id,
+      ])
       signal(tx, NOTIFICATION_CHANNEL, JSON.stringify(text))
     }
   }
@@ -83,7 +87,7 @@ export function createNotifications({ db, accounts, clock, newId }: Notification
       if (unlessUnread && (await isUnread(tx, notice, title))) {
         return
       }
-      if ((await accounts.findPresent(tx, [accountId])).length === 0) {
+      if ((await accounts.findNotRemoved(tx, [accountId])).length === 0) {
         return
       }
       const newest = newId()
@@ -107,7 +111,7 @@ export function createNotifications({ db, accounts, clock, newId }: Notification
       { kind, title, text, href }: Omit<Notice, keyof Owner | 'unlessUnread'>,
     ): Promise<void> => {
       const notification = { kind, title, body: text, link: href ?? null, createdAt: clock.now() }
-      const present = await accounts.findPresent(tx, accountIds)
+      const present = await accounts.findNotRemoved(tx, accountIds)
       const recipients = present.map(({ id, role }) => ({ id: newId(), accountId: id, role }))
       await insertForAll(tx, recipients, notification)
       notifyRecipients(tx, recipients)

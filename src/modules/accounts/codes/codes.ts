@@ -19,13 +19,13 @@ import {
 } from '../rules/send-caps.ts'
 import {
   countSends,
+  countTry,
   finishChallenge,
   insertOtpEvent,
   listFailures,
   listSends,
   lockSubject,
   replaceChallenge,
-  takeTry,
 } from '../store/codes.ts'
 
 export type CodeRequest = {
@@ -65,7 +65,7 @@ export type Codes = {
   /** For second factors, which are paused under the same rules. Undefined if there is no pause. */
   readonly findPause: (
     tx: Tx,
-    asked: CodeScope,
+    scope: CodeScope,
     now: Date,
   ) => Promise<Failure<'otp_paused'> | undefined>
 }
@@ -135,14 +135,14 @@ function codeMessage(purpose: OtpPurpose, subject: string, code: string): Outgoi
 async function refuseSending(
   { log, smsDailyBudget }: AccountsDeps,
   tx: Tx,
-  asked: CodeScope,
+  scope: CodeScope,
   now: Date,
 ): Promise<Failure<SendRefusal> | undefined> {
-  const paused = await findPause(tx, asked, now)
+  const paused = await findPause(tx, scope, now)
   if (paused !== undefined) {
     return paused
   }
-  const { subject, budget } = asked
+  const { subject, budget } = scope
   const sent = await listSends(tx, { subject, budget, since: before(now, DAY_MS) })
   const own = sendVerdict(sent, now)
   if (!own.allowed) {
@@ -168,7 +168,7 @@ async function prove(deps: AccountsDeps, tx: Tx, attempt: CodeAttempt): Promise<
   const { visit, subject, binding, budget, purposes, code } = attempt
   const { now } = visit
   await lockSubject(tx, subject)
-  const taken = await takeTry(tx, { binding, subject, purposes, now, maxTries: OTP_TRIES_COUNT })
+  const taken = await countTry(tx, { binding, subject, purposes, now, maxTries: OTP_TRIES_COUNT })
   if (taken === undefined) {
     return { proven: false, refusal: fail('otp_invalid') }
   }
@@ -208,11 +208,11 @@ async function prove(deps: AccountsDeps, tx: Tx, attempt: CodeAttempt): Promise<
 
 async function findPause(
   tx: Tx,
-  asked: CodeScope,
+  scope: CodeScope,
   now: Date,
 ): Promise<Failure<'otp_paused'> | undefined> {
   const since = before(now, FAILURE_HISTORY_MS)
-  const verdict = failureVerdict(await listFailures(tx, { ...asked, since }), now)
+  const verdict = failureVerdict(await listFailures(tx, { ...scope, since }), now)
   return verdict.allowed
     ? undefined
     : fail('otp_paused', { retryAfterSeconds: verdict.retryAfterSeconds })

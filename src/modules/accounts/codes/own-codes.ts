@@ -7,10 +7,10 @@ import { maskedSubject } from '../rules/masking.ts'
 import { provenEmail, provenNumber } from '../rules/proven.ts'
 import { type Account, findAccount } from '../store/accounts.ts'
 import type { CodeAttempt, CodeRequest, Codes, SendRefusal } from './codes.ts'
-import { deedBinding } from './pre-session.ts'
+import { actionBinding } from './pre-session.ts'
 
 /** An action in another module that the account itself confirms with a code. */
-export type OwnDeed = {
+export type OwnAction = {
   readonly viewer: SignedInViewer
   readonly visit: Visit
   readonly purpose: 'esign'
@@ -28,9 +28,9 @@ export type OwnProof = { readonly proven: true; readonly sentTo: string } | Refu
 export type OwnCodes = {
   readonly send: (
     tx: Tx,
-    deed: OwnDeed,
+    action: OwnAction,
   ) => Promise<Result<{ readonly sentTo: string }, SendRefusal | 'no_way_to_confirm'>>
-  readonly prove: (tx: Tx, deed: OwnDeed & { readonly code: string }) => Promise<OwnProof>
+  readonly prove: (tx: Tx, action: OwnAction & { readonly code: string }) => Promise<OwnProof>
 }
 
 /** The proven number and address, where a code reaches the owner and nobody else. */
@@ -85,14 +85,14 @@ export async function proveByOwn(codes: Codes, tx: Tx, attempt: OwnAttempt): Pro
 
 export function createOwnCodes(codes: Codes): OwnCodes {
   return {
-    send: (tx, deed) => {
-      const { viewer, visit, purpose } = deed
-      const binding = deedBinding(viewer.sessionId, deed)
+    send: (tx, action) => {
+      const { viewer, visit, purpose } = action
+      const binding = actionBinding(viewer.sessionId, action)
       return sendToOwn(codes, tx, { visit, purpose, binding, accountId: viewer.accountId })
     },
-    prove: (tx, deed) => {
-      const { viewer, visit, purpose, code } = deed
-      const binding = deedBinding(viewer.sessionId, deed)
+    prove: (tx, action) => {
+      const { viewer, visit, purpose, code } = action
+      const binding = actionBinding(viewer.sessionId, action)
       const { accountId } = viewer
       return proveByOwn(codes, tx, { visit, binding, purposes: [purpose], code, accountId })
     },

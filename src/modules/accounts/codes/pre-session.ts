@@ -43,7 +43,7 @@ export function sessionBinding(sessionId: string): Buffer {
 }
 
 /** Binds a code to the session and to the one action that it confirms. */
-export function deedBinding(
+export function actionBinding(
   sessionId: string,
   { purpose, about }: { readonly purpose: string; readonly about: string },
 ): Buffer {

@@ -15,7 +15,7 @@ import {
   findAccountByEmail,
   findAccountByNumber,
   findByContact,
-  isEmailNoted,
+  hasUnprovenEmail,
 } from '../store/accounts.ts'
 import { findSignupKey, putMark, putSignupKey } from '../store/codes.ts'
 import type { SendRefusal } from './codes.ts'
@@ -28,7 +28,7 @@ import { findPreSession, openPreSession } from './pre-session.ts'
  */
 
 type Acknowledgement = { readonly message: string }
-type Ask = { readonly purpose: OtpPurpose; readonly subject: string }
+type OtpRequest = { readonly purpose: OtpPurpose; readonly subject: string }
 
 /** Sends to every well-formed number: a new visitor registers with the same code. */
 export function requestOtpForMobile(
@@ -58,18 +58,18 @@ export function requestPassResetOtp(
 async function sendCode(
   parts: AccountsServices,
   visit: Visit,
-  ask: Ask,
+  request: OtpRequest,
 ): Promise<Result<Acknowledgement, SendRefusal>> {
   const sent = await parts.db.transaction(async (tx) => {
     const binding = await openPreSession(tx, visit)
-    const { instead, accountId } = await whatLeaves(parts, tx, ask)
+    const { instead, accountId } = await chooseMessage(parts, tx, request)
     const budget = await budgetOf(tx, visit, accountId)
-    return parts.codes.send(tx, { visit, binding, budget, ...ask, instead, accountId })
+    return parts.codes.send(tx, { visit, binding, budget, ...request, instead, accountId })
   })
   if (!sent.ok) {
     return sent
   }
-  const toast = ask.purpose === 'login' ? customerLoginMessages.otpSent : otpMessages.sent
+  const toast = request.purpose === 'login' ? customerLoginMessages.otpSent : otpMessages.sent
   return ok({ message: toast.description })
 }
 
@@ -78,14 +78,14 @@ async function budgetOf(tx: Tx, visit: Visit, accountId: string | undefined): Pr
   return isKnown ? 'own' : 'anybody'
 }
 
-type Leaving = Pick<Parameters<AccountsServices['codes']['send']>[1], 'instead' | 'accountId'>
+type MessageChoice = Pick<Parameters<AccountsServices['codes']['send']>[1], 'instead' | 'accountId'>
 
 /** Chooses what is sent: the code, a notice to the owner of an account, or nothing. */
-async function whatLeaves(
+async function chooseMessage(
   { publicUrl }: AccountsServices,
   tx: Tx,
-  { purpose, subject }: Ask,
-): Promise<Leaving> {
+  { purpose, subject }: OtpRequest,
+): Promise<MessageChoice> {
   if (purpose === 'login') {
     return { accountId: (await findAccountByNumber(tx, subject))?.id }
   }
@@ -108,7 +108,7 @@ async function whatLeaves(
   if (proven) {
     return { accountId }
   }
-  return (await isEmailNoted(tx, subject))
+  return (await hasUnprovenEmail(tx, subject))
     ? { instead: { channel: 'mail', to: subject, ...unprovenAddressMail(publicUrl) } }
     : { instead: 'nothing' }
 }

@@ -9,14 +9,14 @@ export async function notifyOwner(
   { messages }: Pick<AccountsServices, 'messages'>,
   tx: Tx,
   account: Account,
-  news: { readonly mail: Email; readonly sms: string },
+  notice: { readonly mail: Email; readonly sms: string },
 ): Promise<void> {
   const email = provenEmail(account)
   if (email !== null) {
-    await messages.queue(tx, { channel: 'mail', to: email, ...news.mail })
+    await messages.queue(tx, { channel: 'mail', to: email, ...notice.mail })
   }
   const number = provenNumber(account)
   if (number !== null) {
-    await messages.queue(tx, { channel: 'sms', to: `+91${number}`, text: news.sms })
+    await messages.queue(tx, { channel: 'sms', to: `+91${number}`, text: notice.sms })
   }
 }

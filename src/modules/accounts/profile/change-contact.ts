@@ -84,7 +84,7 @@ export async function changeContact(
     if (account === undefined) {
       return { refusal: fail('unauthenticated') }
     }
-    if (await takeOver(parts, tx, { viewer, account, visit, what, subject })) {
+    if (await replaceContact(parts, tx, { viewer, account, visit, what, subject })) {
       return { data: await readProfile(tx, viewer.accountId) }
     }
     const code = `${what}_taken` as const
@@ -98,7 +98,7 @@ export async function changeContact(
 /** Not a Result: a failed Result would roll back the count of wrong codes. */
 type Outcome = { readonly data: Profile } | { readonly refusal: Failure<Refusal> }
 
-type TakeOver = {
+type ContactChange = {
   readonly viewer: SignedInViewer
   /** Locked by the caller. */
   readonly account: Account
@@ -108,10 +108,10 @@ type TakeOver = {
 }
 
 /** False if another account has already proven the address or number. */
-async function takeOver(
+async function replaceContact(
   parts: AccountsServices,
   tx: Tx,
-  { viewer, account, visit, what, subject }: TakeOver,
+  { viewer, account, visit, what, subject }: ContactChange,
 ): Promise<boolean> {
   const { accountId, role } = viewer
   const change =
@@ -121,7 +121,7 @@ async function takeOver(
   if (!(await updateAccount(tx, accountId, change, visit.now))) {
     return false
   }
-  parts.viewers.forget(tx, accountId)
+  parts.viewers.invalidate(tx, accountId)
   const action = 'auth.contact-changed'
   await recordAccountAction(parts, tx, { visit, action, actor: viewer, detail: { what } })
   await publish(tx, profileChanged, { accountId, role })

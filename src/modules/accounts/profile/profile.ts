@@ -134,7 +134,7 @@ async function save(
 ): Promise<void> {
   const { accountId, role } = viewer
   await updateAccount(tx, accountId, change, visit.now)
-  parts.viewers.forget(tx, accountId)
+  parts.viewers.invalidate(tx, accountId)
   const action = 'auth.profile-changed'
   await recordAccountAction(parts, tx, { visit, action, actor: viewer, detail: { what } })
   await publish(tx, profileChanged, { accountId, role })

@@ -12,7 +12,7 @@ import { PASSWORD_CHANGED_SMS, passwordChangedMail } from '../emails/emails.ts'
 import { notifyOwner } from '../emails/notify-owner.ts'
 import { passwordChanged } from '../events.ts'
 import type { AccountsServices } from '../services.ts'
-import { checkPassword, ownersGuess } from '../sign-in/guesses.ts'
+import { accountGuessKey, checkPassword } from '../sign-in/guesses.ts'
 import { findAccount } from '../store/accounts.ts'
 import { findPassword, putPassword, type StoredPassword } from '../store/credentials.ts'
 import { lockLiveSession } from '../store/sessions.ts'
@@ -65,7 +65,7 @@ export async function stepUp(
   if (refusal !== undefined) {
     return refusal
   }
-  const handOver = await parts.db.transaction(async (tx) => {
+  const setCookie = await parts.db.transaction(async (tx) => {
     const renewed = await parts.sessions.renew(tx, viewer, visit)
     await recordAccountAction(parts, tx, {
       visit,
@@ -75,7 +75,7 @@ export async function stepUp(
     })
     return renewed
   })
-  handOver()
+  setCookie()
   return ok({ message: accountTexts.confirmed })
 }
 
@@ -133,7 +133,7 @@ async function proveByPassword(
   visit: Visit,
   { password, stored }: { readonly password: string; readonly stored: StoredPassword | undefined },
 ): Promise<Failure<'sign_in_failed' | 'rate_limited' | 'unavailable'> | undefined> {
-  const guess = ownersGuess(visit, viewer.accountId)
+  const guess = accountGuessKey(visit, viewer.accountId)
   const checked = await checkPassword(parts, guess, { password, stored })
   if (!checked.ok) {
     return checked
@@ -179,7 +179,7 @@ export async function changePassword(
   if (refusal !== undefined) {
     return refusal
   }
-  const rejected = passwords.judge(input.newPassword, viewer, 'newPassword')
+  const rejected = passwords.checkPolicy(input.newPassword, viewer, 'newPassword')
   if (rejected !== undefined) {
     return rejected
   }
@@ -187,25 +187,25 @@ export async function changePassword(
   if (!hashed.ok) {
     return hashed
   }
-  const handOver = await db.transaction(async (tx) => {
+  const setCookie = await db.transaction(async (tx) => {
     // The owner may have set another password and ended this session while this one was hashed.
     if ((await lockLiveSession(tx, viewer)) === undefined) {
       return undefined
     }
     await putPassword(tx, viewer.accountId, hashed.value, visit.now)
-    return endOthersAndTell(parts, tx, viewer, visit)
+    return endOtherSessionsAndNotify(parts, tx, viewer, visit)
   })
-  if (handOver === undefined) {
+  if (setCookie === undefined) {
     return fail('unauthenticated')
   }
-  handOver()
+  setCookie()
   return ok({ message: passwordMessages.updated.description })
 }
 
 /**
  * After a password change: ends all other sessions, renews this one's token and notifies the owner.
  */
-async function endOthersAndTell(
+async function endOtherSessionsAndNotify(
   parts: AccountsServices,
   tx: Tx,
   viewer: SignedInViewer,
@@ -214,7 +214,7 @@ async function endOthersAndTell(
   const { accountId, role, sessionId } = viewer
   const ending = { accountId, why: 'password changed', now: visit.now }
   const ended = await parts.sessions.endAll(tx, ending, sessionId)
-  const handOver = await parts.sessions.renew(tx, viewer, visit)
+  const setCookie = await parts.sessions.renew(tx, viewer, visit)
   const action = 'auth.password-changed'
   await recordAccountAction(parts, tx, {
     visit,
@@ -226,5 +226,5 @@ async function endOthersAndTell(
   const account = present(await findAccount(tx, accountId), 'a viewer has an account')
   const mail = passwordChangedMail(account.name, parts.publicUrl)
   await notifyOwner(parts, tx, account, { mail, sms: PASSWORD_CHANGED_SMS })
-  return handOver
+  return setCookie
 }

@@ -50,7 +50,7 @@ export const FAILURE_HISTORY_MS = HOUR_MS + OTP_PAUSE_SECONDS * SECOND_MS
  * The share of a global cap that strangers may use. The rest is reserved for sessions and known
  * browsers, so that nobody can lock everybody out by requesting codes.
  */
-const STRANGERS_SHARE = 0.7
+const ANONYMOUS_SHARE = 0.7
 
 /** Limits codes to all subjects together: more in one minute is SMS or mail pumping. */
 export function overallVerdict(sentInLastMinute: number, budget: OtpBudget): CapVerdict {
@@ -67,7 +67,7 @@ export function smsVerdict(sentToday: number, dailyBudget: number, budget: OtpBu
 }
 
 function shareOf(cap: number, budget: OtpBudget): number {
-  return budget === 'own' ? cap : Math.floor(cap * STRANGERS_SHARE)
+  return budget === 'own' ? cap : Math.floor(cap * ANONYMOUS_SHARE)
 }
 
 function ascending(times: readonly Date[]): number[] {

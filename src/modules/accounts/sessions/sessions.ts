@@ -33,7 +33,7 @@ export type Sessions = {
     opening: { readonly visit: Visit; readonly method: SessionMethod },
   ) => Promise<OpenedSession | undefined>
   /** Sets the cookie of a new session and clears the pre-session. */
-  readonly handOver: (visit: Visit, session: OpenedSession) => void
+  readonly setCookie: (visit: Visit, session: OpenedSession) => void
   /**
    * Continues the session under a new token, with a fresh proof of identity. Call the returned
    * function after the commit to set the cookie.
@@ -76,11 +76,11 @@ export function createSessions(deps: AccountsDeps, viewers: Viewers): Sessions {
       const ending = { accountId, why: 'too many', now: visit.now }
       const surplus = await endSurplus(tx, SESSIONS_PER_ACCOUNT_COUNT, ending)
       if (surplus > 0) {
-        viewers.forget(tx, accountId)
+        viewers.invalidate(tx, accountId)
       }
       return opened
     },
-    handOver: (visit, { token, account }) => {
+    setCookie: (visit, { token, account }) => {
       visit.cookies.set('sid', token, { maxAge: sessionSeconds(account.role) })
       visit.cookies.clear('pre')
     },
@@ -88,17 +88,17 @@ export function createSessions(deps: AccountsDeps, viewers: Viewers): Sessions {
       const token = randomToken()
       const renewed = { id: viewer.sessionId, tokenHash: sha256(token), now: visit.now }
       await renewSession(tx, renewed)
-      viewers.forget(tx, viewer.accountId)
+      viewers.invalidate(tx, viewer.accountId)
       return () => visit.cookies.set('sid', token, { maxAge: sessionSeconds(viewer.role) })
     },
     end: async (tx, sessionId, { accountId, why, visit }) => {
       const ended = await endSession(tx, sessionId, { accountId, why, now: visit.now })
-      viewers.forget(tx, accountId)
+      viewers.invalidate(tx, accountId)
       return ended
     },
     endAll: async (tx, ending, except) => {
       const ended = await endSessions(tx, ending, except)
-      viewers.forget(tx, ending.accountId)
+      viewers.invalidate(tx, ending.accountId)
       return ended
     },
     issueBackendToken: async (tx, { accountId, role, sessionId }, visit) => {
@@ -130,6 +130,6 @@ async function endPresented(
       actor: { accountId, role, sessionId },
       detail: { why: 'signed in again' },
     })
-    viewers.forget(tx, accountId)
+    viewers.invalidate(tx, accountId)
   }
 }

@@ -13,15 +13,15 @@ import { endSession, touchBackendToken, touchSession } from '../store/sessions.t
 /** The signal sent with an account's id when the account or one of its sessions changes. */
 export const ACCOUNT_CHANGED = 'account_changed'
 /** How long a cached session is used without reading it again. */
-const KEEP_MS = 5 * SECOND_MS
-const MAX_KEPT = 5000
+const CACHE_TTL_MS = 5 * SECOND_MS
+const CACHE_MAX_ENTRIES = 5000
 
 type CachedSession = { readonly row: SessionRow; readonly foundAt: number }
 
 export type Viewers = {
   readonly resolve: ResolveViewer
   /** Call this in the transaction that changes an account or ends one of its sessions. */
-  readonly forget: (tx: Tx, accountId: string) => void
+  readonly invalidate: (tx: Tx, accountId: string) => void
   /**
    * Listens for changes by other processes. Sessions are cached for a few seconds only while this
    * connection is up; otherwise every request reads the session again.
@@ -52,12 +52,12 @@ export function createViewers({ db, clock }: Pick<AccountsDeps, 'db' | 'clock'>)
     if (!isLive(row, row.role, now)) {
       // Stored, or the session would live again if the clock were set back.
       const ending = { accountId: row.accountId, why: 'expired', now }
-      await ifThereIsRoom(endSession(db.read, row.sessionId, ending))
+      await ignoreDiskFull(endSession(db.read, row.sessionId, ending))
       cache.drop(row.accountId)
       return anonymous
     }
     if (!passive && needsTouch(row.seenAt, now)) {
-      await ifThereIsRoom(touchSession(db.read, row.sessionId, now))
+      await ignoreDiskFull(touchSession(db.read, row.sessionId, now))
       cache.drop(row.accountId)
     }
     return viewerOf(row)
@@ -78,8 +78,8 @@ export function createViewers({ db, clock }: Pick<AccountsDeps, 'db' | 'clock'>)
   }
   return {
     resolve,
-    forget: (tx, accountId) => {
-      cache.distrust(accountId, clock.now())
+    invalidate: (tx, accountId) => {
+      cache.bypass(accountId, clock.now())
       signal(tx, ACCOUNT_CHANGED, accountId)
     },
     follow: async (signals) => {
@@ -105,8 +105,8 @@ async function byBearer(tx: Tx, bearer: string, now: Date): Promise<Viewer> {
     return anonymous
   }
   if (needsTouch(row.usedAt, now)) {
-    await ifThereIsRoom(touchBackendToken(tx, { tokenHash, now }))
-    await ifThereIsRoom(touchSession(tx, row.sessionId, now))
+    await ignoreDiskFull(touchBackendToken(tx, { tokenHash, now }))
+    await ignoreDiskFull(touchSession(tx, row.sessionId, now))
   }
   return viewerOf(row)
 }
@@ -115,7 +115,7 @@ async function byBearer(tx: Tx, bearer: string, now: Date): Promise<Viewer> {
  * Signed-in users can still read when the database's disk is full; only the time of last use is not
  * stored.
  */
-async function ifThereIsRoom(touched: Promise<unknown>): Promise<void> {
+async function ignoreDiskFull(touched: Promise<unknown>): Promise<void> {
   try {
     await touched
   } catch (error) {
@@ -138,7 +138,7 @@ function viewerOf(row: SessionRow): SignedInViewer {
   }
 }
 
-type KeptSessions = {
+type SessionCache = {
   readonly get: (key: string, now: Date) => SessionRow | undefined
   readonly generation: () => number
   /**
@@ -150,16 +150,16 @@ type KeptSessions = {
   /**
    * Drops the account's entries and caches none until any transaction in progress must have ended.
    */
-  readonly distrust: (accountId: string, now: Date) => void
+  readonly bypass: (accountId: string, now: Date) => void
   readonly clear: () => void
   readonly enable: (enabled: boolean) => void
 }
 
-const DISTRUST_MS = 15 * SECOND_MS
+const NO_CACHE_MS = 15 * SECOND_MS
 
-function createSessionCache(): KeptSessions {
+function createSessionCache(): SessionCache {
   const entries = new Map<string, CachedSession>()
-  const distrusted = new Map<string, number>()
+  const bypassUntil = new Map<string, number>()
   let generation = 0
   let enabled = false
   const drop = (accountId: string) => {
@@ -178,28 +178,28 @@ function createSessionCache(): KeptSessions {
     get: (key, now) => {
       const entry = entries.get(key)
       const age = entry === undefined ? DAY_MS : now.getTime() - entry.foundAt
-      return age >= 0 && age < KEEP_MS ? entry?.row : undefined
+      return age >= 0 && age < CACHE_TTL_MS ? entry?.row : undefined
     },
     generation: () => generation,
     put: (key, entry, asOf) => {
-      const distrustedUntil = distrusted.get(entry.row.accountId) ?? 0
-      if (!enabled || asOf !== generation || distrustedUntil > entry.foundAt) {
+      const uncachedUntil = bypassUntil.get(entry.row.accountId) ?? 0
+      if (!enabled || asOf !== generation || uncachedUntil > entry.foundAt) {
         return
       }
-      if (entries.size >= MAX_KEPT) {
+      if (entries.size >= CACHE_MAX_ENTRIES) {
         entries.clear()
       }
-      distrusted.delete(entry.row.accountId)
+      bypassUntil.delete(entry.row.accountId)
       entries.set(key, entry)
     },
     drop,
-    distrust: (accountId, now) => {
+    bypass: (accountId, now) => {
       drop(accountId)
-      if (distrusted.size >= MAX_KEPT) {
-        distrusted.clear()
+      if (bypassUntil.size >= CACHE_MAX_ENTRIES) {
+        bypassUntil.clear()
         clear()
       }
-      distrusted.set(accountId, now.getTime() + DISTRUST_MS)
+      bypassUntil.set(accountId, now.getTime() + NO_CACHE_MS)
     },
     clear,
     enable: (on) => {

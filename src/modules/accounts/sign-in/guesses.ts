@@ -17,7 +17,7 @@ import type { PasswordCheck } from './passwords.ts'
  */
 
 /** The allowance of a visitor who enters an address, whether or not an account has it. */
-export async function visitorsGuess(
+export async function visitorGuessKey(
   read: Tx,
   visit: Visit,
   { email, accountId }: { readonly email: string; readonly accountId: string },
@@ -29,7 +29,7 @@ export async function visitorsGuess(
 }
 
 /** The allowance of a signed-in account, shared by all its sessions. */
-export function ownersGuess(visit: Visit, accountId: string): RateKey {
+export function accountGuessKey(visit: Visit, accountId: string): RateKey {
   return { accountId, address: visit.ip, subject: undefined }
 }
 
@@ -59,16 +59,16 @@ async function hasResetMark(read: Tx, visit: Visit, email: string): Promise<bool
  */
 export async function checkPassword(
   { passwords, rateLimiter }: Pick<AccountsServices, 'passwords' | 'rateLimiter'>,
-  guess: RateKey,
+  key: RateKey,
   { password, stored }: { readonly password: string; readonly stored: StoredPassword | undefined },
 ): Promise<Result<PasswordCheck, 'rate_limited' | 'unavailable'>> {
-  const taken = await rateLimiter.take('password-guess', guess)
+  const taken = await rateLimiter.take('password-guess', key)
   if (!taken.allowed) {
     return fail('rate_limited', { retryAfterSeconds: taken.retryAfterSeconds })
   }
   const checked = await passwords.verify(password, stored)
   if (!checked.ok || checked.value.valid) {
-    await rateLimiter.giveBack('password-guess', guess)
+    await rateLimiter.giveBack('password-guess', key)
   }
   return checked
 }

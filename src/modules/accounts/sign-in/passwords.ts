@@ -19,8 +19,8 @@ import type { StoredPassword } from '../store/credentials.ts'
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 } as const
 
 /** Each hash takes 64 MiB: more in parallel, or a longer queue, would allow an attack on memory. */
-const MAX_AT_ONCE = 2
-const MAX_WAITING = 64
+const MAX_CONCURRENT = 2
+const MAX_QUEUED = 64
 
 /** A dummy hash with the parameters above; no password matches it. */
 const DUMMY_PASSWORD: StoredPassword = {
@@ -42,7 +42,7 @@ export type Passwords = {
     stored: StoredPassword | undefined,
   ) => Promise<Result<PasswordCheck, 'unavailable'>>
   /** Rejects a new password with the reason as a message on the given form field. */
-  readonly judge: (
+  readonly checkPolicy: (
     password: string,
     owner: PasswordOwner,
     field: 'password' | 'newPassword',
@@ -51,7 +51,7 @@ export type Passwords = {
 
 /** argon2id over HMAC-SHA-256 with a key that is not in the database. */
 export function createPasswords(secrets: Secrets): Passwords {
-  const gate = createGate(MAX_AT_ONCE, MAX_WAITING)
+  const gate = createGate(MAX_CONCURRENT, MAX_QUEUED)
   const common = readCommonPasswords()
   // Base64, because the hashing library decodes bytes as UTF-8.
   const pepper = (password: string, kid: string) =>
@@ -72,12 +72,12 @@ export function createPasswords(secrets: Secrets): Passwords {
         const valid = fits && peppered !== undefined
         return { valid, outdated: valid && isOutdated(stored, secrets.newestKid) }
       }),
-    judge: (password, owner, field) => {
+    checkPolicy: (password, owner, field) => {
       const problem = passwordProblem(password, owner, (lower) => common.has(lower))
       if (problem === undefined) {
         return undefined
       }
-      const message = wordsFor(problem, owner)
+      const message = messageFor(problem, owner)
       return fail('password_rejected', { message, fields: { [field]: message } })
     },
   }
@@ -93,7 +93,7 @@ function isOutdated(stored: StoredPassword, newestKid: string): boolean {
   )
 }
 
-function wordsFor(problem: PasswordProblem, owner: PasswordOwner): string {
+function messageFor(problem: PasswordProblem, owner: PasswordOwner): string {
   switch (problem) {
     case 'too-short':
       return passwordMessages.tooShort(passwordMinimum(owner.role))

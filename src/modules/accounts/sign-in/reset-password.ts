@@ -9,7 +9,7 @@ import { passwordChanged } from '../events.ts'
 import { provenEmail } from '../rules/proven.ts'
 import type { AccountsServices } from '../services.ts'
 import { findAccountByEmail, lockAccount } from '../store/accounts.ts'
-import { hasMark, takeMark } from '../store/codes.ts'
+import { consumeMark, hasMark } from '../store/codes.ts'
 import { putPassword } from '../store/credentials.ts'
 import { markReset } from './guesses.ts'
 
@@ -32,7 +32,7 @@ export async function resetPassword(
     await recordRefusal(parts, visit, account?.id)
     return fail('reset_failed')
   }
-  const rejected = passwords.judge(newPassword, account, 'newPassword')
+  const rejected = passwords.checkPolicy(newPassword, account, 'newPassword')
   if (rejected !== undefined) {
     return rejected
   }
@@ -44,7 +44,7 @@ export async function resetPassword(
     // The address may have changed owners while the password was hashed.
     const owner = await lockAccount(tx, account.id)
     const isTheirs = owner !== undefined && provenEmail(owner) === account.email
-    if (!isTheirs || !(await takeMark(tx, mark, visit.now))) {
+    if (!isTheirs || !(await consumeMark(tx, mark, visit.now))) {
       return fail('reset_failed')
     }
     const { id: accountId, role } = account

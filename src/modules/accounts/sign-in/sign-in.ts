@@ -20,11 +20,11 @@ import {
   findAccountByEmail,
   findAccountByNumber,
 } from '../store/accounts.ts'
-import { hasMark, takeMark } from '../store/codes.ts'
+import { consumeMark, hasMark } from '../store/codes.ts'
 import { findPassword, renewPassword, type StoredPassword } from '../store/credentials.ts'
 import { findSession } from '../store/session-viewers.ts'
 import { insertDevice } from '../store/sessions.ts'
-import { checkPassword, visitorsGuess } from './guesses.ts'
+import { checkPassword, visitorGuessKey } from './guesses.ts'
 
 export type SignedIn<U = SessionUser> = { readonly user: U; readonly redirect: string }
 
@@ -77,7 +77,7 @@ export async function signInByNumber(
   const mark = binding && { binding, purpose: 'login' as const, subject: number }
   const isProven = mark !== undefined && (await hasMark(read, mark, visit.now))
   const outcome = await parts.db.transaction(async (tx) => {
-    if (!isProven || !(await takeMark(tx, mark, visit.now))) {
+    if (!isProven || !(await consumeMark(tx, mark, visit.now))) {
       return fail('number_not_verified')
     }
     const account = await findAccountByNumber(tx, number)
@@ -102,7 +102,7 @@ export async function signInByNumber(
     return outcome
   }
   const { opened, user } = outcome.value
-  parts.sessions.handOver(visit, opened)
+  parts.sessions.setCookie(visit, opened)
   return ok({ user, redirect: pathAfterSignIn(callbackUrl, user.role) })
 }
 
@@ -141,7 +141,7 @@ export async function signInWithPassword(
   if (!opened.ok) {
     return opened
   }
-  parts.sessions.handOver(visit, opened.value)
+  parts.sessions.setCookie(visit, opened.value)
   const user = await sessionUserOf(parts, parts.db.read, opened.value.account)
   return ok({ user, redirect: pathAfterSignIn(input.callbackUrl, user.role) })
 }
@@ -162,7 +162,7 @@ export async function adminLogin(
   const backendToken = await parts.db.transaction((tx) =>
     parts.sessions.issueBackendToken(tx, owner, visit),
   )
-  parts.sessions.handOver(visit, opened.value)
+  parts.sessions.setCookie(visit, opened.value)
   return ok({ user: { ...user, backendToken }, redirect: pathAfterSignIn(undefined, 'admin') })
 }
 
@@ -180,7 +180,7 @@ async function openByPassword(
   const account = await findAccountByEmail(db.read, input.email)
   const accountId = account?.id ?? DUMMY_ACCOUNT_ID
   const stored = await findPassword(db.read, accountId)
-  const guess = await visitorsGuess(db.read, visit, { email: input.email, accountId })
+  const guess = await visitorGuessKey(db.read, visit, { email: input.email, accountId })
   const eligible = account?.state === 'active' && (await mayOpen(account))
   const tried = { password: input.password, stored: eligible ? stored : undefined }
   const checked = await checkPassword(parts, guess, tried)

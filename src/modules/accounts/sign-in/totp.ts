@@ -21,7 +21,7 @@ import {
   type TotpRow,
 } from '../store/credentials.ts'
 
-export type FactorCheck = {
+export type FactorAttempt = {
   readonly visit: Visit
   readonly accountId: string
   /** Six digits from the app, or a recovery code. */
@@ -37,7 +37,7 @@ export type Enrolment = { readonly secret: string; readonly uri: string; readonl
 
 export type SecondFactors = {
   readonly isEnrolled: (tx: Tx, accountId: string) => Promise<boolean>
-  readonly prove: (tx: Tx, ask: FactorCheck) => Promise<FactorProof>
+  readonly prove: (tx: Tx, attempt: FactorAttempt) => Promise<FactorProof>
   readonly begin: (
     viewer: SignedInViewer,
     visit: Visit,
@@ -69,7 +69,7 @@ const TOLERANCE_SECONDS = 30
 export function createSecondFactors(deps: AccountsDeps, codes: Codes): SecondFactors {
   return {
     isEnrolled: async (tx, accountId) => (await findTotp(tx, accountId))?.confirmedAt != null,
-    prove: (tx, ask) => prove(deps, codes, tx, ask),
+    prove: (tx, attempt) => prove(deps, codes, tx, attempt),
     begin: (viewer, visit) => begin(deps, viewer, visit),
     confirm: (viewer, visit, code) => confirm(deps, codes, viewer, visit, code),
     disable: (viewer, visit, code) => disable(deps, codes, viewer, visit, code),
@@ -177,9 +177,9 @@ async function prove(
   deps: AccountsDeps,
   codes: Codes,
   tx: Tx,
-  ask: FactorCheck,
+  attempt: FactorAttempt,
 ): Promise<FactorProof> {
-  const { visit, accountId, code } = ask
+  const { visit, accountId, code } = attempt
   await lockSubject(tx, accountId)
   const paused = await codes.findPause(
     tx,
@@ -201,7 +201,7 @@ async function prove(
       return { proven: true, by: 'recovery-code' }
     }
   }
-  return { proven: false, refusal: await countFailure(deps, tx, ask) }
+  return { proven: false, refusal: await countFailure(deps, tx, attempt) }
 }
 
 /** The code's time step, if the code is right and later than the last one used. */
@@ -227,7 +227,7 @@ async function stepOf(
 async function countFailure(
   deps: AccountsDeps,
   tx: Tx,
-  { visit, accountId }: FactorCheck,
+  { visit, accountId }: FactorAttempt,
 ): Promise<Failure<'totp_invalid'>> {
   await insertOtpEvent(tx, {
     kind: 'failed',

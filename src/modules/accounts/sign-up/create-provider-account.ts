@@ -7,7 +7,7 @@ import { maskedSubject } from '../rules/masking.ts'
 import type { AccountsServices } from '../services.ts'
 import { isClosed } from '../sign-in/sign-in.ts'
 import { findAccountByEmail, updateAccount } from '../store/accounts.ts'
-import { findSignupKey, hasMark, takeMark, takeSignupKeys } from '../store/codes.ts'
+import { consumeMark, consumeSignupKeys, findSignupKey, hasMark } from '../store/codes.ts'
 import { putPassword, type StoredPassword } from '../store/credentials.ts'
 import { createAccount } from './sign-up.ts'
 
@@ -45,7 +45,7 @@ export async function createProviderAccount(
   application: ProviderApplication,
 ): Promise<Result<ProviderAccount, ProviderAccountRefusal>> {
   const { visit, name, email, number, photoFileId, password, key } = application
-  if (!(await takeProof(parts, tx, { visit, email, key }))) {
+  if (!(await consumeProof(parts, tx, { visit, email, key }))) {
     return fail('contact_not_verified')
   }
   const replaces = await replace(tx, application)
@@ -109,7 +109,7 @@ export async function hasProviderProof(
   return false
 }
 
-async function takeProof(
+async function consumeProof(
   parts: AccountsServices,
   tx: Tx,
   { visit, email, key }: ProviderProof,
@@ -118,13 +118,13 @@ async function takeProof(
   const binding = await findPreSession(tx, visit)
   const byMark =
     binding !== undefined &&
-    (await takeMark(tx, { binding, purpose: 'provider', subject: email }, now))
+    (await consumeMark(tx, { binding, purpose: 'provider', subject: email }, now))
   const keyHash = key === undefined || key === '' ? undefined : sha256(key)
   if (byMark) {
-    await takeSignupKeys(tx, { email, now })
+    await consumeSignupKeys(tx, { email, now })
     return true
   }
-  if (keyHash === undefined || !(await takeSignupKeys(tx, { email, keyHash, now }))) {
+  if (keyHash === undefined || !(await consumeSignupKeys(tx, { email, keyHash, now }))) {
     return false
   }
   const detail = { for: 'application', to: maskedSubject(email) }

@@ -19,7 +19,7 @@ import {
   insertAccount,
   type NewAccount,
 } from '../store/accounts.ts'
-import { hasMark, lockSubject, takeMark } from '../store/codes.ts'
+import { consumeMark, hasMark, lockSubject } from '../store/codes.ts'
 import { putPassword, type StoredPassword } from '../store/credentials.ts'
 
 export type SignUpForm = {
@@ -59,7 +59,7 @@ export async function signUpUser(
   const { binding, proof, password } = prepared.value
   const outcome = await db.transaction(async (tx) => {
     const mark = { binding, purpose: proof.purpose, subject: form[proof.proven] }
-    if (!(await takeMark(tx, mark, visit.now))) {
+    if (!(await consumeMark(tx, mark, visit.now))) {
       return fail('contact_not_verified')
     }
     const registered = await register(parts, tx, { visit, form, proof })
@@ -85,7 +85,7 @@ function welcome(
   visit: Visit,
   { opened, user }: { opened: OpenedSession; user: SessionUser },
 ): SignedUp {
-  sessions.handOver(visit, opened)
+  sessions.setCookie(visit, opened)
   return { message: signUpMessages.done.title, user, token: opened.sessionId }
 }
 
@@ -113,7 +113,7 @@ async function prepare(
   if (form.password === undefined) {
     return ok({ binding: mark.binding, proof, password: undefined })
   }
-  const rejected = passwords.judge(form.password, { role: 'user', ...form }, 'password')
+  const rejected = passwords.checkPolicy(form.password, { role: 'user', ...form }, 'password')
   if (rejected !== undefined) {
     return rejected
   }

@@ -75,7 +75,7 @@ export async function findAccountByEmail(tx: Tx, email: string): Promise<Account
 }
 
 /** Whether an active account has the address unproven. */
-export async function isEmailNoted(tx: Tx, email: string): Promise<boolean> {
+export async function hasUnprovenEmail(tx: Tx, email: string): Promise<boolean> {
   const noted = await open(tx)
     .selectFrom('account')
     .select('id')
@@ -115,17 +115,17 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | undefin
 }
 
 /** Locks the account, to serialise operations that count its rows. */
-export async function takeTurn(tx: Tx, id: string): Promise<void> {
+export async function lockAccountRow(tx: Tx, id: string): Promise<void> {
   await open(tx).selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-export type PresentAccount = { readonly id: string; readonly role: Role }
+export type NotRemovedAccount = { readonly id: string; readonly role: Role }
 
 /** The given accounts that were not removed. */
-export async function findPresent(
+export async function findNotRemoved(
   tx: Tx,
   ids: readonly string[],
-): Promise<readonly PresentAccount[]> {
+): Promise<readonly NotRemovedAccount[]> {
   return open(tx)
     .selectFrom('account')
     .select(['id', 'role'])

@@ -170,7 +170,7 @@ export type Attempt = {
   readonly maxTries: number
 }
 
-export type TakenTry = {
+export type OpenChallenge = {
   readonly id: string
   readonly purpose: OtpPurpose
   readonly code_mac: Buffer
@@ -181,7 +181,7 @@ export type TakenTry = {
  * Counts an attempt on the open challenge before the comparison; undefined if none is left. An
  * expired challenge is closed for good, so that setting the clock back does not revive it.
  */
-export async function takeTry(tx: Tx, attempt: Attempt): Promise<TakenTry | undefined> {
+export async function countTry(tx: Tx, attempt: Attempt): Promise<OpenChallenge | undefined> {
   await open(tx)
     .updateTable('otp_challenge')
     .set({ state: 'dead' })
@@ -266,7 +266,7 @@ export async function hasMark(tx: Tx, mark: VerifiedMark, now: Date): Promise<bo
 }
 
 /** Consumes a mark, in the same statement that finds it. */
-export async function takeMark(tx: Tx, mark: VerifiedMark, now: Date): Promise<boolean> {
+export async function consumeMark(tx: Tx, mark: VerifiedMark, now: Date): Promise<boolean> {
   const taken = await open(tx)
     .deleteFrom('verified_mark')
     .where('binding', '=', mark.binding)
@@ -307,7 +307,7 @@ export async function findSignupKey(
 }
 
 /** Consumes the key, or, if none is given, every key of the address. True if there was one. */
-export async function takeSignupKeys(
+export async function consumeSignupKeys(
   tx: Tx,
   {
     email,

@@ -15,7 +15,7 @@ export async function findPassword(tx: Tx, accountId: string): Promise<StoredPas
 }
 
 /** How many accounts' passwords were hashed with this key. */
-export async function passwordsUnder(tx: Tx, kid: string): Promise<number> {
+export async function countPasswordsByKey(tx: Tx, kid: string): Promise<number> {
   const { count } = await open(tx)
     .selectFrom('account_password')
     .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -125,16 +125,16 @@ function record(
   { audit }: AdminDeps,
   tx: Tx,
   actor: Actor,
-  deed: {
+  change: {
     readonly action: AuditAction
     readonly id: string
     readonly permissions: readonly string[]
   },
 ): Promise<void> {
   return audit.record(tx, {
-    action: deed.action,
+    action: change.action,
     ...signedBy(actor),
-    object: { type: 'account', id: deed.id },
-    detail: { permissions: deed.permissions.join(' ') },
+    object: { type: 'account', id: change.id },
+    detail: { permissions: change.permissions.join(' ') },
   })
 }
