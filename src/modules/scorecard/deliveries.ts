@@ -48,7 +48,7 @@ export function createDeliveries({ db, clock }: { readonly db: Database; readonl
     /**
      * Records that these accounts are notified of a new call; returns those not notified before.
      */
-    told: (
+    recordNotified: (
       tx: Tx,
       tradeId: string,
       accountIds: readonly string[],
@@ -71,12 +71,12 @@ export function createDeliveries({ db, clock }: { readonly db: Database; readonl
      * When each of these accounts was last notified of a call of these providers, within the last
      * month.
      */
-    lastTold: findLastNotified,
+    lastNotified: findLastNotified,
     /**
      * The calls of these providers of which an account was notified within the last month, newest
      * first.
      */
-    toldTo: listNotified,
+    listNotified,
 
     /** Deletes the deliveries of a removed account. */
     forget: (tx: Tx, accountId: string): Promise<void> => deleteDeliveries(tx, accountId),

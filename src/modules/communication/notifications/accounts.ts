@@ -7,7 +7,7 @@ import { providerApplied, providerMoved } from '#modules/providers/index.ts'
 import { messagesStuck } from '#platform/messages/messages.ts'
 import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { CommunicationDeps } from '../deps.ts'
-import { type About, createTell } from '../tell.ts'
+import { createNotifier, type NotificationContent } from '../notifier.ts'
 
 /** Each role's own account page. */
 const profiles: Readonly<Record<Role, string>> = {
@@ -19,12 +19,12 @@ const profiles: Readonly<Record<Role, string>> = {
 /** Notifications about accounts, followers and applications. */
 export function accountNotifications(deps: CommunicationDeps): readonly Subscription[] {
   const { notifications, providers } = deps
-  const notify = createTell(deps)
+  const notify = createNotifier(deps)
   return [
     subscribe(accountRegistered, 'notices.welcome', async (tx, { accountId, role }) => {
-      const about = welcome(role)
-      if (about !== undefined) {
-        await notifications.notify(tx, { accountId, role, ...about })
+      const content = welcome(role)
+      if (content !== undefined) {
+        await notifications.notify(tx, { accountId, role, ...content })
       }
     }),
     subscribe(passwordChanged, 'notices.password', (tx, { accountId, role }) =>
@@ -65,15 +65,15 @@ export function accountNotifications(deps: CommunicationDeps): readonly Subscrip
       }),
     ),
     subscribe(providerMoved, 'notices.lifecycle', async (tx, { providerId, action }) => {
-      const about = moved(action, providerId)
-      if (about !== undefined) {
-        await notify.provider(tx, providerId, about)
+      const content = moved(action, providerId)
+      if (content !== undefined) {
+        await notify.provider(tx, providerId, content)
       }
     }),
   ]
 }
 
-function welcome(role: Role): About | undefined {
+function welcome(role: Role): NotificationContent | undefined {
   switch (role) {
     case 'user':
       return {
@@ -99,25 +99,25 @@ function welcome(role: Role): About | undefined {
 type Action = 'approve' | 'verify' | 'reject' | 'remove' | 'delete'
 
 /** Rejected and deleted providers cannot sign in, so they are notified by mail. */
-function moved(action: Action, providerId: string): About | undefined {
-  const about = { kind: 'verification', href: profiles.provider } as const
+function moved(action: Action, providerId: string): NotificationContent | undefined {
+  const content = { kind: 'verification', href: profiles.provider } as const
   switch (action) {
     case 'approve':
       return {
-        ...about,
+        ...content,
         title: 'Your application is approved',
         text: 'One step left: we verify your registration number with the register.',
       }
     case 'verify':
       return {
-        ...about,
+        ...content,
         title: 'Your profile is verified',
         text: 'Investors can find you now. Complete your page before you publish a plan.',
         href: `/view/serviceprovider/${providerId}`,
       }
     case 'remove':
       return {
-        ...about,
+        ...content,
         title: 'Your verification was withdrawn',
         text: 'Your profile is no longer public. Contact us to find out why.',
       }

@@ -2,12 +2,12 @@ import { agreementFailures } from '#contract/esign/types.ts'
 import { agreementFailed, agreementSigned } from '#modules/esign/index.ts'
 import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { CommunicationDeps } from '../deps.ts'
-import { createTell } from '../tell.ts'
+import { createNotifier } from '../notifier.ts'
 import { paths } from '../texts.ts'
 
 /** Notifies a signer who left the page before the agreement was signed or failed. */
 export function agreementNotifications(deps: CommunicationDeps): readonly Subscription[] {
-  const notify = createTell(deps)
+  const notify = createNotifier(deps)
   return [
     subscribe(agreementSigned, 'notices.agreement-signed', (tx, { userId, planTitle }) =>
       notify.user(tx, userId, {

@@ -13,50 +13,50 @@ import type { Notice } from '#modules/notifications/index.ts'
 import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CommunicationDeps } from '../deps.ts'
-import { createTell } from '../tell.ts'
+import { createNotifier } from '../notifier.ts'
 import { dayOf, paths, rupeesOf, whyEnded, whyNoRefund } from '../texts.ts'
 
-type About = Pick<Notice, 'title' | 'text'>
+type OrderNotice = Pick<Notice, 'title' | 'text'>
 
 /** Notifications to buyers, providers and admins about orders. */
 export function orderNotifications(deps: CommunicationDeps): readonly Subscription[] {
-  const notify = createTell(deps)
-  const context: OrderNoticeContext = {
-    buyer: (tx, accountId, href, about) =>
-      notify.user(tx, accountId, { kind: 'subscription', href, ...about }),
-    provider: (tx, accountId, about) =>
-      notify.provider(tx, accountId, { kind: 'plan', href: paths.sales, ...about }),
-    admins: (tx, about) =>
+  const notify = createNotifier(deps)
+  const notifier: OrderNotifier = {
+    buyer: (tx, accountId, href, content) =>
+      notify.user(tx, accountId, { kind: 'subscription', href, ...content }),
+    provider: (tx, accountId, content) =>
+      notify.provider(tx, accountId, { kind: 'plan', href: paths.sales, ...content }),
+    admins: (tx, content) =>
       notify.admins(tx, 'order.verify', {
         kind: 'payout',
         href: '/dashboard/admin/orders',
-        ...about,
+        ...content,
       }),
   }
-  return [...ofSales(context), ...ofCancellations(context, deps)]
+  return [...ofSales(notifier), ...ofCancellations(notifier, deps)]
 }
 
-type OrderNoticeContext = {
-  readonly buyer: (tx: Tx, accountId: string, href: string, about: About) => Promise<void>
-  readonly provider: (tx: Tx, accountId: string, about: About) => Promise<void>
-  readonly admins: (tx: Tx, about: About) => Promise<void>
+type OrderNotifier = {
+  readonly buyer: (tx: Tx, accountId: string, href: string, content: OrderNotice) => Promise<void>
+  readonly provider: (tx: Tx, accountId: string, content: OrderNotice) => Promise<void>
+  readonly admins: (tx: Tx, content: OrderNotice) => Promise<void>
 }
 
-function ofSales(tell: OrderNoticeContext): readonly Subscription[] {
+function ofSales(notifier: OrderNotifier): readonly Subscription[] {
   return [
     subscribe(
       orderPaid,
       'notices.order-paid',
       async (tx, { userId, lines, method, totalPaise }) => {
         const titles = lines.map((line) => `“${line.planTitle}”`).join(', ')
-        await tell.buyer(tx, userId, paths.orders, {
+        await notifier.buyer(tx, userId, paths.orders, {
           title: method === 'free' ? 'Your order is complete' : 'Your order is paid',
           text: `${titles}: ${rupeesOf(totalPaise)}. Find your invoices in My Orders.`,
         })
         for (const [providerId, own] of Map.groupBy(lines, (line) => line.providerId)) {
           const names = own.map((line) => `“${line.planTitle}”`).join(', ')
           const text = `A customer has bought ${names}.`
-          await tell.provider(tx, providerId, { title: 'You made a sale', text })
+          await notifier.provider(tx, providerId, { title: 'You made a sale', text })
         }
       },
     ),
@@ -64,19 +64,19 @@ function ofSales(tell: OrderNoticeContext): readonly Subscription[] {
       paymentSubmitted,
       'notices.payment-submitted',
       (tx, { providerId, planTitle, reference }) =>
-        tell.provider(tx, providerId, {
+        notifier.provider(tx, providerId, {
           title: 'A payment is waiting for your confirmation',
           text: `A customer submitted a bank transfer for “${planTitle}” with the reference ${reference}. Verify or reject it.`,
         }),
     ),
     subscribe(paymentRejected, 'notices.payment-rejected', (tx, { userId, planTitle, reason }) =>
-      tell.buyer(tx, userId, paths.orders, {
+      notifier.buyer(tx, userId, paths.orders, {
         title: 'Your payment was not accepted',
         text: `“${planTitle}”: ${reason}`,
       }),
     ),
     subscribe(paymentReturned, 'notices.payment-returned', (tx, { userId, amountPaise, reason }) =>
-      tell.buyer(tx, userId, paths.cart, {
+      notifier.buyer(tx, userId, paths.cart, {
         title: 'We’re refunding your payment',
         text: `${reason} ${rupeesOf(amountPaise)} is being refunded.`,
       }),
@@ -85,11 +85,11 @@ function ofSales(tell: OrderNoticeContext): readonly Subscription[] {
       trialStarted,
       'notices.trial-started',
       async (tx, { userId, providerId, planTitle }) => {
-        await tell.buyer(tx, userId, paths.subscriptions, {
+        await notifier.buyer(tx, userId, paths.subscriptions, {
           title: 'Your free trial has started',
           text: `“${planTitle}” is active. It ends by itself and you pay nothing.`,
         })
-        await tell.provider(tx, providerId, {
+        await notifier.provider(tx, providerId, {
           title: 'A free trial has started',
           text: `A customer is trying “${planTitle}”.`,
         })
@@ -99,7 +99,7 @@ function ofSales(tell: OrderNoticeContext): readonly Subscription[] {
 }
 
 function ofCancellations(
-  tell: OrderNoticeContext,
+  notifier: OrderNotifier,
   { accounts }: CommunicationDeps,
 ): readonly Subscription[] {
   return [
@@ -108,30 +108,30 @@ function ofCancellations(
       const { planTitle, endedBy, renewalBegins, route } = ended
       const isRemoved = endedBy === 'plan-removed'
       const next = renewalBegins ? 'continues with your renewal, which starts now' : 'has ended'
-      await tell.buyer(tx, ended.userId, paths.orders, {
+      await notifier.buyer(tx, ended.userId, paths.orders, {
         title: isRemoved ? 'Your subscription has ended' : 'Your subscription is cancelled',
         text: isRemoved
           ? `“${planTitle}” was removed from Tradebox. ${refundToBuyer(ended)[route]}`
           : `“${planTitle}” ${next}. ${refundToBuyer(ended)[route]}`,
       })
-      await tell.provider(tx, ended.providerId, {
+      await notifier.provider(tx, ended.providerId, {
         title: 'A subscription was cancelled',
         text: `${whyEnded({ ...ended, planTitle: `“${planTitle}”` })} ${refundOfProvider(ended, buyer)[route]}`,
       })
     }),
     subscribe(providerRefundOwed, 'notices.provider-refund-owed', async (tx, owed) => {
       const amount = rupeesOf(owed.refundPaise)
-      await tell.provider(tx, owed.providerId, {
+      await notifier.provider(tx, owed.providerId, {
         title: 'A customer is waiting for a refund',
         text: `${amount} for “${owed.planTitle}” (order ${owed.reference}) has been due for ${owed.days} days. Please send it and record the transfer here.`,
       })
-      await tell.admins(tx, {
+      await notifier.admins(tx, {
         title: 'A provider owes a refund',
         text: `${amount} for “${owed.planTitle}” (order ${owed.reference}) has not been sent for ${owed.days} days.`,
       })
     }),
     subscribe(providerRefundSent, 'notices.provider-refund-sent', (tx, sent) =>
-      tell.buyer(tx, sent.userId, paths.orders, {
+      notifier.buyer(tx, sent.userId, paths.orders, {
         title: 'Refund sent',
         text: `${rupeesOf(sent.refundPaise)} for “${sent.planTitle}” was sent to your bank account on ${dayOf(sent.sentOn)}. Bank reference: ${sent.referenceNo}.`,
       }),

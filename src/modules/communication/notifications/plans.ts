@@ -3,27 +3,27 @@ import { planDeactivated, subscriptionEnded, subscriptionEnding } from '#modules
 import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CommunicationDeps } from '../deps.ts'
-import { createTell } from '../tell.ts'
+import { createNotifier } from '../notifier.ts'
 import { paths } from '../texts.ts'
 
 /** Notifications about terms of plans that expire. */
 export function planNotifications(deps: CommunicationDeps): readonly Subscription[] {
   const { plans } = deps
-  const notify = createTell(deps)
-  const tellHolder = async (
+  const notify = createNotifier(deps)
+  const notifyHolder = async (
     tx: Tx,
     { userId, planId }: { readonly userId: string; readonly planId: string },
-    about: (title: string) => Pick<Notice, 'title' | 'text'>,
+    content: (title: string) => Pick<Notice, 'title' | 'text'>,
   ) => {
     const title = await plans.titleOf(tx, planId)
     if (title !== undefined) {
       const href = `/view/services/${planId}`
-      await notify.user(tx, userId, { kind: 'subscription', href, ...about(title) })
+      await notify.user(tx, userId, { kind: 'subscription', href, ...content(title) })
     }
   }
   return [
     subscribe(subscriptionEnding, 'notices.subscription-ending', (tx, event) =>
-      tellHolder(tx, event, (title) => ({
+      notifyHolder(tx, event, (title) => ({
         title: event.kind === 'trial' ? 'Your free trial ends soon' : 'Your plan ends soon',
         text: `“${title}” ends in ${event.daysLeft === 1 ? 'a day' : `${event.daysLeft} days`}. It does not renew by itself.`,
       })),
@@ -31,9 +31,9 @@ export function planNotifications(deps: CommunicationDeps): readonly Subscriptio
     subscribe(subscriptionEnded, 'notices.subscription-ended', async (tx, event) => {
       // A buyer who cancels sees it immediately, and one who renewed loses nothing.
       const { userId, planId, endsAt, why } = event
-      const goesOn = await plans.subscriptions.isEntitled(tx, userId, planId, new Date(endsAt))
-      if (why === 'expired' && !goesOn) {
-        await tellHolder(tx, event, (title) => ({
+      const isRenewed = await plans.subscriptions.isEntitled(tx, userId, planId, new Date(endsAt))
+      if (why === 'expired' && !isRenewed) {
+        await notifyHolder(tx, event, (title) => ({
           title: event.kind === 'trial' ? 'Your free trial has ended' : 'Your plan has ended',
           text: `“${title}” has ended. You can buy it again on its page.`,
         }))

@@ -8,7 +8,7 @@ import {
 import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CommunicationDeps } from '../deps.ts'
-import { createTell } from '../tell.ts'
+import { createNotifier } from '../notifier.ts'
 import { paths, rupeesOf } from '../texts.ts'
 
 type Payer = {
@@ -19,19 +19,19 @@ type Payer = {
 
 /** Notifications to payers about refunds, and to admins about refunds that failed. */
 export function refundNotifications(deps: CommunicationDeps): readonly Subscription[] {
-  const notify = createTell(deps)
+  const notify = createNotifier(deps)
   const tellPayer = (tx: Tx, { payerId, purpose, subjectId }: Payer, text: string) => {
-    const about = { title: 'Refund issued', text }
+    const content = { title: 'Refund issued', text }
     return purpose === 'order'
       ? notify.user(tx, payerId, {
           kind: 'subscription',
           href: `${paths.orders}/${subjectId}`,
-          ...about,
+          ...content,
         })
-      : notify.provider(tx, payerId, { kind: 'plan', href: paths.services, ...about })
+      : notify.provider(tx, payerId, { kind: 'plan', href: paths.services, ...content })
   }
-  const tellAdmins = (tx: Tx, about: { title: string; href: string; text: string }) =>
-    notify.admins(tx, 'refund.settle', { kind: 'payout', ...about })
+  const tellAdmins = (tx: Tx, content: { title: string; href: string; text: string }) =>
+    notify.admins(tx, 'refund.settle', { kind: 'payout', ...content })
   return [
     subscribe(refundDone, 'notices.refund-done', (tx, done) =>
       tellPayer(

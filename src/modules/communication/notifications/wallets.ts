@@ -9,13 +9,13 @@ import {
 import { bankAccountConfirmed, bankAccountMoved } from '#modules/providers/index.ts'
 import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { CommunicationDeps } from '../deps.ts'
-import { type About, createTell } from '../tell.ts'
+import { createNotifier, type NotificationContent } from '../notifier.ts'
 import { dayOf, paths } from '../texts.ts'
 
 /** Notifications to providers and admins about wallets and platform plans. */
 export function walletNotifications(deps: CommunicationDeps): readonly Subscription[] {
   const { providers, plans } = deps
-  const notify = createTell(deps)
+  const notify = createNotifier(deps)
   return [
     subscribe(withdrawalMoved, 'notices.withdrawal', async (tx, moved) => {
       const { providerId, amount, status, reason } = moved
@@ -98,30 +98,30 @@ function decided(
   status: Exclude<WithdrawalStatus, 'pending'>,
   amount: string,
   reason: string,
-): About {
-  const about = { kind: 'payout', href: paths.wallet } as const
+): NotificationContent {
+  const content = { kind: 'payout', href: paths.wallet } as const
   switch (status) {
     case 'approved':
       return {
-        ...about,
+        ...content,
         title: 'Your withdrawal is approved',
         text: `${amount} will be sent to your bank account.`,
       }
     case 'rejected':
       return {
-        ...about,
+        ...content,
         title: 'Your withdrawal was rejected',
         text: `${amount} is available in your wallet again.${reason === '' ? '' : ` Reason: ${reason}`}`,
       }
     case 'processed':
       return {
-        ...about,
+        ...content,
         title: 'Your withdrawal was paid',
         text: `${amount} is on its way to your bank account.`,
       }
     case 'returned':
       return {
-        ...about,
+        ...content,
         title: 'Your withdrawal was returned',
         text: `The bank could not pay ${amount} to your account. The money is back in your wallet. Check your bank account before you withdraw again.`,
       }
