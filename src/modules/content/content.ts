@@ -12,13 +12,13 @@ import { createEventChanges } from './host/event-changes.ts'
 import {
   attendeesJob,
   followersJob,
+  notifyAttendees,
+  notifyFollowers,
   remindAttendees,
-  tellAttendees,
-  tellFollowers,
-} from './notices/tell.ts'
+} from './notices/notify.ts'
 import { createDrafts } from './publish/drafts.ts'
 import { createPublish } from './publish/publish.ts'
-import { createRemoval, leftPiecesJob } from './publish/remove.ts'
+import { createRemoval, remainingPiecesJob } from './publish/remove.ts'
 import { createSchedule, publishJob } from './publish/schedule.ts'
 import { createUploads } from './publish/uploads.ts'
 import { createVideoLookup, type VideoMetadata } from './publish/video-lookup.ts'
@@ -28,7 +28,7 @@ import { createLists } from './read/lists.ts'
 import { createOwnPieces } from './read/own.ts'
 import { createPiecePages } from './read/piece-page.ts'
 import { createSharePictures } from './share/share-pictures.ts'
-import { followVerified } from './store/publish.ts'
+import { setProviderVerified } from './store/publish.ts'
 import { type FindablePiece, listFindable, listShownIds } from './store/published.ts'
 import { forgetReader } from './store/readers.ts'
 
@@ -45,7 +45,7 @@ export function createContent(deps: ContentDeps & Options) {
   const uploads = createUploads(deps)
   const schedule = createSchedule(deps)
   const views = createViews(deps)
-  const { removeByAdmin, remove, removeLeft } = createRemoval(deps)
+  const { removeByAdmin, remove, removeRemaining: removeLeft } = createRemoval(deps)
   return {
     lists,
     dataLists: createDataLists(deps, lists),
@@ -69,8 +69,8 @@ export function createContent(deps: ContentDeps & Options) {
     read: deps.db.read,
     enqueue: deps.jobs.enqueue,
 
-    tellFollowers: (pieceId: string): Promise<void> => tellFollowers(deps, pieceId),
-    tellAttendees: (eventId: string): Promise<void> => tellAttendees(deps, eventId),
+    notifyFollowers: (pieceId: string): Promise<void> => notifyFollowers(deps, pieceId),
+    notifyAttendees: (eventId: string): Promise<void> => notifyAttendees(deps, eventId),
     remindAttendees: (): Promise<void> => remindAttendees(deps),
 
     /** Cards of the given pieces that the public sees, for search and other modules. */
@@ -87,7 +87,7 @@ export function createContent(deps: ContentDeps & Options) {
      */
     followProvider: async (tx: Tx, providerId: string): Promise<readonly string[]> => {
       const eligibility = await deps.providers.eligibilityOf(tx, providerId)
-      const changed = await followVerified(tx, providerId, eligibility?.verified ?? false)
+      const changed = await setProviderVerified(tx, providerId, eligibility?.verified ?? false)
       if (changed.length > 0) {
         announceChange(tx, 'content')
       }
@@ -100,10 +100,10 @@ export function createContent(deps: ContentDeps & Options) {
 
     startJobs: async (jobs: Jobs): Promise<void> => {
       await jobs.work(publishJob, schedule.publishDue)
-      await jobs.work(followersJob, ({ pieceId }) => tellFollowers(deps, pieceId))
+      await jobs.work(followersJob, ({ pieceId }) => notifyFollowers(deps, pieceId))
       await jobs.work(withholdJob, ({ pieceId }) => withholdUploads(deps, pieceId))
-      await jobs.work(leftPiecesJob, ({ providerId }) => removeLeft(providerId))
-      await jobs.work(attendeesJob, ({ pieceId }) => tellAttendees(deps, pieceId))
+      await jobs.work(remainingPiecesJob, ({ providerId }) => removeLeft(providerId))
+      await jobs.work(attendeesJob, ({ pieceId }) => notifyAttendees(deps, pieceId))
       await jobs.schedule('content-reminders', '* * * * *', () => remindAttendees(deps))
       await jobs.schedule('content-trends', '*/10 * * * *', views.refreshTrends)
       await jobs.schedule('content-viewers', '20 0 * * *', views.forgetViewers)

@@ -3,8 +3,8 @@ import { publishAll, type Subscription, subscribe } from '#platform/outbox/outbo
 import type { Tx } from '#platform/tx.ts'
 import type { Content } from './content.ts'
 import { eventMoved, pieceChanged, piecePublished, providerPiecesChanged } from './events.ts'
-import { attendeesJob, followersJob } from './notices/tell.ts'
-import { leftPiecesJob } from './publish/remove.ts'
+import { attendeesJob, followersJob } from './notices/notify.ts'
+import { remainingPiecesJob } from './publish/remove.ts'
 
 export function contentSubscriptions(content: Content): readonly Subscription[] {
   const followProvider = async (tx: Tx, providerId: string) => {
@@ -23,7 +23,7 @@ export function contentSubscriptions(content: Content): readonly Subscription[] 
     // Both are final: the provider's pieces stop being public for good.
     subscribe(providerMoved, 'content.remove-left', async (tx, { providerId, action }) => {
       if (action === 'reject' || action === 'delete') {
-        await content.enqueue(tx, leftPiecesJob, { providerId })
+        await content.enqueue(tx, remainingPiecesJob, { providerId })
       }
     }),
     subscribe(providerPiecesChanged, 'content.follow-provider-on', (tx, { providerId }) =>

@@ -22,7 +22,7 @@ export function readerHandlers({ likes, views, attendance }: Content): readonly 
     ),
     handle(countView, async ({ viewer, ip }, { body: { id } }) => {
       const accountId = viewer.kind === 'account' ? viewer.accountId : undefined
-      await views.look(id, { accountId, ip })
+      await views.record(id, { accountId, ip })
       return ok({})
     }),
     handle(attendEvent, async ({ viewer }, { body: { id } }) =>

@@ -7,17 +7,17 @@ import { deleteInSteps } from '#platform/jobs/delete-in-steps.ts'
 import { networkOf } from '#platform/rate.ts'
 import type { ContentDeps } from '../deps.ts'
 import {
-  countLooks,
+  countViews,
   deleteViewersBefore,
   forgetViewDays,
-  type Look,
+  type PieceView,
   refreshTrends,
 } from '../store/readers.ts'
 import { countsAsPerson } from './counted.ts'
 
 /** Views queued beyond this are dropped: views are a figure, not money. */
-const WAITING_MAX = 20_000
-const BATCH = 2_000
+const QUEUE_MAX = 20_000
+const BATCH_SIZE = 2_000
 
 export type Visitor = {
   /** The account; visitors without one are identified by the network of `ip`. */
@@ -28,17 +28,17 @@ export type Visitor = {
 /** Counts views once per viewer and day. They are collected here and written in batches. */
 export function createViews(deps: ContentDeps) {
   const { db, clock, secrets, log } = deps
-  const waiting = new Map<string, Look>()
+  const queue = new Map<string, PieceView>()
   let timer: NodeJS.Timeout | undefined
   let flushing: Promise<void> = Promise.resolve()
 
-  const countWaiting = async (): Promise<void> => {
-    while (waiting.size > 0) {
-      const looks = [...waiting.values()].slice(0, BATCH)
-      for (const look of looks) {
-        waiting.delete(keyOf(look))
+  const writeQueue = async (): Promise<void> => {
+    while (queue.size > 0) {
+      const views = [...queue.values()].slice(0, BATCH_SIZE)
+      for (const view of views) {
+        queue.delete(keyOf(view))
       }
-      await db.transaction((tx) => countLooks(tx, looks))
+      await db.transaction((tx) => countViews(tx, views))
     }
   }
 
@@ -46,7 +46,7 @@ export function createViews(deps: ContentDeps) {
   const flush = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    flushing = flushing.then(countWaiting).catch((error: unknown) => {
+    flushing = flushing.then(writeQueue).catch((error: unknown) => {
       log.warn({ err: error }, 'views')
     })
     return flushing
@@ -57,16 +57,16 @@ export function createViews(deps: ContentDeps) {
     dayIn(TIME_ZONE, new Date(clock.now().getTime() - (TRENDING_DAYS - 1) * DAY_MS))
 
   return {
-    look: async (pieceId: string, { accountId, ip }: Visitor): Promise<void> => {
+    record: async (pieceId: string, { accountId, ip }: Visitor): Promise<void> => {
       const day = today()
       // Viewers are not distinguished by user agent, nor by an account with an unproven number:
       // either can be made up at will to inflate the count.
       const isPerson = accountId !== undefined && (await countsAsPerson(deps, db.read, accountId))
       const who = isPerson ? accountId : networkOf(ip)
       const viewer = secrets.sign('content-view', `${day}|${who}`).subarray(0, 16).toString('hex')
-      const look = { day, pieceId, viewer }
-      if (waiting.size < WAITING_MAX) {
-        waiting.set(keyOf(look), look)
+      const view = { day, pieceId, viewer }
+      if (queue.size < QUEUE_MAX) {
+        queue.set(keyOf(view), view)
       }
       timer ??= setTimeout(() => void flush(), VIEW_FLUSH_MS).unref()
     },
@@ -92,6 +92,6 @@ export function createViews(deps: ContentDeps) {
   }
 }
 
-function keyOf({ day, pieceId, viewer }: Look): string {
+function keyOf({ day, pieceId, viewer }: PieceView): string {
   return `${day}|${pieceId}|${viewer}`
 }

@@ -77,7 +77,7 @@ describe('an event that changes', () => {
     expect(moved.versions).toHaveLength(2)
     const page = (await market.call(getPiece, { params: { id } })).reply().data
     expect(page).toMatchObject({ startsAt: inHours(96), note: 'The hall was taken.' })
-    await Promise.all([1, 2, 3].map(() => market.app.content.tellAttendees(id)))
+    await Promise.all([1, 2, 3].map(() => market.app.content.notifyAttendees(id)))
     const all = await Promise.all(users.map(toldOf))
     expect(new Set(all.map((titles) => titles.join()))).toEqual(
       new Set(['New time or place: Reading a balance sheet']),
@@ -87,7 +87,7 @@ describe('an event that changes', () => {
     expect(new Set(mailedTo(subject)).size).toBe(105)
     const late = await market.addUser()
     await market.call(attendEvent, { body: { id } }, late)
-    await market.app.content.tellAttendees(id)
+    await market.app.content.notifyAttendees(id)
     expect(await toldOf(late)).toEqual([])
   })
 
@@ -147,10 +147,10 @@ describe('an event that changes', () => {
     const all = await Promise.all(Array.from({ length: 20 }, off))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await move(id)).code).toBe('event_called_off')
-    await market.app.content.tellAttendees(id)
+    await market.app.content.notifyAttendees(id)
     expect(await toldOf(users[0] ?? provider)).toEqual(['Called off: Reading a balance sheet'])
     expect((await market.call(removePiece, { body: { id } }, provider)).status).toBe(200)
-    await market.app.content.tellAttendees(id)
+    await market.app.content.notifyAttendees(id)
     expect(await toldOf(users[0] ?? provider)).toHaveLength(1)
     const promise = { id: (await openEvent(0)).id, note: 'Risk-free profit guaranteed' }
     expect((await market.call(callOffEvent, { body: promise }, provider)).code).toBe('lint_refused')
@@ -165,7 +165,7 @@ describe('an event that is gone without its host', () => {
     const actor = { ...(await market.addAdmin('content.remove')), ip: '', requestId: '' }
     const removal = { kind: 'events', id, reason: 'Promises a return' } as const
     expect((await market.app.content.removeByAdmin(actor, removal)).ok).toBe(true)
-    await Promise.all([1, 2].map(() => market.app.content.tellAttendees(id)))
+    await Promise.all([1, 2].map(() => market.app.content.notifyAttendees(id)))
     market.clock.advance(2 * DAY_MS + MINUTE_MS)
     await market.app.content.remindAttendees()
     for (const user of users) {
@@ -192,7 +192,7 @@ describe('an event that is gone without its host', () => {
     market.clock.advance(4 * HOUR_MS)
     const ahead = await attended(72)
     await market.app.content.removeLeft(host.accountId)
-    await Promise.all([over, ahead].map((id) => market.app.content.tellAttendees(id)))
+    await Promise.all([over, ahead].map((id) => market.app.content.notifyAttendees(id)))
     expect(await toldOf(user)).toEqual([gone])
   })
 
@@ -225,7 +225,7 @@ describe('a reminder', () => {
     const both = ['Reminder: Reading a balance sheet', 'In an hour: Reading a balance sheet']
     expect(await toldOf(user)).toEqual(both)
     await move(id, { startsAt: inHours(30), endsAt: inHours(31) })
-    await market.app.content.tellAttendees(id)
+    await market.app.content.notifyAttendees(id)
     market.clock.advance(7 * HOUR_MS)
     await remind()
     expect((await toldOf(user)).slice(2)).toEqual([
@@ -279,8 +279,8 @@ describe('followers', () => {
       ]),
     )
     const { _id: id } = await desk.publish(provider, article())
-    await Promise.all([1, 2, 3].map(() => market.app.content.tellFollowers(id)))
-    await market.app.content.tellFollowers(id)
+    await Promise.all([1, 2, 3].map(() => market.app.content.notifyFollowers(id)))
+    await market.app.content.notifyFollowers(id)
     const rows = await market.db.sql<{ title: string; link: string }[]>`
       select title, link from notification
       where account_id = ${fan.accountId} and kind = 'content'`

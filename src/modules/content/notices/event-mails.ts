@@ -49,7 +49,7 @@ export function calledOffMail({
 }
 
 /** The host may still hold the event; Tradebox cannot know. */
-export function goneMail({ name, title, when }: Omit<EventMail, 'place' | 'link'>): Email {
+export function removedEventMail({ name, title, when }: Omit<EventMail, 'place' | 'link'>): Email {
   return emailText({
     name,
     subject: `No longer on Tradebox: ${title}`,

@@ -11,11 +11,17 @@ import type { ContentDeps } from '../deps.ts'
 import { eventMoved, pieceChanged, piecePublished } from '../events.ts'
 import { lockPiece } from '../store/pieces.ts'
 import { type PublishedContent, setPublished } from '../store/publish.ts'
-import { findPictures, keepUploads } from '../store/uploads.ts'
+import { findPictures, protectUploads } from '../store/uploads.ts'
 import { insertVersions } from '../store/versions.ts'
 import type { PieceRow } from '../tables.ts'
 import { publishedContent } from './published-content.ts'
-import { bodyOf, judge, pictureIdsOf, type ReviewRefusal, reviewDraft } from './review.ts'
+import {
+  bodyOf,
+  checkPublishable,
+  pictureIdsOf,
+  type ReviewRefusal,
+  reviewDraft,
+} from './review.ts'
 import { type PublishingRights, rightsOf } from './rights.ts'
 
 export type OpenRefusal =
@@ -98,7 +104,7 @@ export async function openForPublishing(
   if (refused !== undefined) {
     return refused
   }
-  const judged = judge(reviewDraft(piece.draft, rights), confirmed)
+  const judged = checkPublishable(reviewDraft(piece.draft, rights), confirmed)
   return judged.ok ? ok({ piece, confirmations: judged.value }) : judged
 }
 
@@ -149,7 +155,7 @@ export async function publishVersion(
       confirmations: [...confirmations],
     },
   ])
-  await keepUploads(tx, pictureIds, published.pdfId)
+  await protectUploads(tx, pictureIds, published.pdfId)
   await setPublished(tx, id, {
     facts: published,
     version,

@@ -11,13 +11,13 @@ import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ContentDeps } from '../deps.ts'
 import { eventMoved, pieceChanged } from '../events.ts'
-import { listLeft, lockPiece, type Removal, setRemoved } from '../store/pieces.ts'
-import { relist } from '../store/publish.ts'
+import { listRemaining, lockPiece, type Removal, setRemoved } from '../store/pieces.ts'
+import { rebuildListings } from '../store/publish.ts'
 import type { PieceRow } from '../tables.ts'
 import { withholdJob } from './withhold-uploads.ts'
 
 /** Removes the pieces of a provider that was rejected or deleted; their versions are kept. */
-export const leftPiecesJob: JobKind<{ readonly providerId: string }> = {
+export const remainingPiecesJob: JobKind<{ readonly providerId: string }> = {
   name: 'content-left-pieces',
   data: z.object({ providerId: id }),
   retries: 20,
@@ -35,15 +35,15 @@ export type AdminRemoval = {
 export function createRemoval(deps: ContentDeps) {
   const { db, clock, audit, jobs, notifications } = deps
 
-  const take = async (tx: Tx, piece: PieceRow, removal: Removal): Promise<void> => {
-    const isMissed = isAwaited(piece, removal.at)
+  const removePiece = async (tx: Tx, piece: PieceRow, removal: Removal): Promise<void> => {
+    const isMissed = hasAttendees(piece, removal.at)
     await setRemoved(tx, piece.id, removal, isMissed)
     if (isMissed) {
       await publish(tx, eventMoved, { pieceId: piece.id, change: piece.change_no + 1 })
     }
     await jobs.enqueue(tx, withholdJob, { pieceId: piece.id })
     if (piece.state === 'published') {
-      await relist(tx, [piece.id])
+      await rebuildListings(tx, [piece.id])
       await deps.providers.addToCounts(tx, piece.kind, new Map([[piece.provider_id, -1]]))
       await publish(tx, pieceChanged, { pieceId: piece.id, providerId: piece.provider_id })
       announceChange(tx, 'content')
@@ -61,13 +61,13 @@ export function createRemoval(deps: ContentDeps) {
         if (isRemoved(piece)) {
           return fail('content_state')
         }
-        if (isAwaited(piece, clock.now())) {
+        if (hasAttendees(piece, clock.now())) {
           return fail('content_state', {
             message: contentTexts.cancelFirst,
           })
         }
         const at = clock.now()
-        await take(tx, piece, { state: 'removed', at, by: actor.accountId, reason: null })
+        await removePiece(tx, piece, { state: 'removed', at, by: actor.accountId, reason: null })
         await audit.record(tx, {
           action: 'content.removed',
           ...signedBy(actor),
@@ -90,7 +90,7 @@ export function createRemoval(deps: ContentDeps) {
           return fail('not_found')
         }
         const at = clock.now()
-        await take(tx, piece, { state: 'removed_by_admin', at, by: actor.accountId, reason })
+        await removePiece(tx, piece, { state: 'removed_by_admin', at, by: actor.accountId, reason })
         await audit.record(tx, {
           action: 'content.removed-by-admin',
           ...signedBy(actor),
@@ -110,13 +110,20 @@ export function createRemoval(deps: ContentDeps) {
       }),
 
     /** Removes all remaining pieces of a provider one by one, without naming a remover. */
-    removeLeft: async (providerId: string): Promise<void> => {
-      for await (const left of eachPage(() => listLeft(db.read, providerId, AT_ONCE))) {
-        for (const pieceId of left) {
+    removeRemaining: async (providerId: string): Promise<void> => {
+      for await (const remaining of eachPage(() =>
+        listRemaining(db.read, providerId, BATCH_SIZE),
+      )) {
+        for (const pieceId of remaining) {
           await db.transaction(async (tx) => {
             const piece = await lockPiece(tx, pieceId)
             if (piece !== undefined && !isRemoved(piece)) {
-              await take(tx, piece, { state: 'removed', at: clock.now(), by: null, reason: null })
+              await removePiece(tx, piece, {
+                state: 'removed',
+                at: clock.now(),
+                by: null,
+                reason: null,
+              })
             }
           })
         }
@@ -125,14 +132,17 @@ export function createRemoval(deps: ContentDeps) {
   }
 }
 
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
 function isRemoved({ state }: PieceRow): boolean {
   return state === 'removed' || state === 'removed_by_admin'
 }
 
 /** A future event with attendees, who would come in vain. */
-function isAwaited({ state, starts_at, attending, called_off_at }: PieceRow, now: Date): boolean {
+function hasAttendees(
+  { state, starts_at, attending, called_off_at }: PieceRow,
+  now: Date,
+): boolean {
   return (
     state === 'published' &&
     starts_at !== null &&

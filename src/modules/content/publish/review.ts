@@ -111,7 +111,7 @@ function missingOfEvent(draft: Extract<Draft, { kind: 'events' }>): Record<strin
 export type ReviewRefusal = 'content_unfinished' | 'lint_refused' | 'lint_unconfirmed'
 
 /** Why a reviewed draft may not be published; otherwise the confirmations to store with it. */
-export function judge(
+export function checkPublishable(
   { missing, findings }: Review,
   confirmed: readonly Confirmation[],
 ): Result<readonly Confirmation[], ReviewRefusal> {

@@ -16,7 +16,7 @@ import {
   type PublishInput,
   publishVersion,
 } from './publish.ts'
-import { judge, reviewDraft } from './review.ts'
+import { checkPublishable, reviewDraft } from './review.ts'
 import { rightsOf } from './rights.ts'
 
 export type Due = { readonly pieceId: string; readonly at: string }
@@ -99,7 +99,7 @@ async function publishDue(deps: ContentDeps, tx: Tx, { pieceId, at }: Due): Prom
   const judged =
     rights.missing.length > 0
       ? fail('publishing_not_open')
-      : judge(reviewDraft(piece.draft, rights), piece.confirmations)
+      : checkPublishable(reviewDraft(piece.draft, rights), piece.confirmations)
   if (judged.ok) {
     await publishVersion(deps, tx, {
       piece,

@@ -10,9 +10,9 @@ import { pictureSize } from '#platform/files/picture-size.ts'
 import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ContentDeps } from '../deps.ts'
-import { dropSpareUploads, insertPdfs, insertPictures } from '../store/uploads.ts'
+import { deleteUnusedUploads, insertPdfs, insertPictures } from '../store/uploads.ts'
 
-export type KeptPdf = {
+export type StoredPdf = {
   readonly _id: string
   readonly name: string
   readonly url: string
@@ -26,7 +26,7 @@ export function createUploads(deps: ContentDeps) {
   const { db, clock, newId, files } = deps
 
   /** Inserts the row, and deletes the oldest uploads that nothing refers to. */
-  const keep = async (
+  const store = async (
     providerId: string,
     fileIds: readonly string[],
     insert: (tx: Tx) => Promise<void>,
@@ -34,7 +34,7 @@ export function createUploads(deps: ContentDeps) {
     const write = () =>
       db.transaction(async (tx) => {
         await insert(tx)
-        return dropSpareUploads(tx, providerId, SPARE_UPLOADS_KEPT_COUNT)
+        return deleteUnusedUploads(tx, providerId, SPARE_UPLOADS_KEPT_COUNT)
       })
     const dropped = await keepOrRemove(deps, fileIds, write, () => true)
     const base = fileUrl('')
@@ -65,17 +65,17 @@ export function createUploads(deps: ContentDeps) {
         return { url: fileUrl(id), width, height }
       })
       const row = { id: newId(), provider_id: providerId, sizes }
-      await keep(providerId, fileIds, (tx) =>
+      await store(providerId, fileIds, (tx) =>
         insertPictures(tx, [{ ...row, published: false, uploaded_at: clock.now() }]),
       )
       return ok({ _id: row.id, alt, sizes })
     },
 
-    pdf: async (providerId: string, file: UploadedFile, name: string): Promise<KeptPdf> => {
+    pdf: async (providerId: string, file: UploadedFile, name: string): Promise<StoredPdf> => {
       const fileId = await files.put(file.bytes, file.mediaType, 'public')
       const bytes = file.bytes.length
       const row = { id: newId(), provider_id: providerId, file_id: fileId, bytes }
-      await keep(providerId, [fileId], (tx) =>
+      await store(providerId, [fileId], (tx) =>
         insertPdfs(tx, [{ ...row, published: false, uploaded_at: clock.now() }]),
       )
       return { _id: row.id, name, url: fileUrl(fileId), bytes }

@@ -111,7 +111,7 @@ export function listAttendees(
 }
 
 /** Attendees not yet notified of the event's last change; marks them as notified. */
-export async function takeUntold(
+export async function claimUnnotified(
   tx: Tx,
   eventId: string,
   rows: number,
@@ -151,7 +151,7 @@ export function listToRemind(
 }
 
 /** Takes some attendees without a reminder, and marks them as reminded. */
-export async function takeToRemind(
+export async function claimToRemind(
   tx: Tx,
   reminder: Reminder,
   { eventId, rows }: { readonly eventId: string; readonly rows: number },
@@ -174,7 +174,7 @@ export async function takeToRemind(
 }
 
 /** Locks and returns how far followers of a piece have been notified. */
-export async function lockTelling(
+export async function lockNotifyProgress(
   tx: Tx,
   pieceId: string,
 ): Promise<{ after: string | null; done: boolean; row: PublishedRow } | undefined> {
@@ -187,7 +187,7 @@ export async function lockTelling(
   return found && { after: found.told_after, done: found.told_all_at !== null, row: found }
 }
 
-export async function setTold(
+export async function setNotifyProgress(
   tx: Tx,
   pieceId: string,
   { after, allAt }: { readonly after: string | null; readonly allAt: Date | null },

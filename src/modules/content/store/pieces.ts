@@ -112,7 +112,7 @@ export async function setRemoved(
 }
 
 /** Ids of a provider's pieces that were not removed, drafts included. */
-export async function listLeft(
+export async function listRemaining(
   tx: Tx,
   providerId: string,
   rows: number,

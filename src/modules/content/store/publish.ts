@@ -57,11 +57,11 @@ export async function setPublished(tx: Tx, id: string, publication: Publication)
       capacity = ${facts.capacity}, note = ${moved ? note : openSql(tx)`note`},
       change_no = change_no + ${moved ? 1 : 0}
     where id = ${id}`
-  await relist(tx, [id])
+  await rebuildListings(tx, [id])
 }
 
 /** Rebuilds the listings of these pieces; hidden ones get none. */
-export async function relist(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function rebuildListings(tx: Tx, ids: readonly string[]): Promise<void> {
   const sql = openSql(tx)
   await sql`delete from content_listing where piece_id = any(${[...ids]}::uuid[])`
   await sql`
@@ -87,13 +87,13 @@ export async function setCalledOff(
 }
 
 /** Pieces updated in one step. */
-const STEP = 500
+const BATCH_SIZE = 500
 
 /**
  * Shows or hides a provider's pieces as its verification changes. Returns those that changed; call
  * it again until there are none.
  */
-export async function followVerified(
+export async function setProviderVerified(
   tx: Tx,
   providerId: string,
   verified: boolean,
@@ -103,11 +103,11 @@ export async function followVerified(
     where id in (
       select id from content_piece
       where provider_id = ${providerId} and provider_verified <> ${verified}
-      order by id limit ${STEP} for no key update)
+      order by id limit ${BATCH_SIZE} for no key update)
     returning id`
   const ids = rows.map(({ id }) => id)
   if (ids.length > 0) {
-    await relist(tx, ids)
+    await rebuildListings(tx, ids)
   }
   return ids
 }

@@ -38,22 +38,22 @@ export async function findLiked(
 }
 
 /** A viewer of a piece on one day, as a digest. */
-export type Look = { readonly day: string; readonly pieceId: string; readonly viewer: string }
+export type PieceView = { readonly day: string; readonly pieceId: string; readonly viewer: string }
 
 /**
  * Counts views of shown pieces, each viewer once a day over all processes. Pieces are updated in id
  * order, so that two processes cannot deadlock.
  */
-export async function countLooks(tx: Tx, looks: readonly Look[]): Promise<void> {
+export async function countViews(tx: Tx, views: readonly PieceView[]): Promise<void> {
   await openSql(tx)`
     with looked as (
       select distinct r.day, r."pieceId" as piece_id, decode(r.viewer, 'hex') as viewer
-      from json_to_recordset(${JSON.stringify(looks)}::text::json)
+      from json_to_recordset(${JSON.stringify(views)}::text::json)
         as r(day date, "pieceId" uuid, viewer text)),
     locked as materialized (
       select id from content_piece p
       where p.shown and exists (select from looked where looked.piece_id = p.id)
-        and p.id = any(${[...new Set(looks.map(({ pieceId }) => pieceId))]}::uuid[])
+        and p.id = any(${[...new Set(views.map(({ pieceId }) => pieceId))]}::uuid[])
       order by id for no key update),
     fresh as (
       insert into content_viewer (day, piece_id, viewer)

@@ -70,7 +70,7 @@ export async function lockUpload(tx: Tx, id: string): Promise<void> {
 }
 
 /** Keeps uploads for good, because a published version refers to them. */
-export async function keepUploads(
+export async function protectUploads(
   tx: Tx,
   pictureIds: readonly string[],
   pdfId: string | null,
@@ -86,17 +86,17 @@ export async function keepUploads(
  * Deletes unused uploads beyond the newest `kept`, unless a draft refers to them. Returns the URLs
  * of the pictures and the file ids of the PDFs.
  */
-export async function dropSpareUploads(
+export async function deleteUnusedUploads(
   tx: Tx,
   providerId: string,
-  kept: number,
+  keepCount: number,
 ): Promise<{ readonly urls: readonly string[]; readonly fileIds: readonly string[] }> {
   const sql = openSql(tx)
   const pictures = await sql<{ sizes: ContentPicture['sizes'] }[]>`
     delete from content_picture where id in (
       select spare.id from (
         select id from content_picture where provider_id = ${providerId} and not published
-        order by uploaded_at desc, id desc offset ${kept} limit 50) spare
+        order by uploaded_at desc, id desc offset ${keepCount} limit 50) spare
       where not exists (
         select from content_piece p where p.provider_id = ${providerId}
           and position(spare.id::text in p.draft::text) > 0))
@@ -105,7 +105,7 @@ export async function dropSpareUploads(
     delete from content_pdf where id in (
       select spare.id from (
         select id from content_pdf where provider_id = ${providerId} and not published
-        order by uploaded_at desc, id desc offset ${kept} limit 50) spare
+        order by uploaded_at desc, id desc offset ${keepCount} limit 50) spare
       where not exists (
         select from content_piece p where p.provider_id = ${providerId}
           and position(spare.id::text in p.draft::text) > 0))

@@ -9,16 +9,22 @@ import type { JobKind } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ContentDeps } from '../deps.ts'
 import {
+  claimToRemind,
+  claimUnnotified,
   listToRemind,
-  lockTelling,
+  lockNotifyProgress,
   type Reminder,
-  setTold,
-  takeToRemind,
-  takeUntold,
+  setNotifyProgress,
 } from '../store/attendees.ts'
 import { findPublished, type PublishedPiece } from '../store/published.ts'
 import type { PublishedRow } from '../tables.ts'
-import { calledOffMail, type EventMail, goneMail, movedMail, reminderMail } from './event-mails.ts'
+import {
+  calledOffMail,
+  type EventMail,
+  movedMail,
+  reminderMail,
+  removedEventMail,
+} from './event-mails.ts'
 import { placeOfEvent, whenOf } from './event-words.ts'
 
 export const followersJob: JobKind<{ readonly pieceId: string }> = {
@@ -34,50 +40,53 @@ export const attendeesJob: JobKind<{ readonly pieceId: string }> = {
 }
 
 /** Followers notified in one transaction; fewer attendees, because each of them gets a mail. */
-const FOLLOWERS_AT_ONCE = 1_000
-const ATTENDEES_AT_ONCE = 100
+const FOLLOWERS_PER_BATCH = 1_000
+const ATTENDEES_PER_BATCH = 100
 /** Older pieces are not announced, whatever delayed the notifications. */
-const NEWS_MS = DAY_MS
+const ANNOUNCE_WITHIN_MS = DAY_MS
 
 /**
  * Notifies each follower of a piece once: the progress is committed together with the
  * notifications.
  */
-export async function tellFollowers(deps: ContentDeps, pieceId: string): Promise<void> {
-  let goesOn = true
-  while (goesOn) {
-    goesOn = await deps.db.transaction((tx) => tellSomeFollowers(deps, tx, pieceId))
+export async function notifyFollowers(deps: ContentDeps, pieceId: string): Promise<void> {
+  let hasMore = true
+  while (hasMore) {
+    hasMore = await deps.db.transaction((tx) => notifyFollowerBatch(deps, tx, pieceId))
   }
 }
 
-async function tellSomeFollowers(deps: ContentDeps, tx: Tx, pieceId: string): Promise<boolean> {
+async function notifyFollowerBatch(deps: ContentDeps, tx: Tx, pieceId: string): Promise<boolean> {
   const { clock, follows, notifications, providers } = deps
-  const telling = await lockTelling(tx, pieceId)
-  if (telling === undefined || telling.done) {
+  const progress = await lockNotifyProgress(tx, pieceId)
+  if (progress === undefined || progress.done) {
     return false
   }
-  const { row, after } = telling
+  const { row, after } = progress
   const now = clock.now()
   const provider = (await providers.cardsOf(tx, [row.provider_id])).get(row.provider_id)
-  const isNews = now.getTime() - row.published_at.getTime() <= NEWS_MS
-  if (provider === undefined || !isNews) {
-    await setTold(tx, pieceId, { after, allAt: now })
+  const isRecent = now.getTime() - row.published_at.getTime() <= ANNOUNCE_WITHIN_MS
+  if (provider === undefined || !isRecent) {
+    await setNotifyProgress(tx, pieceId, { after, allAt: now })
     return false
   }
-  const page = { after: after ?? NIL_ID, limit: FOLLOWERS_AT_ONCE }
+  const page = { after: after ?? NIL_ID, limit: FOLLOWERS_PER_BATCH }
   const followers = await follows.listFollowers(tx, row.provider_id, page)
-  const isLast = followers.length < FOLLOWERS_AT_ONCE
+  const isLast = followers.length < FOLLOWERS_PER_BATCH
   await notifications.notifyAll(tx, followers, {
     kind: 'content',
-    title: `${providerName(provider)} (${provider.regNumber}): ${NEWS[row.kind]}`,
+    title: `${providerName(provider)} (${provider.regNumber}): ${ANNOUNCEMENTS[row.kind]}`,
     text: row.title,
     href: pathOf(row),
   })
-  await setTold(tx, pieceId, { after: followers.at(-1) ?? after, allAt: isLast ? now : null })
+  await setNotifyProgress(tx, pieceId, {
+    after: followers.at(-1) ?? after,
+    allAt: isLast ? now : null,
+  })
   return !isLast
 }
 
-const NEWS = {
+const ANNOUNCEMENTS = {
   articles: 'a new article',
   videos: 'a new video',
   events: 'a new event',
@@ -85,33 +94,33 @@ const NEWS = {
 } as const
 
 /** Notifies each attendee once of an event's last change, by notification and mail. */
-export async function tellAttendees(deps: ContentDeps, eventId: string): Promise<void> {
-  let count = ATTENDEES_AT_ONCE
-  while (count === ATTENDEES_AT_ONCE) {
+export async function notifyAttendees(deps: ContentDeps, eventId: string): Promise<void> {
+  let count = ATTENDEES_PER_BATCH
+  while (count === ATTENDEES_PER_BATCH) {
     count = await deps.db.transaction(async (tx) => {
       const event = await findPublished(tx, eventId)
-      const ids = event === undefined ? [] : await takeUntold(tx, eventId, ATTENDEES_AT_ONCE)
+      const ids = event === undefined ? [] : await claimUnnotified(tx, eventId, ATTENDEES_PER_BATCH)
       if (event !== undefined && ids.length > 0) {
-        await tellOfChange(deps, tx, event, ids)
+        await notifyOfChange(deps, tx, event, ids)
       }
       return ids.length
     })
   }
 }
 
-async function tellOfChange(
+async function notifyOfChange(
   deps: ContentDeps,
   tx: Tx,
   event: PublishedPiece,
   ids: readonly string[],
 ): Promise<void> {
-  const { mailOf, ...notice } = newsOf(event)
+  const { mailOf, ...notice } = changeNoticeOf(event)
   await deps.notifications.notifyAll(tx, ids, { kind: 'event', ...notice })
   await mailAll(deps, tx, event, ids, mailOf)
 }
 
 /** The last change of an event. A removed event has no page to link to. */
-function newsOf(event: PublishedPiece) {
+function changeNoticeOf(event: PublishedPiece) {
   const { title, note } = event
   const when = whenOf(event)
   const noteSuffix = note === null ? '' : ` ${note}`
@@ -128,7 +137,7 @@ function newsOf(event: PublishedPiece) {
     return {
       title: `No longer on Tradebox: ${title}`,
       text: `Your seat on ${when} is not kept. Only its host can tell you whether it takes place.`,
-      mailOf: goneMail,
+      mailOf: removedEventMail,
     }
   }
   return {
@@ -139,7 +148,7 @@ function newsOf(event: PublishedPiece) {
   }
 }
 
-const AHEAD_MS: Readonly<Record<Reminder, number>> = { day: DAY_MS, hour: HOUR_MS }
+const REMIND_BEFORE_MS: Readonly<Record<Reminder, number>> = { day: DAY_MS, hour: HOUR_MS }
 
 /** Reminds attendees of events that start within a day and within an hour, each once per start. */
 export async function remindAttendees(deps: ContentDeps): Promise<void> {
@@ -147,22 +156,26 @@ export async function remindAttendees(deps: ContentDeps): Promise<void> {
   // The hour first: an attendee who gets this reminder does not need the day's.
   for (const reminder of ['hour', 'day'] as const) {
     const now = clock.now()
-    const until = new Date(now.getTime() + AHEAD_MS[reminder])
+    const until = new Date(now.getTime() + REMIND_BEFORE_MS[reminder])
     for (const { id: eventId } of await listToRemind(db.read, reminder, { now, until })) {
-      await remindOf(deps, reminder, eventId)
+      await sendReminders(deps, reminder, eventId)
     }
   }
 }
 
-async function remindOf(deps: ContentDeps, reminder: Reminder, eventId: string): Promise<void> {
-  let count = ATTENDEES_AT_ONCE
-  while (count === ATTENDEES_AT_ONCE) {
+async function sendReminders(
+  deps: ContentDeps,
+  reminder: Reminder,
+  eventId: string,
+): Promise<void> {
+  let count = ATTENDEES_PER_BATCH
+  while (count === ATTENDEES_PER_BATCH) {
     count = await deps.db.transaction(async (tx) => {
       const event = await findPublished(tx, eventId)
       if (event === undefined || event.called_off_at !== null) {
         return 0
       }
-      const ids = await takeToRemind(tx, reminder, { eventId, rows: ATTENDEES_AT_ONCE })
+      const ids = await claimToRemind(tx, reminder, { eventId, rows: ATTENDEES_PER_BATCH })
       if (ids.length > 0) {
         await deps.notifications.notifyAll(tx, ids, {
           kind: 'event',
