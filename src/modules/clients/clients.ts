@@ -3,7 +3,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { ClientsDeps } from './deps.ts'
 import { MONTHS_COUNT, monthFigures } from './figures/months.ts'
 import { describeToday } from './figures/today.ts'
-import { groupMessageJob, sendNextPart } from './group/jobs.ts'
+import { groupMessageJob, sendNextBatch } from './group/jobs.ts'
 import { createGroupMessages } from './group/send-group.ts'
 import { exportClients, listClients } from './list/list-clients.ts'
 import { summarize } from './list/summary.ts'
@@ -38,6 +38,6 @@ export function createClients(deps: ClientsDeps) {
     /** Deletes notes about a removed account. */
     forget: (tx: Tx, accountId: string): Promise<void> => forgetPerson(tx, accountId),
     startJobs: (jobs: Jobs): Promise<void> =>
-      jobs.work(groupMessageJob, ({ id }) => sendNextPart(deps, id)),
+      jobs.work(groupMessageJob, ({ id }) => sendNextBatch(deps, id)),
   }
 }

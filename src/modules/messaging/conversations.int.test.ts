@@ -17,7 +17,7 @@ import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { testPdf } from '#platform/files/testing.ts'
 import { anonymous, type SignedInViewer } from '#platform/http/viewer.ts'
-import { mailOfMessage, tellOfMessage } from './notices.ts'
+import { notifyOfMessage, sendMessageMail } from './notices.ts'
 import { createWriting } from './testing.ts'
 
 let market: Marketplace
@@ -309,13 +309,13 @@ describe('somebody who is away', () => {
     const first = { conversationId: row.conversation_id, accountId: user.accountId, seq: 2 }
     const deps = { ...market.app, ...market.platform, publicUrl: new URL('http://localhost:3000') }
     const parts = { ...deps, files: market.files }
-    await tellOfMessage(parts, first)
+    await notifyOfMessage(parts, first)
     const queued = async () => {
       const rows = await market.db.sql`select id from outgoing_message`
       return rows.length + market.sent.length
     }
     const before = await queued()
-    await mailOfMessage(parts, first)
+    await sendMessageMail(parts, first)
     expect(await queued()).toBe(before)
   })
 
@@ -341,10 +341,10 @@ describe('somebody who is away', () => {
     const link = `/dashboard/user/messages/conversation/${provider.accountId}`
     const deps = { ...market.app, ...market.platform, publicUrl: new URL('http://localhost:3000') }
     const parts = { ...deps, files: market.files }
-    await Promise.all([tellOfMessage(parts, first), tellOfMessage(parts, first)])
+    await Promise.all([notifyOfMessage(parts, first), notifyOfMessage(parts, first)])
     await expect.poll(told).toEqual([['New message from Ravi Research', link, false]])
     const mails = () => market.sent.filter(({ to }) => to === user.email)
-    await Promise.all([mailOfMessage(parts, first), mailOfMessage(parts, first)])
+    await Promise.all([sendMessageMail(parts, first), sendMessageMail(parts, first)])
     await expect.poll(mails, { timeout: 5000 }).toHaveLength(1)
     expect(mails()[0]).toMatchObject({ subject: 'New message from Ravi Research' })
     expect(JSON.stringify(mails())).not.toContain('one')
@@ -357,7 +357,7 @@ describe('somebody who is away', () => {
     const mute = { body: { with: provider.accountId, muted: true } }
     expect((await market.call(setConversation, mute, user)).reply().data.muted).toBe(true)
     await write(provider, user, 'four')
-    await tellOfMessage(parts, { ...base, seq: 5 })
+    await notifyOfMessage(parts, { ...base, seq: 5 })
     expect(await told()).toHaveLength(2)
   })
 })

@@ -3,7 +3,7 @@ import { forgetFiles } from '#platform/files/forget-files.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { MessagingDeps } from './deps.ts'
-import { mailJob, mailOfMessage, noticeJob, tellOfMessage } from './notices.ts'
+import { mailJob, noticeJob, notifyOfMessage, sendMessageMail } from './notices.ts'
 import { createConversations } from './read/conversations.ts'
 import { createMessageReading } from './read/messages.ts'
 import { createSettings } from './read/settings.ts'
@@ -18,7 +18,7 @@ import { deleteExpired, listWritten } from './store/messages.ts'
 export type Messaging = ReturnType<typeof createMessaging>
 
 /** Five years, plus the day by which clocks may differ. */
-const KEPT_MS = (5 * 366 + 1) * DAY_MS
+const RETENTION_MS = (5 * 366 + 1) * DAY_MS
 const SWEEP_ROWS = 1_000
 const SWEEP_ROUNDS = 500
 
@@ -26,7 +26,7 @@ const SWEEP_ROUNDS = 500
 export function createMessaging(deps: MessagingDeps) {
   const { db, clock } = deps
   const sweep = async (): Promise<void> => {
-    const before = new Date(clock.now().getTime() - KEPT_MS)
+    const before = new Date(clock.now().getTime() - RETENTION_MS)
     for (let round = 0; round < SWEEP_ROUNDS; round += 1) {
       const count = await db.transaction(async (tx) => {
         const deleted = await deleteExpired(tx, before, SWEEP_ROWS)
@@ -60,8 +60,8 @@ export function createMessaging(deps: MessagingDeps) {
     reports: createReports(deps),
     sweep,
     startJobs: async (jobs: Jobs): Promise<void> => {
-      await jobs.work(noticeJob, (first) => tellOfMessage(deps, first))
-      await jobs.work(mailJob, (first) => mailOfMessage(deps, first))
+      await jobs.work(noticeJob, (first) => notifyOfMessage(deps, first))
+      await jobs.work(mailJob, (first) => sendMessageMail(deps, first))
       await jobs.schedule('message-sweep', '40 3 * * *', sweep)
     },
   }

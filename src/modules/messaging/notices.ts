@@ -9,28 +9,32 @@ import type { Tx } from '#platform/tx.ts'
 import type { MessagingDeps } from './deps.ts'
 import { messageMail } from './emails/message-mail.ts'
 import { findPeople } from './people.ts'
-import { takeMail, takeNotice, type Waiting } from './store/notices.ts'
+import { claimMail, claimNotice, type PendingNotice } from './store/notices.ts'
 
 /** By then, a receiver who has the conversation open has read the message. */
 const NOTICE_AFTER_MS = 15 * SECOND_MS
 const MAIL_AFTER_MS = 10 * MINUTE_MS
 
-const waiting = z.object({ conversationId: id, accountId: id, seq: z.int().positive() })
+const pendingNotice = z.object({ conversationId: id, accountId: id, seq: z.int().positive() })
 
-export const noticeJob: JobKind<Waiting> = {
+export const noticeJob: JobKind<PendingNotice> = {
   name: 'message-notice',
-  data: waiting,
+  data: pendingNotice,
   retries: 10,
   concurrency: 2,
 }
 
-export const mailJob: JobKind<Waiting> = { name: 'message-mail', data: waiting, retries: 10 }
+export const mailJob: JobKind<PendingNotice> = {
+  name: 'message-mail',
+  data: pendingNotice,
+  retries: 10,
+}
 
 /** Called for the first unread message; later ones in the conversation share its notification. */
 export function scheduleNotice(
   { jobs }: Pick<MessagingDeps, 'jobs'>,
   tx: Tx,
-  first: Waiting,
+  first: PendingNotice,
   at: Date,
 ): Promise<void> {
   const startAfter = new Date(at.getTime() + NOTICE_AFTER_MS)
@@ -41,10 +45,10 @@ export function scheduleNotice(
  * Notifies an absent receiver once until the conversation is read, and schedules a mail in case it
  * stays unread.
  */
-export async function tellOfMessage(deps: MessagingDeps, first: Waiting): Promise<void> {
+export async function notifyOfMessage(deps: MessagingDeps, first: PendingNotice): Promise<void> {
   const { db, clock, jobs, notifications } = deps
   await db.transaction(async (tx) => {
-    const dueNotice = await takeNotice(tx, first, clock.now())
+    const dueNotice = await claimNotice(tx, first, clock.now())
     const people = dueNotice && (await findPeople(deps, tx, [first.accountId, dueNotice.otherId]))
     const owner = people?.get(first.accountId)
     const sender = people?.get(dueNotice?.otherId ?? '')
@@ -65,10 +69,10 @@ export async function tellOfMessage(deps: MessagingDeps, first: Waiting): Promis
 }
 
 /** The mail does not contain the message, because others may read the mail. */
-export async function mailOfMessage(deps: MessagingDeps, first: Waiting): Promise<void> {
+export async function sendMessageMail(deps: MessagingDeps, first: PendingNotice): Promise<void> {
   const { db, clock, accounts, messages, publicUrl } = deps
   await db.transaction(async (tx) => {
-    const dueNotice = await takeMail(tx, first, clock.now())
+    const dueNotice = await claimMail(tx, first, clock.now())
     if (dueNotice === undefined) {
       return
     }

@@ -9,10 +9,10 @@ import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { ClientsDeps } from '../deps.ts'
 import { scopeOf } from '../scope.ts'
 import { presentClients } from './present.ts'
-import { LOOKED_THROUGH, type Looking, type Selection, selectionOf } from './query.ts'
+import { SEARCHED_MAX, type SearchScope, type Selection, selectionOf } from './query.ts'
 
 /** How many of the newest clients are searched before all are. */
-const FIRST_LOOKED_THROUGH = 500
+const FIRST_SEARCHED = 500
 
 type Query = ClientFilter & { readonly cursor?: string | undefined }
 
@@ -50,13 +50,13 @@ async function findRows(
   deps: ClientsDeps,
   ownerId: string,
   filter: ClientFilter,
-  { after, rows, ...looking }: Looking & Pick<ClientQuery, 'after' | 'rows'>,
+  { after, rows, ...scope }: SearchScope & Pick<ClientQuery, 'after' | 'rows'>,
 ): Promise<readonly ClientRow[]> {
   const { db, plans } = deps
-  const { at, providerIds } = looking
+  const { at, providerIds } = scope
   const { q, status, plan, tag, due } = filter
   const list = async (within?: readonly string[]) => {
-    const selection = await selectionOf(deps, db.read, ownerId, filter, { ...looking, within })
+    const selection = await selectionOf(deps, db.read, ownerId, filter, { ...scope, within })
     return plans.clients.list(db.read, { ...selection, after, rows })
   }
   const isDueAlone = [status, plan, tag, q].every((one) => one === undefined || one === '')
@@ -69,7 +69,7 @@ async function findRows(
   if (plan !== undefined || tag !== undefined) {
     return list()
   }
-  const looked = status === undefined && (q === undefined || q === '') ? rows : FIRST_LOOKED_THROUGH
+  const looked = status === undefined && (q === undefined || q === '') ? rows : FIRST_SEARCHED
   const newest = await plans.clients.newest(db.read, { providerIds, after, rows: looked })
   const found = await list(newest)
   return found.length === rows || newest.length < looked ? found : list()
@@ -104,7 +104,7 @@ async function listByPaid(
   deps: ClientsDeps,
   ownerId: string,
   filter: ClientFilter,
-  looking: Looking,
+  scope: SearchScope,
   { cursor, limit }: { readonly cursor: string | undefined; readonly limit: number },
 ): Promise<Result<Page<Client>, 'invalid_input'>> {
   const after = cursor === undefined ? undefined : placeByPaid(cursor)
@@ -112,8 +112,8 @@ async function listByPaid(
     return fail('invalid_input')
   }
   const { db, plans } = deps
-  const { providerIds } = looking
-  const selection = await selectionOf(deps, db.read, ownerId, filter, looking)
+  const { providerIds } = scope
+  const selection = await selectionOf(deps, db.read, ownerId, filter, scope)
   const paid = await findPaid(deps, filter, selection, { after, rows: limit + 1 })
   const page = pageOf(paid, limit, ({ paise, userId }) => ({ key: String(paise), id: userId }))
   const among = page.items.map(({ userId }) => userId)
@@ -142,8 +142,8 @@ async function findPaid(
     return payers
   }
   const userIds = isOfAll
-    ? await plans.clients.people(db.read, providerIds, LOOKED_THROUGH)
-    : await plans.clients.ids(db.read, { ...selection, rows: LOOKED_THROUGH })
+    ? await plans.clients.people(db.read, providerIds, SEARCHED_MAX)
+    : await plans.clients.ids(db.read, { ...selection, rows: SEARCHED_MAX })
   return checkout.clientSales.paidTotals(db.read, { providerIds, userIds, ...place })
 }
 

@@ -34,13 +34,13 @@ export async function presentClients(
     return []
   }
   const ids = rows.map(({ userId }) => userId)
-  const [people, titles, sellers, paid, written, told, tags] = await Promise.all([
+  const [people, titles, sellers, paid, written, notified, tags] = await Promise.all([
     deps.accounts.findAccounts(tx, ids),
     deps.plans.titlesOf(tx, [...new Set(rows.map(({ planId }) => planId))]),
     sellersOf(deps, tx, rows),
     deps.checkout.clientSales.paidBy(tx, providerIds, ids),
     deps.messaging.lastWith(tx, ownerId, ids),
-    deps.scorecard.deliveries.lastTold(tx, providerIds, ids),
+    deps.scorecard.deliveries.lastNotified(tx, providerIds, ids),
     findTags(tx, ownerId, ids),
   ])
   const byId = new Map(people.map((account) => [account.id, account]))
@@ -58,7 +58,7 @@ export async function presentClients(
       until: row.until.toISOString(),
       paid: rupeesFromPaise(paid.get(row.userId) ?? 0n),
       lastMessageAt: written.get(row.userId)?.toISOString() ?? null,
-      lastCallAt: told.get(row.userId)?.toISOString() ?? null,
+      lastCallAt: notified.get(row.userId)?.toISOString() ?? null,
       tags: (tags.get(row.userId) ?? []).map(({ id, name }) => ({ _id: id, name })),
     }
   })

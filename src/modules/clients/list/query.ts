@@ -5,19 +5,19 @@ import type { ClientsDeps } from '../deps.ts'
 import { findTagged } from '../store/tags.ts'
 
 /** Limit on the people searched by name and tag. */
-export const LOOKED_THROUGH = 100_000
+export const SEARCHED_MAX = 100_000
 
 /**
  * If at most this many accounts have the name, they are looked up by name alone, whether or not
  * they are clients.
  */
-const NAMED_LOOKED_UP = 500
+const NAME_MATCHES_MAX = 500
 /** The trigram index needs three letters or digits in a row. */
-const LOOKED_UP = /[\p{L}\p{N}]{3}/u
+const INDEXED_WORD = /[\p{L}\p{N}]{3}/u
 
 export type Selection = Omit<ClientQuery, 'after' | 'rows'>
 
-export type Looking = {
+export type SearchScope = {
   readonly at: Date
   readonly providerIds: readonly string[]
   /** Restricts the search to these people, unless a tag determines them. */
@@ -33,21 +33,21 @@ export async function selectionOf(
   tx: Tx,
   ownerId: string,
   filter: ClientFilter,
-  { at, providerIds, within }: Looking,
+  { at, providerIds, within }: SearchScope,
 ): Promise<Selection> {
   const { q, status, plan, tag, due } = filter
   const tagged =
-    tag === undefined ? within : await findTagged(tx, { ownerId, tagId: tag, rows: LOOKED_THROUGH })
+    tag === undefined ? within : await findTagged(tx, { ownerId, tagId: tag, rows: SEARCHED_MAX })
   const named = async (words: string) => {
-    if (tagged === undefined && LOOKED_UP.test(words)) {
-      const most = NAMED_LOOKED_UP + 1
-      const everywhere = await deps.accounts.findNamed(tx, words, most, 'any')
-      if (everywhere.length < most) {
-        return everywhere
+    if (tagged === undefined && INDEXED_WORD.test(words)) {
+      const limit = NAME_MATCHES_MAX + 1
+      const matches = await deps.accounts.findNamed(tx, words, limit, 'any')
+      if (matches.length < limit) {
+        return matches
       }
     }
-    const among = tagged ?? (await deps.plans.clients.people(tx, providerIds, LOOKED_THROUGH))
-    return deps.accounts.findNamedAmong(tx, among, words)
+    const candidates = tagged ?? (await deps.plans.clients.people(tx, providerIds, SEARCHED_MAX))
+    return deps.accounts.findNamedAmong(tx, candidates, words)
   }
   return {
     providerIds,

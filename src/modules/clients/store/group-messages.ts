@@ -83,14 +83,18 @@ export async function listGroupMessages(
     order by m."createdAt" desc, m.id desc`
 }
 
-export type Waiting = {
+export type PendingReceivers = {
   readonly ownerId: string
   readonly content: string
   readonly userIds: readonly string[]
 }
 
 /** The next receivers that wait for a message; undefined if there is no such message. */
-export async function findWaiting(tx: Tx, id: string, limit: number): Promise<Waiting | undefined> {
+export async function findPendingReceivers(
+  tx: Tx,
+  id: string,
+  limit: number,
+): Promise<PendingReceivers | undefined> {
   const sql = openSql(tx)
   const [message] = await sql<{ provider_id: string; content: string }[]>`
     select provider_id, content from group_message where id = ${id}`

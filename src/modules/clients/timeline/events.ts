@@ -116,7 +116,7 @@ const letters: Source = async ({ messaging }, tx, { ownerId, userId }, range) =>
  */
 const calls: Source = async ({ scorecard }, tx, { ownerId, userId }, range) => {
   const eventFilter = { providerIds: [ownerId], accountId: userId, ...range }
-  const rows = await scorecard.deliveries.toldTo(tx, eventFilter)
+  const rows = await scorecard.deliveries.listNotified(tx, eventFilter)
   return rows.map((row) => ({
     ...nothing,
     _id: row.id,

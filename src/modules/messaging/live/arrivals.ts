@@ -8,10 +8,10 @@ type Arrived = {
   readonly last: number
 }
 
-type Waiting = { known: number; seq: number; readonly sides: readonly [string, string] }
+type Drain = { known: number; seq: number; readonly sides: readonly [string, string] }
 
 /** Limit on the conversations whose last shown message is remembered. */
-const REMEMBERED_MAX = 5_000
+const LAST_SHOWN_MAX = 5_000
 
 /**
  * Delivers new messages of conversations in order and without duplicates. One read per conversation
@@ -19,13 +19,13 @@ const REMEMBERED_MAX = 5_000
  */
 export function createArrivals(
   read: Tx,
-  say: (conversationId: string, arrived: Arrived) => void,
+  emit: (conversationId: string, arrived: Arrived) => void,
   onError: (error: unknown) => void,
 ) {
-  const shown = new Map<string, number>()
-  const waiting = new Map<string, Waiting>()
+  const lastShown = new Map<string, number>()
+  const running = new Map<string, Drain>()
 
-  const drain = async (conversationId: string, one: Waiting): Promise<void> => {
+  const drain = async (conversationId: string, one: Drain): Promise<void> => {
     while (one.known < one.seq) {
       const range = { after: one.known, limit: ARRIVED_MAX }
       const rows = await listAfter(read, conversationId, range)
@@ -34,42 +34,42 @@ export function createArrivals(
         return
       }
       one.known = newest.seq
-      say(conversationId, { sides: one.sides, rows, last: Math.max(one.seq, newest.seq) })
+      emit(conversationId, { sides: one.sides, rows, last: Math.max(one.seq, newest.seq) })
     }
   }
 
   const remember = (conversationId: string, seq: number): void => {
-    shown.delete(conversationId)
-    shown.set(conversationId, seq)
-    if (shown.size > REMEMBERED_MAX) {
-      const [oldest] = shown.keys()
-      shown.delete(oldest ?? '')
+    lastShown.delete(conversationId)
+    lastShown.set(conversationId, seq)
+    if (lastShown.size > LAST_SHOWN_MAX) {
+      const [oldest] = lastShown.keys()
+      lastShown.delete(oldest ?? '')
     }
   }
 
   return {
     signalled: (conversationId: string, sides: readonly [string, string], seq: number): void => {
-      const running = waiting.get(conversationId)
-      if (running !== undefined) {
-        running.seq = Math.max(running.seq, seq)
+      const current = running.get(conversationId)
+      if (current !== undefined) {
+        current.seq = Math.max(current.seq, seq)
         return
       }
-      const known = shown.get(conversationId) ?? seq - 1
+      const known = lastShown.get(conversationId) ?? seq - 1
       if (known >= seq) {
         return
       }
       const one = { known, seq, sides }
-      waiting.set(conversationId, one)
+      running.set(conversationId, one)
       drain(conversationId, one)
         .catch(onError)
         .finally(() => {
-          waiting.delete(conversationId)
+          running.delete(conversationId)
           remember(conversationId, one.known)
         })
     },
     /** Nobody here received the messages: the next window that opens says where it starts. */
-    forget: (conversationId: string) => void shown.delete(conversationId),
+    forget: (conversationId: string) => void lastShown.delete(conversationId),
     /** Signals may have been lost, so what was remembered is not reliable. */
-    forgetAll: () => shown.clear(),
+    forgetAll: () => lastShown.clear(),
   }
 }

@@ -2,11 +2,11 @@ import type { MessagingDeps } from '../deps.ts'
 import { type Counterpart, findCounterparts, listCounterparts } from '../store/people.ts'
 
 /** How many of the newest people of each kind are searched first. */
-const LOOKED_THROUGH = 500
+const NEWEST_SEARCHED_MAX = 500
 /** How many accounts with the name are checked if the newest people were not enough. */
-const NAMED_LOOKED_THROUGH = 5_000
+const NAME_MATCHES_MAX = 5_000
 /** Parts of names shorter than this cannot use the index, and most are common anyway. */
-const RARE_CHARACTERS = 3
+const INDEXED_MIN_CHARACTERS = 3
 
 type PeopleSearchDeps = Pick<MessagingDeps, 'db' | 'accounts' | 'follows' | 'plans'>
 
@@ -30,9 +30,9 @@ export async function findContacts(
   const { providerId, nameContains, limit } = search
   const isNamed = nameContains !== undefined
   const newest = await Promise.all([
-    listCounterparts(db.read, providerId, LOOKED_THROUGH),
-    plans.clients.people(db.read, [providerId], LOOKED_THROUGH),
-    isNamed ? follows.newestFollowers(db.read, providerId, LOOKED_THROUGH) : [],
+    listCounterparts(db.read, providerId, NEWEST_SEARCHED_MAX),
+    plans.clients.people(db.read, [providerId], NEWEST_SEARCHED_MAX),
+    isNamed ? follows.newestFollowers(db.read, providerId, NEWEST_SEARCHED_MAX) : [],
   ])
   const [counterparts, customers, followers] = newest
   const wrote = writersIn(counterparts)
@@ -42,8 +42,8 @@ export async function findContacts(
     nameContains,
     limit,
   })
-  const isRare = isNamed && nameContains.length >= RARE_CHARACTERS && found.length < limit
-  const hasMore = newest.some((some) => some.length === LOOKED_THROUGH)
+  const isRare = isNamed && nameContains.length >= INDEXED_MIN_CHARACTERS && found.length < limit
+  const hasMore = newest.some((some) => some.length === NEWEST_SEARCHED_MAX)
   return isRare && hasMore ? findNamedContacts(parts, { ...search, nameContains }) : found
 }
 
@@ -51,7 +51,7 @@ async function findNamedContacts(
   { db, accounts, follows, plans }: PeopleSearchDeps,
   { providerId, nameContains, limit }: ContactSearch & { readonly nameContains: string },
 ): Promise<readonly string[]> {
-  const named = await accounts.findNamed(db.read, nameContains, NAMED_LOOKED_THROUGH)
+  const named = await accounts.findNamed(db.read, nameContains, NAME_MATCHES_MAX)
   const [counterparts, customers, followers] = await Promise.all([
     findCounterparts(db.read, providerId, named),
     plans.holders.everAmong(db.read, providerId, named),

@@ -10,7 +10,7 @@ import { noteStored } from './note-stored.ts'
  * Measured: fewer parallel batches leave the database idle while one is prepared; more make the
  * batches too small.
  */
-const GATHERING = { concurrency: 4, maxBatchSize: 32, maxWaitMs: 50 } as const
+const BATCH_OPTIONS = { concurrency: 4, maxBatchSize: 32, maxWaitMs: 50 } as const
 
 /**
  * Stores concurrent messages in one transaction and one statement. Undefined for a message that was
@@ -21,7 +21,7 @@ export function createSendBatch(
 ): (message: NewMessage) => Promise<MessageRow | undefined> {
   return createBatcher({
     run: (messages: readonly NewMessage[]) => storeGroup(deps, messages),
-    ...GATHERING,
+    ...BATCH_OPTIONS,
     // A conversation's row is locked until its batch commits.
     keyOf: ({ senderId, receiverId }) => [senderId, receiverId].sort().join(' '),
   })

@@ -17,7 +17,7 @@ export type SentToMany = {
 }
 
 /** Parallel sends; more would only wait for each other's connections. */
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
 /**
  * Sends one message of a provider to many receivers, at most `SEND_TO_MANY_MAX`, each under the
@@ -39,7 +39,7 @@ export function createSendToMany(deps: MessagingDeps) {
     const clientId = clientIdOf(providerId, key)
     const sent = new Set<string>()
     const waiting = receivers.filter((id) => allowed.has(id))
-    await inTurns(waiting, AT_ONCE, async (receiverId) => {
+    await inTurns(waiting, CONCURRENCY, async (receiverId) => {
       const stored = await storeMessage(deps, writer, { receiverId, clientId, content })
       if (stored.ok) {
         sent.add(receiverId)

@@ -2,7 +2,7 @@ import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
 /** What a notification is about: the conversation's first unread message. */
-export type Waiting = {
+export type PendingNotice = {
   readonly conversationId: string
   readonly accountId: string
   readonly seq: number
@@ -14,12 +14,12 @@ export type DueNotice = { readonly otherId: string; readonly unread: number }
  * Claims the due notification; undefined if the message was read meanwhile, or the notification was
  * sent.
  */
-export async function takeNotice(
+export async function claimNotice(
   tx: Tx,
-  waiting: Waiting,
+  pending: PendingNotice,
   at: Date,
 ): Promise<DueNotice | undefined> {
-  const { conversationId, accountId, seq } = waiting
+  const { conversationId, accountId, seq } = pending
   const rows = await openSql(tx)<DueNotice[]>`
     update conversation_member set noticed_at = ${at}
     where conversation_id = ${conversationId} and account_id = ${accountId}
@@ -29,8 +29,12 @@ export async function takeNotice(
 }
 
 /** Claims the due mail, in the same way. */
-export async function takeMail(tx: Tx, waiting: Waiting, at: Date): Promise<DueNotice | undefined> {
-  const { conversationId, accountId, seq } = waiting
+export async function claimMail(
+  tx: Tx,
+  pending: PendingNotice,
+  at: Date,
+): Promise<DueNotice | undefined> {
+  const { conversationId, accountId, seq } = pending
   const rows = await openSql(tx)<DueNotice[]>`
     update conversation_member set mailed_at = ${at}
     where conversation_id = ${conversationId} and account_id = ${accountId}
