@@ -15,7 +15,7 @@ import { createAcceptedTexts } from './consents/accepted-texts.ts'
 import { createAgreementData } from './consents/agreement-data.ts'
 import { createConsents } from './consents/consents.ts'
 import { createTermsFiles } from './consents/terms-files.ts'
-import type { Asker, CheckoutDeps } from './deps.ts'
+import type { CheckoutDeps, Requester } from './deps.ts'
 import { forgetBuyer } from './forget.ts'
 import { type CheckoutBreaches, checkCheckoutInvariants } from './invariants.ts'
 import { createOrders } from './orders/orders.ts'
@@ -55,8 +55,8 @@ export function createCheckout(deps: CheckoutDeps) {
     completeFree: createFreeOrders(deps),
     bankDetails: createBankDetails(deps),
     maySubmit: createMaySubmit(deps),
-    submit: (asker: Asker, form: SubmittedForm, proof: UploadedFile | undefined) =>
-      submitPayment(deps, asker, form, proof),
+    submit: (requester: Requester, form: SubmittedForm, proof: UploadedFile | undefined) =>
+      submitPayment(deps, requester, form, proof),
     submittedPayments: createSubmittedPayments(deps),
     providerRefunds: createProviderRefunds(deps),
     /** Plan title and order reference of order lines and cancellations, by their ids. */
@@ -78,8 +78,9 @@ export function createCheckout(deps: CheckoutDeps) {
     },
     /** Early cancellation of subscriptions, with a refund of the unused days. */
     cancellations: {
-      preview: (asker: Asker, id: string) => previewCancellation(deps, asker, id),
-      cancel: (asker: Asker, input: CancelInput) => cancelSubscription(deps, asker, input),
+      preview: (requester: Requester, id: string) => previewCancellation(deps, requester, id),
+      cancel: (requester: Requester, input: CancelInput) =>
+        cancelSubscription(deps, requester, input),
       /** What would end with an account, and be refunded. */
       previewAll: (tx: Tx, userId: string, now: Date) => previewAll(deps, tx, userId, now),
     },

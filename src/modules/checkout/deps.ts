@@ -26,7 +26,7 @@ export type CheckoutDeps = {
   readonly messages: Pick<Messages, 'queue'>
   readonly files: Pick<Files, 'put' | 'get' | 'remove'>
   readonly publicUrl: URL
-  readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts' | 'findNamed' | 'takeTurn'>
+  readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts' | 'findNamed' | 'lockAccountRow'>
   readonly providers: Pick<
     Providers,
     'bankAccounts' | 'cardsOf' | 'nameOf' | 'namesOf' | 'profileOf' | 'eligibilityOf'
@@ -75,7 +75,7 @@ export type CheckoutDeps = {
 }
 
 /** The requester, with origin and time, for evidence and the audit log. */
-export type Asker = {
+export type Requester = {
   readonly viewer: SignedInViewer
   readonly now: Date
   readonly ip: string

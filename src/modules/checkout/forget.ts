@@ -16,7 +16,7 @@ import { lockOrder, moveOrder } from './store/orders.ts'
 export async function forgetBuyer(deps: CheckoutDeps, tx: Tx, userId: string): Promise<void> {
   const { accounts, plans } = deps
   const now = deps.clock.now()
-  await accounts.takeTurn(tx, userId)
+  await accounts.lockAccountRow(tx, userId)
   await clearCart(tx, userId)
   for (const id of await listQuoted(tx, userId)) {
     await lockOrder(tx, id)

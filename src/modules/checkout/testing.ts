@@ -69,10 +69,10 @@ export async function consent(
   ;(await market.call(giveConsent, { body }, buyer)).reply()
 }
 
-const ASKED_MAX = 50
+const ATTEMPTS_MAX = 50
 
 /** A quote for one of many concurrent buyers; retries while the server answers that it is busy. */
-export async function quotedInACrowd(
+export async function quotedWithRetries(
   market: Marketplace,
   buyer: SignedInViewer,
   serviceIds?: readonly string[],
@@ -80,7 +80,7 @@ export async function quotedInACrowd(
   const body = { method: 'card' as const, ...(serviceIds && { serviceIds: [...serviceIds] }) }
   const ask = () => market.call(quoteOrder, { body }, buyer)
   let answer = await ask()
-  for (let asked = 1; answer.code === 'unavailable' && asked < ASKED_MAX; asked += 1) {
+  for (let attempt = 1; answer.code === 'unavailable' && attempt < ATTEMPTS_MAX; attempt += 1) {
     answer = await ask()
   }
   return answer.reply()

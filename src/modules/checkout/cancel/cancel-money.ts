@@ -50,13 +50,13 @@ export async function refundCancellation(
     assert(claimed.ok, 'no wallet bears what was given back at the gateway')
   }
   if (route === 'gateway' && refund.total > alreadyRefunded) {
-    const asked = await deps.payments.refund(tx, {
+    const requested = await deps.payments.refund(tx, {
       key: cancellationKey(id),
       paymentId: present(order.payment_id, 'a card order has a payment'),
       amount: refund.total - alreadyRefunded,
       reason,
     })
-    assert(asked.ok, 'refunds of an order are no more than its payment')
+    assert(requested.ok, 'refunds of an order are no more than its payment')
   }
   const note = await deps.invoices.creditNote(tx, {
     invoiceId: present(line.invoice_id, 'a paid line has an invoice'),

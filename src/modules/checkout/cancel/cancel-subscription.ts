@@ -3,7 +3,7 @@ import type { RefundPreview } from '#contract/checkout/types.ts'
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { actorOf, signedBy } from '#platform/http/actor.ts'
-import type { Asker, CheckoutDeps } from '../deps.ts'
+import type { CheckoutDeps, Requester } from '../deps.ts'
 import { type Ending, type EndRefusal, endTerms, lockCancellable } from './end-terms.ts'
 import { cancelledParts, findCancellable, toPreview } from './preview-cancel.ts'
 
@@ -16,21 +16,21 @@ export type CancelInput = {
 
 export async function previewCancellation(
   deps: CheckoutDeps,
-  asker: Asker,
+  requester: Requester,
   id: string,
 ): Promise<Result<RefundPreview, 'not_found' | 'subscription_not_cancellable'>> {
-  const found = await findCancellable(deps, deps.db.read, buyerEnding(asker), id)
+  const found = await findCancellable(deps, deps.db.read, buyerEnding(requester), id)
   return found.ok ? ok(toPreview(found.value)) : found
 }
 
 /** Ends a subscription early and refunds its unused days. */
 export function cancelSubscription(
   deps: CheckoutDeps,
-  asker: Asker,
+  requester: Requester,
   input: CancelInput,
 ): Promise<Result<RefundPreview, EndRefusal>> {
   return deps.db.transaction(async (tx) => {
-    const ending = buyerEnding(asker)
+    const ending = buyerEnding(requester)
     const found = await lockCancellable(deps, tx, ending, input)
     if (!found.ok) {
       return found
@@ -47,11 +47,11 @@ export function cancelSubscription(
   })
 }
 
-function buyerEnding(asker: Asker): Ending {
+function buyerEnding(requester: Requester): Ending {
   return {
-    userId: asker.viewer.accountId,
-    now: asker.now,
+    userId: requester.viewer.accountId,
+    now: requester.now,
     endedBy: 'buyer',
-    by: signedBy(actorOf(asker)),
+    by: signedBy(actorOf(requester)),
   }
 }

@@ -4,7 +4,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { cancelTermOfRemovedPlan } from './cancel-all.ts'
 
-const BATCH = 100
+const BATCH_SIZE = 100
 
 /**
  * Cancels the terms of plans that were removed with a full refund, each in its own transaction,
@@ -18,7 +18,7 @@ export async function refundRemovedPlans(deps: CheckoutDeps): Promise<number> {
     plans.takenOff.listToRefund(db.read, {
       after: last?.id ?? NIL_ID,
       at: clock.now(),
-      rows: BATCH,
+      rows: BATCH_SIZE,
     }),
   )
   for await (const held of pages) {

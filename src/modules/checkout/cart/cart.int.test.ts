@@ -15,7 +15,7 @@ import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
 import { createCoupon } from '#contract/plans/coupons.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
-import { addBuyer, consent, payByCard, quoted, quotedInACrowd } from '../testing.ts'
+import { addBuyer, consent, payByCard, quoted, quotedWithRetries } from '../testing.ts'
 
 let market: Marketplace
 
@@ -179,7 +179,7 @@ describe('a coupon', () => {
       ;(await addWith(buyer, plan.id, 'LAST50')).reply()
       buyers.push(buyer)
     }
-    const answers = await Promise.all(buyers.map((buyer) => quotedInACrowd(market, buyer)))
+    const answers = await Promise.all(buyers.map((buyer) => quotedWithRetries(market, buyer)))
     expect(answers.filter(({ data }) => data.total === 500)).toHaveLength(1)
     const others = answers.filter(({ data }) => data.total === 1_000)
     expect(others).toHaveLength(79)

@@ -43,7 +43,7 @@ export function createCart(deps: CheckoutDeps) {
           coupon_code: null,
           added_at: clock.now(),
         }
-        await deps.accounts.takeTurn(tx, userId)
+        await deps.accounts.lockAccountRow(tx, userId)
         return (await addToCart(tx, row, CART_MAX_ITEMS)) ? ok(undefined) : fail('cart_full')
       })
       return added.ok ? ok(await view(userId)) : added
@@ -82,8 +82,8 @@ export function createCart(deps: CheckoutDeps) {
         return fail('not_found')
       }
       const groupId = provider.addedby?._id ?? providerId
-      const asked = { groupId, category: provider.category, base: 0n }
-      const [allowance] = await findFeeAllowances(db.read, userId, [asked], clock.now())
+      const requested = { groupId, category: provider.category, base: 0n }
+      const [allowance] = await findFeeAllowances(db.read, userId, [requested], clock.now())
       const [shown] = await presentFeeAllowances(
         deps,
         db.read,
@@ -165,16 +165,16 @@ async function feeAllowancesOf(
   now: Date,
 ): Promise<FeeAllowance[]> {
   const groups = Map.groupBy(priced, ({ plan }) => `${plan.feeGroupId} ${plan.category}`)
-  const asked = [...groups.values()].map((own) => {
+  const requested = [...groups.values()].map((own) => {
     const { feeGroupId: groupId, category } = present(own[0], 'a group has a plan').plan
     const base = own.reduce((sum, { price }) => sum + price.split.base, 0n)
     return { groupId, category, base }
   })
-  const allowances = await findFeeAllowances(tx, userId, asked, now)
+  const allowances = await findFeeAllowances(tx, userId, requested, now)
   return presentFeeAllowances(
     deps,
     tx,
-    asked.flatMap(({ groupId }, place) => {
+    requested.flatMap(({ groupId }, place) => {
       const allowance = allowances[place]
       return allowance === undefined ? [] : [[groupId, allowance] as const]
     }),

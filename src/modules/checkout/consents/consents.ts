@@ -3,7 +3,7 @@ import type { ConsentDocument } from '#contract/checkout/types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { actorOf, signedBy } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { Asker, CheckoutDeps } from '../deps.ts'
+import type { CheckoutDeps, Requester } from '../deps.ts'
 import { insertConsents } from '../store/consents.ts'
 import { listLines } from '../store/order-lists.ts'
 import { lockOrder } from '../store/orders.ts'
@@ -32,15 +32,15 @@ const DEVICE_MAX_CHARACTERS = 400
 /** The evidence that terms were read and accepted before a payment or a trial. */
 export function createConsents(deps: CheckoutDeps, termsFiles: TermsFiles) {
   return {
-    documents: (asker: Asker, subject: ConsentSubject) =>
-      showDocuments(deps, termsFiles, asker, subject),
+    documents: (requester: Requester, subject: ConsentSubject) =>
+      showDocuments(deps, termsFiles, requester, subject),
 
     /**
      * Accepts all texts at once, each by the digest that was shown, so that nothing is accepted
      * partly or unseen.
      */
-    accept: (asker: Asker, subject: ConsentSubject, accepted: readonly AcceptedDigest[]) =>
-      acceptTexts(deps, termsFiles, asker, subject, accepted),
+    accept: (requester: Requester, subject: ConsentSubject, accepted: readonly AcceptedDigest[]) =>
+      acceptTexts(deps, termsFiles, requester, subject, accepted),
 
     /** The texts of the plan's free trial, read before the transaction that checks the consents. */
     readAhead: (subject: ConsentSubject) => readAhead(deps, termsFiles, subject),
@@ -120,7 +120,7 @@ async function itemsOf(
 async function showDocuments(
   deps: CheckoutDeps,
   termsFiles: TermsFiles,
-  { viewer, now }: Asker,
+  { viewer, now }: Requester,
   subject: ConsentSubject,
 ) {
   await readAhead(deps, termsFiles, subject)
@@ -140,14 +140,14 @@ async function showDocuments(
 async function acceptTexts(
   deps: CheckoutDeps,
   termsFiles: TermsFiles,
-  asker: Asker,
+  requester: Requester,
   subject: ConsentSubject,
   accepted: readonly AcceptedDigest[],
 ) {
   await readAhead(deps, termsFiles, subject)
   return deps.db.transaction(
     async (tx): Promise<Result<undefined, Refusal | 'consent_outdated'>> => {
-      const { viewer, now, ip } = asker
+      const { viewer, now, ip } = requester
       const { accountId: userId } = viewer
       const items = await itemsOf(deps, termsFiles, tx, userId, subject, now)
       if (!items.ok) {
@@ -171,14 +171,14 @@ async function acceptTexts(
             digest: Buffer.from(digest, 'hex'),
             agreed_at: now,
             ip,
-            device: asker.userAgent.slice(0, DEVICE_MAX_CHARACTERS),
+            device: requester.userAgent.slice(0, DEVICE_MAX_CHARACTERS),
             file_id: text === null ? (agreementSubject.terms?.fileId ?? null) : null,
             text,
           })),
         )
         await deps.audit.record(tx, {
           action: 'checkout.consent-given',
-          ...signedBy(actorOf(asker)),
+          ...signedBy(actorOf(requester)),
           object: {
             type: lineId === null ? 'plan' : 'order-line',
             id: lineId ?? agreementSubject.plan_id,

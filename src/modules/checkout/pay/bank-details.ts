@@ -7,7 +7,7 @@ import type { BankAccount } from '#modules/providers/index.ts'
 import { downloadPath } from '#platform/files/download-links.ts'
 import { actorOf, signedBy } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { Asker, CheckoutDeps } from '../deps.ts'
+import type { CheckoutDeps, Requester } from '../deps.ts'
 import { upiLink } from '../rules/upi-link.ts'
 import { areOnSale, assertSellable } from '../sellable/assert-sellable.ts'
 import { listLines } from '../store/order-lists.ts'
@@ -51,30 +51,30 @@ type BankDetailsQuery = { readonly id: string; readonly orderId?: string | undef
  */
 export function createBankDetails(deps: CheckoutDeps) {
   return (
-    asker: Asker,
-    asked: BankDetailsQuery,
+    requester: Requester,
+    requested: BankDetailsQuery,
   ): Promise<Result<ShownDetails, 'not_found' | 'payment_details_frozen'>> =>
     deps.db.transaction(async (tx) => {
-      const { viewer } = asker
+      const { viewer } = requester
       const isInsider =
-        viewer.accountId === asked.id ||
+        viewer.accountId === requested.id ||
         (viewer.role === 'admin' && viewPermissions.some((one) => viewer.permissions.has(one)))
-      const order = isInsider ? undefined : await openOrder(tx, viewer.accountId, asked)
+      const order = isInsider ? undefined : await openOrder(tx, viewer.accountId, requested)
       if (!isInsider && (order === undefined || !(await mayBePaid(deps, tx, order)))) {
         return fail('not_found')
       }
       const { bankAccounts } = deps.providers
       const account =
         order === undefined
-          ? await bankAccounts.of(tx, asked.id)
-          : await bankAccounts.payable(tx, asked.id)
+          ? await bankAccounts.of(tx, requested.id)
+          : await bankAccounts.payable(tx, requested.id)
       if (account === 'frozen') {
         return fail('payment_details_frozen')
       }
       await deps.audit.record(tx, {
         action: 'checkout.bank-details-viewed',
-        ...signedBy(actorOf(asker)),
-        object: { type: 'provider', id: asked.id },
+        ...signedBy(actorOf(requester)),
+        object: { type: 'provider', id: requested.id },
         detail: { as: isInsider ? viewer.role : 'buyer' },
       })
       if (account === undefined) {
@@ -82,8 +82,8 @@ export function createBankDetails(deps: CheckoutDeps) {
       }
       return ok(
         order === undefined
-          ? forInsider(deps, asker, account)
-          : await forBuyer(deps, asker, account, order),
+          ? forInsider(deps, requester, account)
+          : await forBuyer(deps, requester, account, order),
       )
     })
 }
@@ -132,7 +132,7 @@ function bankFields({ bankName, beneficiaryName, accNumber, ifsc, upi }: BankAcc
 
 function forInsider(
   { secrets }: CheckoutDeps,
-  { viewer, now }: Asker,
+  { viewer, now }: Requester,
   account: BankAccount,
 ): ShownDetails {
   const until = new Date(now.getTime() + DOWNLOAD_LINK_SECONDS * 1000)
@@ -151,7 +151,7 @@ function forInsider(
 
 async function forBuyer(
   { secrets }: CheckoutDeps,
-  { viewer, now }: Asker,
+  { viewer, now }: Requester,
   account: BankAccount,
   order: OrderRow,
 ): Promise<ShownDetails> {

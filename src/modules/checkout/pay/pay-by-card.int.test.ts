@@ -14,7 +14,7 @@ import { present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { testPdf } from '#platform/files/testing.ts'
-import { addBuyer, addTelegram, consent, payByCard, quoted, quotedInACrowd } from '../testing.ts'
+import { addBuyer, addTelegram, consent, payByCard, quoted, quotedWithRetries } from '../testing.ts'
 
 let market: Marketplace
 
@@ -114,7 +114,7 @@ describe('a purchase by card', () => {
     expect(again.data._id).toBe(first._id)
     expect(again.changes).toEqual([])
     const races = await Promise.all(
-      Array.from({ length: 20 }, () => quotedInACrowd(market, buyer, [plan.id])),
+      Array.from({ length: 20 }, () => quotedWithRetries(market, buyer, [plan.id])),
     )
     expect(new Set(races.map(({ data }) => data._id))).toEqual(new Set([first._id]))
   })

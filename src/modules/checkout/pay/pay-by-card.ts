@@ -7,7 +7,7 @@ import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import type { CapturedPayment, Quote, Seller } from '#modules/payments/index.ts'
 import { pipelined } from '#platform/db/pipelined.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { Asker, CheckoutDeps } from '../deps.ts'
+import type { CheckoutDeps, Requester } from '../deps.ts'
 import { needsOf, presentOrders } from '../orders/present.ts'
 import { replaceOrder } from '../quote/replace-order.ts'
 import { areOnSale, assertSellable } from '../sellable/assert-sellable.ts'
@@ -138,8 +138,8 @@ function toSale({ order, lines, payment: { paymentId } }: PaidOrder): Sale {
   return { order, lines, paymentId }
 }
 
-function plansOf({ plans }: CheckoutDeps, tx: Tx, asked: readonly PaidOrder[]) {
-  const ids = asked.flatMap(({ lines }) => lines.map((line) => line.plan_id))
+function plansOf({ plans }: CheckoutDeps, tx: Tx, requested: readonly PaidOrder[]) {
+  const ids = requested.flatMap(({ lines }) => lines.map((line) => line.plan_id))
   return plans.allForSale(tx, [...new Set(ids)])
 }
 
@@ -191,7 +191,7 @@ type FreeRefusal = 'not_found' | 'order_amount_changed' | FulfilRefusal | NeedRe
 
 /** Fulfils an order whose coupons leave nothing to pay, without the gateway. */
 export function createFreeOrders(deps: CheckoutDeps) {
-  return ({ viewer, now }: Asker, orderId: string): Promise<Result<Order, FreeRefusal>> =>
+  return ({ viewer, now }: Requester, orderId: string): Promise<Result<Order, FreeRefusal>> =>
     deps.db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId)
       if (order?.user_id !== viewer.accountId) {

@@ -10,7 +10,7 @@ import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { Asker, CheckoutDeps } from '../deps.ts'
+import type { CheckoutDeps, Requester } from '../deps.ts'
 import { paymentSubmitted } from '../events.ts'
 import { needsOf, presentOrders } from '../orders/present.ts'
 import { holdUntil, reholdCoupons } from '../quote/hold-coupons.ts'
@@ -65,7 +65,7 @@ type Proof = { readonly fileId: string; readonly sha256: Buffer }
  */
 export async function submitPayment(
   deps: CheckoutDeps,
-  asker: Asker,
+  requester: Requester,
   form: SubmittedForm,
   upload: UploadedFile | undefined,
 ): Promise<Result<Order, SubmitRefusal>> {
@@ -79,7 +79,7 @@ export async function submitPayment(
   const proof = { fileId: proofFile, sha256: sha256(upload.bytes) }
   const write = () =>
     deps.db.transaction(async (tx) => {
-      const submitted = await submit(deps, tx, { asker, form, proof })
+      const submitted = await submit(deps, tx, { requester, form, proof })
       if (!submitted.ok) {
         return submitted
       }
@@ -94,7 +94,7 @@ export async function submitPayment(
 }
 
 type Submission = {
-  readonly asker: Asker
+  readonly requester: Requester
   readonly form: SubmittedForm
   readonly proof: Proof
 }
@@ -102,10 +102,10 @@ type Submission = {
 async function submit(
   deps: CheckoutDeps,
   tx: Tx,
-  { asker, form, proof }: Submission,
+  { requester, form, proof }: Submission,
 ): Promise<Result<{ readonly orderId: string; readonly isNew: boolean }, SubmitRefusal>> {
-  const { viewer, now } = asker
-  await deps.accounts.takeTurn(tx, viewer.accountId)
+  const { viewer, now } = requester
+  await deps.accounts.lockAccountRow(tx, viewer.accountId)
   const order = await findAskedOrder(tx, viewer.accountId, form)
   const [line] = order === undefined ? [] : await listLines(tx, [order.id])
   if (order === undefined || line === undefined) {
@@ -143,7 +143,7 @@ async function submit(
     return fail('seller_gone')
   }
   await replaceCardOrders(deps, tx, line, now)
-  await recordSubmission(deps, tx, { asker, order, line, proof, utr: form.utr ?? null })
+  await recordSubmission(deps, tx, { requester, order, line, proof, utr: form.utr ?? null })
   return ok({ orderId: order.id, isNew: true })
 }
 
@@ -156,14 +156,14 @@ async function refusePlace({ providers }: CheckoutDeps, tx: Tx, { provider_id: i
 async function recordSubmission(
   deps: CheckoutDeps,
   tx: Tx,
-  sent: Pick<Submission, 'asker' | 'proof'> & {
+  sent: Pick<Submission, 'requester' | 'proof'> & {
     readonly order: OrderRow
     readonly line: LineRow
     readonly utr: string | null
   },
 ): Promise<void> {
-  const { asker, order, line, proof, utr } = sent
-  const { now } = asker
+  const { requester, order, line, proof, utr } = sent
+  const { now } = requester
   const signed = await deps.esign.signedFor(tx, {
     userId: order.user_id,
     planId: line.plan_id,
@@ -187,7 +187,7 @@ async function recordSubmission(
   })
   await deps.audit.record(tx, {
     action: 'checkout.payment-submitted',
-    ...signedBy(actorOf(asker)),
+    ...signedBy(actorOf(requester)),
     object: { type: 'order', id: order.id },
     detail: { paise: String(order.total_paise), flags: flags.join(' ') },
   })
@@ -205,7 +205,7 @@ async function recordSubmission(
 /** Checked before the proof is read: a sender without an open order is refused first. */
 export function createMaySubmit({ db }: Pick<CheckoutDeps, 'db'>) {
   return async (
-    { viewer }: Asker,
+    { viewer }: Requester,
     { orderId, subscribedToId }: SubmittedForm,
     hasProof: boolean,
   ): Promise<Result<undefined, 'payment_proof_missing' | 'order_not_open'>> => {

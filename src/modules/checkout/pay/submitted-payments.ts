@@ -12,7 +12,7 @@ import { actorOf, signedBy } from '#platform/http/actor.ts'
 import { isFresh } from '#platform/http/viewer.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { Asker, CheckoutDeps } from '../deps.ts'
+import type { CheckoutDeps, Requester } from '../deps.ts'
 import { paymentRejected } from '../events.ts'
 import { splitOf } from '../orders/present.ts'
 import { orderReference } from '../rules/order-reference.ts'
@@ -59,21 +59,22 @@ export function createSubmittedPayments(deps: CheckoutDeps) {
   return {
     /** Payments of all providers that await a decision. */
     backlog: countSubmitted,
-    list: (asker: Asker, query: SubmittedQuery) => listPayments(deps, asker, query),
+    list: (requester: Requester, query: SubmittedQuery) => listPayments(deps, requester, query),
 
-    totals: (asker: Asker, search: SubmittedSearch) => totalPayments(deps, asker, search),
+    totals: (requester: Requester, search: SubmittedSearch) =>
+      totalPayments(deps, requester, search),
 
     /**
      * A download link to the proof that is valid for some minutes. The view is recorded in the
      * audit log.
      */
-    proof: (asker: Asker, orderId: string) => viewProof(deps, asker, orderId),
+    proof: (requester: Requester, orderId: string) => viewProof(deps, requester, orderId),
 
     /** For a provider that is not verified any more, only an admin can verify a payment. */
-    verify: (asker: Asker, orderId: string) => verifyPayment(deps, asker, orderId),
+    verify: (requester: Requester, orderId: string) => verifyPayment(deps, requester, orderId),
 
-    reject: (asker: Asker, orderId: string, reason: string) =>
-      rejectPayment(deps, asker, orderId, reason),
+    reject: (requester: Requester, orderId: string, reason: string) =>
+      rejectPayment(deps, requester, orderId, reason),
   }
 }
 
@@ -111,18 +112,18 @@ async function presentPayments(
 
 async function findOwnRow(
   tx: Tx,
-  asker: Asker,
+  requester: Requester,
   orderId: string,
 ): Promise<SubmittedRow | undefined> {
   const [row] = await listSubmitted(tx, { orderId }, { rows: 1 })
-  const { role, accountId } = asker.viewer
+  const { role, accountId } = requester.viewer
   return role === 'admin' || row?.provider_id === accountId ? row : undefined
 }
 
 /** Locks the order of a payment that the requester may decide about. */
 async function lockSubmitted(
   tx: Tx,
-  asker: Asker,
+  requester: Requester,
   orderId: string,
 ): Promise<
   Result<
@@ -130,12 +131,12 @@ async function lockSubmitted(
     'not_found' | 'payment_not_submitted' | 'step_up_required'
   >
 > {
-  const { viewer, now } = asker
+  const { viewer, now } = requester
   if (viewer.role === 'admin' && !isFresh(viewer, now)) {
     return fail('step_up_required')
   }
   const order = await lockOrder(tx, orderId)
-  const row = await findOwnRow(tx, asker, orderId)
+  const row = await findOwnRow(tx, requester, orderId)
   if (order === undefined || row === undefined) {
     return fail('not_found')
   }
@@ -157,7 +158,7 @@ async function presentDecided(
 
 async function listPayments(
   deps: CheckoutDeps,
-  { viewer }: Asker,
+  { viewer }: Requester,
   { cursor, limit, ...search }: SubmittedQuery,
 ): Promise<Result<Page<SubmittedPayment>, 'invalid_input'>> {
   const after = cursor === undefined ? undefined : parseCursor(cursor)
@@ -176,7 +177,7 @@ async function listPayments(
 /** Count and amount of a search. */
 async function totalPayments(
   deps: CheckoutDeps,
-  { viewer }: Asker,
+  { viewer }: Requester,
   search: SubmittedSearch,
 ): Promise<ListTotals> {
   const { read } = deps.db
@@ -189,7 +190,7 @@ async function totalPayments(
 async function submittedFilter(
   { accounts }: CheckoutDeps,
   tx: Tx,
-  { role, accountId }: Asker['viewer'],
+  { role, accountId }: Requester['viewer'],
   { spId, status, q = '', ...days }: SubmittedSearch,
 ): Promise<SubmittedFilter> {
   const words = {
@@ -204,34 +205,38 @@ async function submittedFilter(
   }
 }
 
-function viewProof({ db, audit, secrets }: CheckoutDeps, asker: Asker, orderId: string) {
+function viewProof({ db, audit, secrets }: CheckoutDeps, requester: Requester, orderId: string) {
   return db.transaction(
     async (tx): Promise<Result<{ readonly url: string; readonly until: Date }, 'not_found'>> => {
-      const row = await findOwnRow(tx, asker, orderId)
+      const row = await findOwnRow(tx, requester, orderId)
       if (row === undefined) {
         return fail('not_found')
       }
       await audit.record(tx, {
         action: 'checkout.proof-viewed',
-        ...signedBy(actorOf(asker)),
+        ...signedBy(actorOf(requester)),
         object: { type: 'order', id: orderId },
       })
-      const until = new Date(asker.now.getTime() + DOWNLOAD_LINK_SECONDS * 1000)
+      const until = new Date(requester.now.getTime() + DOWNLOAD_LINK_SECONDS * 1000)
       const name = fileName('payment-proof', orderReference(orderId))
-      const grant = { fileId: row.proof_file, name, viewerId: asker.viewer.accountId, until }
+      const grant = { fileId: row.proof_file, name, viewerId: requester.viewer.accountId, until }
       return ok({ url: downloadPath(secrets, grant), until })
     },
   )
 }
 
-function verifyPayment(deps: CheckoutDeps, asker: Asker, orderId: string): Promise<VerifyResult> {
+function verifyPayment(
+  deps: CheckoutDeps,
+  requester: Requester,
+  orderId: string,
+): Promise<VerifyResult> {
   return deps.db.transaction(async (tx) => {
-    const taken = await lockSubmitted(tx, asker, orderId)
+    const taken = await lockSubmitted(tx, requester, orderId)
     if (!taken.ok) {
       return taken
     }
     const { order, row } = taken.value
-    const { now, viewer } = asker
+    const { now, viewer } = requester
     if (viewer.role === 'provider' && !(await isVerified(deps, tx, viewer.accountId))) {
       return fail('service_not_allowed')
     }
@@ -244,7 +249,7 @@ function verifyPayment(deps: CheckoutDeps, asker: Asker, orderId: string): Promi
     await decideManual(tx, { orderId, by: viewer.accountId, at: now, reason: null })
     await deps.audit.record(tx, {
       action: 'checkout.payment-verified',
-      ...signedBy(actorOf(asker)),
+      ...signedBy(actorOf(requester)),
       object: { type: 'order', id: orderId },
       detail: { paise: String(order.total_paise) },
     })
@@ -254,17 +259,17 @@ function verifyPayment(deps: CheckoutDeps, asker: Asker, orderId: string): Promi
 
 function rejectPayment(
   deps: CheckoutDeps,
-  asker: Asker,
+  requester: Requester,
   orderId: string,
   reason: string,
 ): Promise<Result<SubmittedPayment, 'not_found' | 'payment_not_submitted' | 'step_up_required'>> {
   return deps.db.transaction(async (tx) => {
-    const taken = await lockSubmitted(tx, asker, orderId)
+    const taken = await lockSubmitted(tx, requester, orderId)
     if (!taken.ok) {
       return taken
     }
     const { order, row } = taken.value
-    const { now, viewer } = asker
+    const { now, viewer } = requester
     const from = statusesBefore('reject')
     if (!(await moveOrder(tx, { id: orderId, from, to: 'rejected' }))) {
       return fail('payment_not_submitted')
@@ -273,7 +278,7 @@ function rejectPayment(
     await deps.plans.couponUses.release(tx, row.line_id, now)
     await deps.audit.record(tx, {
       action: 'checkout.payment-rejected',
-      ...signedBy(actorOf(asker)),
+      ...signedBy(actorOf(requester)),
       object: { type: 'order', id: orderId },
     })
     await publish(tx, paymentRejected, {

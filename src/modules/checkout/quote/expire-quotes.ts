@@ -5,7 +5,7 @@ import { statusesBefore } from '../rules/order-state.ts'
 import { couponsOf, listLines } from '../store/order-lists.ts'
 import { listExpired, lockOrder, moveOrder } from '../store/orders.ts'
 
-const BATCH = 200
+const BATCH_SIZE = 200
 
 /** A payment that was started in the last minute of a quote still finds it open. */
 const GRACE_MS = 5 * MINUTE_MS
@@ -15,7 +15,7 @@ type Deps = Pick<CheckoutDeps, 'db' | 'clock' | 'plans'>
 /** Expires quotes that were not paid in time, and releases their coupons. */
 export async function expireQuotes({ db, clock, plans }: Deps): Promise<number> {
   const now = clock.now()
-  const ids = await listExpired(db.read, new Date(now.getTime() - GRACE_MS), BATCH)
+  const ids = await listExpired(db.read, new Date(now.getTime() - GRACE_MS), BATCH_SIZE)
   for (const id of ids) {
     await db.transaction(async (tx) => {
       await lockOrder(tx, id)
@@ -33,7 +33,7 @@ export async function expireQuotes({ db, clock, plans }: Deps): Promise<number> 
 
 export function scheduleExpiry(jobs: Jobs, deps: Deps): Promise<void> {
   return jobs.schedule('checkout-expire-quotes', '* * * * *', async () => {
-    while ((await expireQuotes(deps)) === BATCH) {
+    while ((await expireQuotes(deps)) === BATCH_SIZE) {
       // A full batch means that more may be left.
     }
   })

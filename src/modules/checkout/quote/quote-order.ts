@@ -6,7 +6,7 @@ import type { Tx } from '#platform/tx.ts'
 import { type PricedPlan, pricePlans, type Wanted } from '../cart/price-plans.ts'
 import type { TermsFile, TermsFiles } from '../consents/terms-files.ts'
 import { isSignatureOutdated } from '../consents/terms-needs.ts'
-import type { Asker, CheckoutDeps } from '../deps.ts'
+import type { CheckoutDeps, Requester } from '../deps.ts'
 import { presentChange, presentOrders } from '../orders/present.ts'
 import { changesBetween } from '../rules/changes.ts'
 import { assertSellable } from '../sellable/assert-sellable.ts'
@@ -36,15 +36,18 @@ type Quoted = { readonly data: Order; readonly changes: readonly PriceChange[] }
 
 /** Freezes prices as an order. The same request again returns the same order. */
 export function createQuotes(deps: CheckoutDeps, termsFiles: TermsFiles) {
-  return async (asker: Asker, request: QuoteRequest): Promise<Result<Quoted, QuoteRefusal>> => {
+  return async (
+    requester: Requester,
+    request: QuoteRequest,
+  ): Promise<Result<Quoted, QuoteRefusal>> => {
     const { method, serviceIds } = request
     if (method === 'manual' && serviceIds?.length !== 1) {
       return fail('invalid_input', { fields: { serviceIds: checkoutTexts.chooseOnePlan } })
     }
-    const inCart = await listCart(deps.db.read, asker.viewer.accountId)
+    const inCart = await listCart(deps.db.read, requester.viewer.accountId)
     const planIds = serviceIds ?? inCart.map((row) => row.plan_id)
     const terms = await readTerms(deps, termsFiles, planIds)
-    return deps.db.transaction((tx) => quote(deps, tx, { asker, request, planIds, terms }))
+    return deps.db.transaction((tx) => quote(deps, tx, { requester, request, planIds, terms }))
   }
 }
 
@@ -65,7 +68,7 @@ async function readTerms(
 }
 
 type QuoteOrderInput = {
-  readonly asker: Asker
+  readonly requester: Requester
   readonly request: QuoteRequest
   readonly planIds: readonly string[]
   readonly terms: ReadonlyMap<string, TermsFile>
@@ -74,12 +77,12 @@ type QuoteOrderInput = {
 async function quote(
   deps: CheckoutDeps,
   tx: Tx,
-  { asker, request, planIds, terms }: QuoteOrderInput,
+  { requester, request, planIds, terms }: QuoteOrderInput,
 ): Promise<Result<Quoted, QuoteRefusal>> {
-  const { viewer, now } = asker
+  const { viewer, now } = requester
   const { accountId: userId } = viewer
   const { method, serviceIds } = request
-  await deps.accounts.takeTurn(tx, userId)
+  await deps.accounts.lockAccountRow(tx, userId)
   const cart = await listCart(tx, userId)
   const submitted = await findSubmitted(tx, userId)
   const unpaid = planIds.filter((planId) => !submitted.has(planId))

@@ -9,7 +9,7 @@ import { actorOf, signedBy } from '#platform/http/actor.ts'
 import { isFresh } from '#platform/http/viewer.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { Asker, CheckoutDeps } from '../deps.ts'
+import type { CheckoutDeps, Requester } from '../deps.ts'
 import { providerRefundSent } from '../events.ts'
 import { cursorOf, parseCursor } from '../rules/waiting-cursor.ts'
 import { insertSentRefund, listOwed, listSent, type OwedRow } from '../store/provider-refunds.ts'
@@ -43,10 +43,10 @@ type Refusal =
  */
 export function createProviderRefunds(deps: CheckoutDeps) {
   return {
-    list: (asker: Asker, query: ListQuery) => listRefunds(deps, asker, query),
+    list: (requester: Requester, query: ListQuery) => listRefunds(deps, requester, query),
 
     /** Records that the money is on its way to the buyer; the first record counts. */
-    recordSent: (asker: Asker, transfer: Transfer) => recordSent(deps, asker, transfer),
+    recordSent: (requester: Requester, transfer: Transfer) => recordSent(deps, requester, transfer),
   }
 }
 
@@ -80,14 +80,14 @@ async function presentRefunds(
   }))
 }
 
-async function findOwed(tx: Tx, { viewer }: Asker, id: string): Promise<OwedRow | undefined> {
+async function findOwed(tx: Tx, { viewer }: Requester, id: string): Promise<OwedRow | undefined> {
   const [row] = await listOwed(tx, { id, rows: 1 })
   return viewer.role === 'admin' || row?.provider_id === viewer.accountId ? row : undefined
 }
 
 async function listRefunds(
   deps: CheckoutDeps,
-  { viewer }: Asker,
+  { viewer }: Requester,
   { spId, cursor, limit }: ListQuery,
 ): Promise<Result<Page<ProviderRefund>, 'invalid_input'>> {
   const after = cursor === undefined ? undefined : parseCursor(cursor)
@@ -106,13 +106,17 @@ async function listRefunds(
   return ok({ ...page, items: await presentRefunds(deps, deps.db.read, page.items) })
 }
 
-function recordSent(deps: CheckoutDeps, asker: Asker, { id, referenceNo, sentOn }: Transfer) {
+function recordSent(
+  deps: CheckoutDeps,
+  requester: Requester,
+  { id, referenceNo, sentOn }: Transfer,
+) {
   return deps.db.transaction(async (tx): Promise<Result<ProviderRefund, Refusal>> => {
-    const { viewer, now } = asker
+    const { viewer, now } = requester
     if (viewer.role === 'admin' && !isFresh(viewer, now)) {
       return fail('step_up_required')
     }
-    const owed = await findOwed(tx, asker, id)
+    const owed = await findOwed(tx, requester, id)
     if (owed === undefined) {
       return fail('not_found')
     }
@@ -134,7 +138,7 @@ function recordSent(deps: CheckoutDeps, asker: Asker, { id, referenceNo, sentOn 
     }
     await deps.audit.record(tx, {
       action: 'checkout.provider-refund-sent',
-      ...signedBy(actorOf(asker)),
+      ...signedBy(actorOf(requester)),
       object: { type: 'cancellation', id },
       detail: { paise: String(owed.paise), referenceNo, sentOn },
     })

@@ -14,7 +14,7 @@ export type Allowance = {
   readonly used: Paise
   /** Never negative, even if more was charged before the limit was set. */
   readonly left: Paise
-  readonly asked: Paise
+  readonly requested: Paise
   readonly exceeded: boolean
   readonly since: Date
   /**
@@ -42,16 +42,17 @@ export function periodStart({ periodDays }: Pick<FeeCap, 'periodDays'>, now: Dat
 export function feeAllowance(
   limit: FeeCap,
   charged: readonly ChargedFee[],
-  asked: Paise,
+  requested: Paise,
   now: Date,
 ): Allowance {
   const since = periodStart(limit, now)
   const counted = charged.filter(({ at }) => at > since)
   const used = counted.reduce((sum, { base }) => sum + base, 0n)
   const left = used < limit.cap ? limit.cap - used : 0n
-  const exceeded = asked > left
-  const from = exceeded && asked <= limit.cap ? fittingFrom(limit, counted, used + asked) : null
-  return { cap: limit.cap, used, left, asked, exceeded, since, from }
+  const exceeded = requested > left
+  const from =
+    exceeded && requested <= limit.cap ? fittingFrom(limit, counted, used + requested) : null
+  return { cap: limit.cap, used, left, requested, exceeded, since, from }
 }
 
 /** When enough earlier fees have left the period for the whole fee to fit. */

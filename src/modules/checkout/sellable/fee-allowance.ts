@@ -47,18 +47,18 @@ function limitsAt(tx: Tx, now: Date) {
 export async function findFeeAllowances(
   tx: Tx,
   userId: string,
-  asked: readonly NewFee[],
+  requested: readonly NewFee[],
   now: Date,
 ): Promise<readonly (Allowance | undefined)[]> {
-  if (asked.length === 0) {
+  if (requested.length === 0) {
     return []
   }
-  const pairs = asked.map(({ groupId, category }) => ({ userId, groupId, category }))
+  const pairs = requested.map(({ groupId, category }) => ({ userId, groupId, category }))
   const [limits, fees] = await pipelined([
     limitsAt(tx, now),
     listFees(tx, pairs, { now, submitted: true }),
   ])
-  return asked.map(({ category, base }, place) => {
+  return requested.map(({ category, base }, place) => {
     const limit = limits.get(category)
     return limit && feeAllowance(limit, fees[place] ?? [], base, now)
   })
@@ -78,15 +78,15 @@ export async function refuseFees<Order extends FeeOrder>(
   orders: readonly Order[],
   { at: now, verifying }: { readonly at: Date; readonly verifying: boolean },
 ): Promise<ReadonlyMap<Order, Refusal>> {
-  const asked = orders.flatMap(newFeesOf).sort(byPair)
+  const requested = orders.flatMap(newFeesOf).sort(byPair)
   const [limits, , known] = await pipelined([
     limitsAt(tx, now),
-    lockFees(tx, asked),
-    listFees(tx, asked, { now, submitted: !verifying }),
+    lockFees(tx, requested),
+    listFees(tx, requested, { now, submitted: !verifying }),
   ])
   const refused = new Map<Order, Refusal>()
   let before: { readonly pair: string; readonly fees: ChargedFee[] } | undefined
-  for (const [index, one] of asked.entries()) {
+  for (const [index, one] of requested.entries()) {
     const limit = limits.get(one.category)
     if (limit !== undefined) {
       const fees = [...present(known[index], 'each has its list')]
@@ -105,8 +105,8 @@ export async function refuseFees<Order extends FeeOrder>(
 /** The order's fees by group and category. */
 function newFeesOf<Order extends FeeOrder>(order: Order) {
   const { userId, lines } = order
-  const asked = Map.groupBy(lines, (line) => `${userId} ${line.fee_group_id} ${line.category}`)
-  return [...asked].map(([pair, own]) => {
+  const requested = Map.groupBy(lines, (line) => `${userId} ${line.fee_group_id} ${line.category}`)
+  return [...requested].map(([pair, own]) => {
     const { fee_group_id: groupId, category } = present(own[0], 'a group has a line')
     const base = own.reduce((sum, line) => sum + line.base_paise, 0n)
     return { order, userId, groupId, pair, category, base }
@@ -127,7 +127,7 @@ async function refusalOf(
   const name = (await providers.nameOf(tx, groupId)) ?? checkoutTexts.thisProvider
   const rupees = (paise: Paise) => formatRupees(rupeesFromPaise(paise))
   return fail('fee_cap_exceeded', {
-    message: `${checkoutTexts.feeLimit(name, rupees(allowance.cap), rupees(allowance.left), rupees(allowance.asked))}${buyFromText(allowance)}`,
+    message: `${checkoutTexts.feeLimit(name, rupees(allowance.cap), rupees(allowance.left), rupees(allowance.requested))}${buyFromText(allowance)}`,
   })
 }
 
@@ -151,7 +151,7 @@ export async function presentFeeAllowances(
     cap: rupeesFromPaise(allowance.cap),
     used: rupeesFromPaise(allowance.used),
     left: rupeesFromPaise(allowance.left),
-    asked: rupeesFromPaise(allowance.asked),
+    asked: rupeesFromPaise(allowance.requested),
     exceeded: allowance.exceeded,
     since: allowance.since.toISOString(),
     from: allowance.from?.toISOString() ?? null,

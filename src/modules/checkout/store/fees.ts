@@ -46,14 +46,14 @@ export async function lockFees(
  */
 export async function listFees(
   tx: Tx,
-  asked: readonly FeePair[],
+  requested: readonly FeePair[],
   { now, submitted }: { readonly now: Date; readonly submitted: boolean },
 ): Promise<readonly (readonly ChargedFee[])[]> {
   const rows = await openSql(tx)<Placed[]>`
     with a as (
-      select * from unnest(${asked.map(({ userId }) => userId)}::text[]::uuid[],
-        ${asked.map(({ groupId }) => groupId)}::text[]::uuid[],
-        ${asked.map(({ category }) => category)}::text[])
+      select * from unnest(${requested.map(({ userId }) => userId)}::text[]::uuid[],
+        ${requested.map(({ groupId }) => groupId)}::text[]::uuid[],
+        ${requested.map(({ category }) => category)}::text[])
         with ordinality as a(user_id, fee_group_id, category, place))
     select place::int, base_paise - refunded_base_paise as base, paid_at as at
     from a join order_line using (user_id, fee_group_id, category)
@@ -65,7 +65,7 @@ export async function listFees(
     join order_line line on line.order_id = o.id and line.fee_group_id = a.fee_group_id
       and line.category = a.category
     where ${submitted} and o.status = 'submitted' and o.method = 'manual'`
-  return asked.map((_, index) => rows.filter(({ place }) => place === index + 1))
+  return requested.map((_, index) => rows.filter(({ place }) => place === index + 1))
 }
 
 /** `place` counts from 1. */

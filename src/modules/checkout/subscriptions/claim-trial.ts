@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import { actorOf, signedBy } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Consents } from '../consents/consents.ts'
-import type { Asker, CheckoutDeps } from '../deps.ts'
+import type { CheckoutDeps, Requester } from '../deps.ts'
 import { trialStarted } from '../events.ts'
 import { listTrialConsents } from '../store/consents.ts'
 import { presentSubscriptions } from './my-subscriptions.ts'
@@ -23,13 +23,13 @@ type TrialRefusal =
 export function createTrials(deps: CheckoutDeps, consents: Consents) {
   const { db, plans, providers, accounts } = deps
   return async (
-    asker: Asker,
+    requester: Requester,
     form: FreeTrialPayload,
   ): Promise<Result<MySubscription, TrialRefusal>> => {
     const planId = form.serviceId
     await consents.readAhead({ serviceId: planId })
     return db.transaction(async (tx) => {
-      const { viewer, now: at } = asker
+      const { viewer, now: at } = requester
       const { accountId: userId } = viewer
       const plan = await plans.forSale(tx, planId)
       // The regulator prohibits free trials of investment advice, whatever the plan says.
@@ -71,7 +71,7 @@ export function createTrials(deps: CheckoutDeps, consents: Consents) {
       const { subscriptionId, endsAt } = claimed.value
       await deps.audit.record(tx, {
         action: 'checkout.trial-started',
-        ...signedBy(actorOf(asker)),
+        ...signedBy(actorOf(requester)),
         object: { type: 'plan', id: planId },
       })
       await publish(tx, trialStarted, {

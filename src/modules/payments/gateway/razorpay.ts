@@ -100,7 +100,7 @@ type Transport = {
   }
   readonly interceptors: {
     readonly request: {
-      readonly use: (prepare: (asked: TransportRequest) => TransportRequest) => unknown
+      readonly use: (prepare: (request: TransportRequest) => TransportRequest) => unknown
     }
   }
 }

@@ -5,12 +5,12 @@ import { listUnknownRefunds } from '../store/refunds.ts'
 import { applyRefund, RefundUnderWay } from './apply-refund.ts'
 
 /** How far back the gateway is searched for refunds that no event has reported. */
-const LOOK_BACK_MS = 3 * DAY_MS
+const LOOKBACK_MS = 3 * DAY_MS
 const REFUNDS_A_PAGE = 100
 
 /** Records dashboard refunds that no event has reported. */
 export async function findDashboardRefunds(deps: PaymentsDeps): Promise<void> {
-  const since = new Date(deps.clock.now().getTime() - LOOK_BACK_MS)
+  const since = new Date(deps.clock.now().getTime() - LOOKBACK_MS)
   for (let skip = 0; ; skip += REFUNDS_A_PAGE) {
     const made = await deps.gateway.refundsSince(since, { skip, count: REFUNDS_A_PAGE })
     await applyUnknownRefunds(deps, made)

@@ -5,12 +5,12 @@ import { type GatewayRefund, GatewayRefused } from '../gateway/port.ts'
 import { attemptOf, receiptOf } from '../rules/refund.ts'
 import { retryAt } from '../rules/schedule.ts'
 import {
+  claimDueRefunds,
   findRefund,
   lockRefund,
   markRequesting,
   type Refund,
   scheduleRefundTry,
-  takeDueRefunds,
 } from '../store/refunds.ts'
 import { applyRefund, settleRefund } from './apply-refund.ts'
 import { dashboardKey } from './dashboard-refunds.ts'
@@ -68,7 +68,7 @@ export async function performRefund(deps: PaymentsDeps, id: string): Promise<voi
 export async function performDueRefunds(deps: PaymentsDeps): Promise<number> {
   const { db, clock, log } = deps
   const now = clock.now()
-  const ids = await takeDueRefunds(db.read, now, retryAt(7, now), BATCH_SIZE)
+  const ids = await claimDueRefunds(db.read, now, retryAt(7, now), BATCH_SIZE)
   for (const id of ids) {
     await performRefund(deps, id).catch((error: unknown) =>
       log.warn({ refund: id, err: error }, 'refund not performed'),

@@ -47,17 +47,17 @@ export type IntentState = {
 }
 
 /** Whether the payment has the requested amount and currency. */
-export function matches(asked: Paise, fact: PaymentReport): boolean {
-  return fact.amount === asked && fact.currency === 'INR'
+export function matchesAmount(requested: Paise, report: PaymentReport): boolean {
+  return report.amount === requested && report.currency === 'INR'
 }
 
 /** `fact` carries the latest known status of its payment. */
-export function stepAfter(intent: IntentState, fact: PaymentReport): Step {
+export function stepAfter(intent: IntentState, report: PaymentReport): Step {
   const isOther =
-    intent.capturedPaymentId !== undefined && intent.capturedPaymentId !== fact.paymentId
-  switch (fact.status) {
+    intent.capturedPaymentId !== undefined && intent.capturedPaymentId !== report.paymentId
+  switch (report.status) {
     case 'captured':
-      if (isOther || !matches(intent.amount, fact)) {
+      if (isOther || !matchesAmount(intent.amount, report)) {
         return 'refund'
       }
       return intent.capturedPaymentId === undefined ? 'sell' : 'wait'
@@ -65,7 +65,7 @@ export function stepAfter(intent: IntentState, fact: PaymentReport): Step {
       // Refunded before we knew of it: nothing is sold for it.
       return 'wait'
     case 'authorized':
-      return intent.capturedPaymentId === undefined && matches(intent.amount, fact)
+      return intent.capturedPaymentId === undefined && matchesAmount(intent.amount, report)
         ? 'capture'
         : 'wait'
     case 'created':
@@ -75,11 +75,11 @@ export function stepAfter(intent: IntentState, fact: PaymentReport): Step {
 }
 
 /** The status of an intent after a report that led to no sale; it never moves back. */
-export function statusAfter(status: IntentStatus, fact: PaymentRank): IntentStatus {
+export function statusAfter(status: IntentStatus, report: PaymentRank): IntentStatus {
   if (status === 'captured' || status === 'unsold') {
     return status
   }
-  if (fact === 'authorized' || status === 'authorized') {
+  if (report === 'authorized' || status === 'authorized') {
     return 'authorized'
   }
   return status === 'closed' ? 'closed' : 'attempted'

@@ -2,15 +2,15 @@ import { present } from '#kit/assert.ts'
 import { MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { type GatewayPayment, GatewayRefused, GatewayUnavailable } from '../gateway/port.ts'
-import { matches } from '../rules/intent.ts'
+import { matchesAmount } from '../rules/intent.ts'
 import { nextCheckAt } from '../rules/schedule.ts'
 import {
   attachOrder,
+  claimDueIntents,
   findIntent,
   type Intent,
   lockIntents,
   scheduleCheck,
-  takeDueIntents,
   updateIntent,
 } from '../store/intents.ts'
 import { settle } from './settle.ts'
@@ -67,7 +67,7 @@ export async function tryCheckPayment(deps: Deps, intentId: string): Promise<boo
 export async function checkDuePayments(deps: Deps): Promise<number> {
   const { db, clock, log } = deps
   const now = clock.now()
-  const ids = await takeDueIntents(
+  const ids = await claimDueIntents(
     db.read,
     now,
     new Date(now.getTime() + 2 * MINUTE_MS),
@@ -94,7 +94,7 @@ async function captureIfWanted(
   payment: GatewayPayment,
 ): Promise<GatewayPayment> {
   const fact = { ...payment, paymentId: payment.id }
-  const wanted = intent.captured_payment_id === null && matches(intent.amount_paise, fact)
+  const wanted = intent.captured_payment_id === null && matchesAmount(intent.amount_paise, fact)
   if (payment.status !== 'authorized' || !wanted) {
     return payment
   }

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import type { GatewayPayment } from '../gateway/port.ts'
 import type { CapturedPayment } from '../ports.ts'
-import { laterStatus, matches, type Step, stepAfter } from '../rules/intent.ts'
+import { laterStatus, matchesAmount, type Step, stepAfter } from '../rules/intent.ts'
 import type { Payment } from '../store/intents.ts'
 import {
   type PaymentOutcome,
@@ -28,7 +28,7 @@ export function paymentAfter(
     currency,
     status,
     method: (fact.method ?? before?.method ?? 'unknown').slice(0, 40),
-    mismatched: !matches(intent.amount_paise, { paymentId: id, status, amount, currency }),
+    mismatched: !matchesAmount(intent.amount_paise, { paymentId: id, status, amount, currency }),
     seen_at: before?.seen_at ?? now,
     updated_at: now,
   }

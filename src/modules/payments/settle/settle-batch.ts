@@ -37,7 +37,7 @@ export type SettleBatch = (capture: Capture) => Promise<boolean>
  * pay at once, a third one can be filled meanwhile. A batch of more than `maxBatchSize` would hold its
  * first locks for too long.
  */
-export const GATHERING = {
+export const BATCH_OPTIONS = {
   concurrency: 2,
   overflowSize: 16,
   maxBatchSize: 64,
@@ -58,7 +58,7 @@ export function createSettleBatch(
   const lane = deps.db.lane(CONNECTIONS)
   return createBatcher({
     run: (captures: readonly Capture[]) => settleGroup(deps, lane, captures),
-    ...GATHERING,
+    ...BATCH_OPTIONS,
     // Sales of one seller lock the same wallet, plan and series until they commit.
     keyOf: ({ gatewayOrderId }) => sellersOfOrders.find(gatewayOrderId),
   })

@@ -117,7 +117,7 @@ export async function reopenIntent(tx: Tx, id: string, now: Date, next: Date | n
  * Takes intents that are due for a check, and postpones them so that no other process checks them
  * meanwhile.
  */
-export async function takeDueIntents(
+export async function claimDueIntents(
   tx: Tx,
   now: Date,
   until: Date,

@@ -144,7 +144,7 @@ export async function listDashboardRefunds(
 /**
  * Takes refunds that are due, and postpones them so that no other process handles them meanwhile.
  */
-export async function takeDueRefunds(
+export async function claimDueRefunds(
   tx: Tx,
   now: Date,
   until: Date,

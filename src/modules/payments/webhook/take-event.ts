@@ -6,7 +6,7 @@ import type { PaymentsDeps } from '../deps.ts'
 import type { GatewayEvent } from '../gateway/port.ts'
 import { checkJob } from '../job-kinds.ts'
 import { applyRefund } from '../refunds/apply-refund.ts'
-import { matches } from '../rules/intent.ts'
+import { matchesAmount } from '../rules/intent.ts'
 import { EVENT_MAX_AGE_MS, EVENT_MAX_AHEAD_MS, retryAt } from '../rules/schedule.ts'
 import { settle } from '../settle/settle.ts'
 import type { Capture, SettleBatch } from '../settle/settle-batch.ts'
@@ -123,7 +123,7 @@ async function applyPayment(
   if (intent === undefined) {
     return 'unknown'
   }
-  if (!matches(intent.amount_paise, { ...payment, paymentId })) {
+  if (!matchesAmount(intent.amount_paise, { ...payment, paymentId })) {
     // The event is not trusted: the gateway is queried for the payment.
     log.error({ intent: intent.id, payment: paymentId }, 'an event names another amount')
     await scheduleCheck(tx, intent.id, clock.now())
