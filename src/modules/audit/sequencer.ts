@@ -11,12 +11,12 @@ import { extendChain, genesis } from './rules/chain.ts'
 import { parseSignedHead, signHead } from './rules/signed-head.ts'
 import { getOrMakeSigningKeys, type SigningKeys } from './signing-key.ts'
 import {
+  claimFromInbox,
   findHead,
   INBOX_CHANNEL,
   insertIntoChain,
   lockSequencing,
   saveHead,
-  takeFromInbox,
 } from './store.ts'
 
 export type SequencerDeps = {
@@ -36,11 +36,11 @@ export type AuditSequencer = {
   readonly isAlive: DrainLoop['isAlive']
 }
 
-const BATCH = 500
+const BATCH_SIZE = 500
 /** Entries are signalled; polling finds those whose signal was lost. */
 const POLL_MS = 5 * SECOND_MS
 /** An entry need not be chained immediately; waiting forms batches under load. */
-const GATHER_MS = 50
+const COLLECT_MS = 50
 const SIGN_EVERY_ROWS = 1000n
 const SIGN_EVERY_MS = 10 * MINUTE_MS
 
@@ -53,7 +53,7 @@ export async function startAuditSequencer(parts: SequencerDeps): Promise<AuditSe
     signals: parts.signals,
     channel: INBOX_CHANNEL,
     pollMs: POLL_MS,
-    collectMs: GATHER_MS,
+    collectMs: COLLECT_MS,
     log: parts.log,
     drain: async () => {
       const { drained, seq } = await chainBatch(lane, parts.secrets)
@@ -83,7 +83,7 @@ async function chainBatch(db: Pick<Database, 'transaction'>, secrets: Secrets): 
     if (!(await lockSequencing(tx))) {
       return { drained: 'busy', seq: 0n }
     }
-    const contents = await takeFromInbox(tx, BATCH)
+    const contents = await claimFromInbox(tx, BATCH_SIZE)
     if (contents.length === 0) {
       return { drained: 'empty', seq: 0n }
     }
@@ -94,7 +94,7 @@ async function chainBatch(db: Pick<Database, 'transaction'>, secrets: Secrets): 
     const last = rows.at(-1)
     assert(last !== undefined, 'a batch has rows')
     await saveHead(tx, sealHead(secrets, last))
-    return { drained: contents.length === BATCH ? 'more' : 'empty', seq: last.seq }
+    return { drained: contents.length === BATCH_SIZE ? 'more' : 'empty', seq: last.seq }
   })
 }
 

@@ -30,7 +30,7 @@ export async function lockSequencing(tx: Tx): Promise<boolean> {
 }
 
 /** Removes the oldest entries from the inbox and returns them in order of arrival. */
-export async function takeFromInbox(tx: Tx, limit: number): Promise<ChainContent[]> {
+export async function claimFromInbox(tx: Tx, limit: number): Promise<ChainContent[]> {
   const taken = await openSql(tx)<AuditTables['audit_inbox'][]>`
     delete from audit_inbox where id in (select id from audit_inbox order by id limit ${limit})
     returning *`

@@ -49,9 +49,9 @@ export type VerifyChainDeps = {
   readonly dataDir: string
 }
 
-const PAGE = 2000
-const LISTED = 100
-const INBOX_PATIENCE_SECONDS = 60
+const PAGE_ROWS = 2000
+const BREACHES_MAX = 100
+const INBOX_MAX_AGE_SECONDS = 60
 
 /**
  * Verifies the whole chain, its seal and its signed heads. Can run while a sequencer is running.
@@ -62,7 +62,7 @@ export async function verifyChain(parts: VerifyChainDeps): Promise<ChainReport> 
   const heads = await verifySignedHeads(parts)
   const inbox = await getInboxState(db.read)
   const stalled: Breach[] =
-    inbox.oldestSeconds > INBOX_PATIENCE_SECONDS
+    inbox.oldestSeconds > INBOX_MAX_AGE_SECONDS
       ? [{ kind: 'inbox_stalled', oldestSeconds: inbox.oldestSeconds }]
       : []
   const breaches = [...links.breaches, ...heads.breaches, ...stalled]
@@ -75,7 +75,7 @@ export async function verifyChain(parts: VerifyChainDeps): Promise<ChainReport> 
     rowsSinceSigned: Number(seq - heads.lastSeq),
     inbox,
     breachCount: breaches.length,
-    breaches: breaches.slice(0, LISTED),
+    breaches: breaches.slice(0, BREACHES_MAX),
   }
 }
 
@@ -91,7 +91,7 @@ async function verifyLinks({ db, secrets }: VerifyChainDeps): Promise<Links> {
   // to it.
   while (progressed) {
     progressed = false
-    for await (const page of eachPage(() => listChain(db.read, head.seq, PAGE))) {
+    for await (const page of eachPage(() => listChain(db.read, head.seq, PAGE_ROWS))) {
       const checked = checkLinks(head, page)
       breaches.push(...checked.breaches)
       head = checked.head
@@ -156,8 +156,8 @@ async function verifySignedHeads({ db, secrets, dataDir }: VerifyChainDeps): Pro
       signed.push({ line, head })
     }
   }
-  for (let start = 0; start < signed.length; start += PAGE) {
-    breaches.push(...(await differingHeads(db, signed.slice(start, start + PAGE))))
+  for (let start = 0; start < signed.length; start += PAGE_ROWS) {
+    breaches.push(...(await differingHeads(db, signed.slice(start, start + PAGE_ROWS))))
   }
   const lastSeq = BigInt(signed.at(-1)?.head.seq ?? 0)
   return { signedHeads: lines.length, lastSeq, breaches }

@@ -15,7 +15,7 @@ import { endDue, lockReminders, setReminder, startDue } from './store/subscripti
 import { addSubscribers } from './store/subscriptions/subscriptions.ts'
 import { subscriptionFacts } from './subscriptions/plan-subscription.ts'
 
-const BATCH = 200
+const BATCH_SIZE = 200
 const POLL_MS = 5 * SECOND_MS
 /** Never signalled: items become due by time only. */
 const CHANNEL = 'plans_due'
@@ -48,7 +48,7 @@ export async function settleDue(deps: PlansDeps): Promise<DrainOutcome> {
     await releaseExpiredHolds(deps, now),
     await endPlatformPlans(deps, now),
   ]
-  return counts.some((count) => count >= BATCH) ? 'more' : 'empty'
+  return counts.some((count) => count >= BATCH_SIZE) ? 'more' : 'empty'
 }
 
 /**
@@ -57,8 +57,8 @@ export async function settleDue(deps: PlansDeps): Promise<DrainOutcome> {
  */
 function moveTerms({ db }: PlansDeps, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const ended = await endDue(tx, now, BATCH)
-    const started = await startDue(tx, now, BATCH)
+    const ended = await endDue(tx, now, BATCH_SIZE)
+    const started = await startDue(tx, now, BATCH_SIZE)
     const deltas = new Map<string, number>()
     const count = ({ plan_id }: { readonly plan_id: string }, delta: number) =>
       deltas.set(plan_id, (deltas.get(plan_id) ?? 0) + delta)
@@ -82,7 +82,7 @@ function moveTerms({ db }: PlansDeps, now: Date): Promise<number> {
 
 function remind({ db }: PlansDeps, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const rows = await lockReminders(tx, now, BATCH)
+    const rows = await lockReminders(tx, now, BATCH_SIZE)
     for (const row of rows) {
       await setReminder(tx, row.id, nextReminder(row.starts_at, row.ends_at, now))
       if (!row.renewed) {
@@ -97,7 +97,7 @@ function remind({ db }: PlansDeps, now: Date): Promise<number> {
 }
 
 async function releaseExpiredHolds({ db }: PlansDeps, now: Date): Promise<number> {
-  const lines = await listExpiredHolds(db.read, now, BATCH)
+  const lines = await listExpiredHolds(db.read, now, BATCH_SIZE)
   for (const lineId of lines) {
     await db.transaction((tx) => releaseHold(tx, { lineId, at: now, ifExpired: true }))
   }
@@ -106,7 +106,7 @@ async function releaseExpiredHolds({ db }: PlansDeps, now: Date): Promise<number
 
 function endPlatformPlans({ db, providers }: PlansDeps, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const rows = await deactivateDue(tx, now, BATCH)
+    const rows = await deactivateDue(tx, now, BATCH_SIZE)
     if (rows.length > 0) {
       const deltas = new Map<string, number>()
       for (const { id, provider_id: providerId, title } of rows) {

@@ -41,7 +41,7 @@ export function agreementDocument(facts: AgreementData): LegalDocument {
     ],
     sections: [
       parties(facts, isAnalyst),
-      bargain(facts),
+      purchaseSection(facts),
       ...clauses,
       ...(provider.disclaimer === null
         ? []
@@ -85,7 +85,7 @@ function parties({ client, provider }: AgreementData, isAnalyst: boolean): Secti
   )
 }
 
-function bargain({ plan, pricePaise, gstIncluded, validityDays }: AgreementData): Section {
+function purchaseSection({ plan, pricePaise, gstIncluded, validityDays }: AgreementData): Section {
   const price = formatRupees(rupeesFromPaise(pricePaise))
   return section(
     'plan',

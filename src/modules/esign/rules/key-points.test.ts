@@ -37,7 +37,7 @@ describe('the points that matter', () => {
       expect.stringContaining('SCORES platform'),
       expect.stringContaining('never ask for the client'),
     ])
-    expect(points[0]?.says).toBe(
+    expect(points[0]?.summary).toBe(
       'Momentum Picks: ₹1,499.00, GST of 18 % included; 30 days from the start of the subscription.',
     )
   })
@@ -53,7 +53,7 @@ describe('the points that matter', () => {
       sampleAgreement({ plan: { title } }),
     )
     const points = keyPoints(plans.flatMap(documentsOf))
-    expect(points.slice(0, 2).map(({ says }) => says.split(':')[0])).toEqual([
+    expect(points.slice(0, 2).map(({ summary }) => summary.split(':')[0])).toEqual([
       'Momentum Picks',
       'Swing Notes',
     ])

@@ -1,10 +1,10 @@
 import type { ConsentDocument } from '#contract/checkout/types.ts'
 
 /** A short summary of a point, with the line that states it, in the text with this digest. */
-type KeyPoint = { readonly digest: string; readonly line: number; readonly says: string }
+type KeyPoint = { readonly digest: string; readonly line: number; readonly summary: string }
 
 /** A summary, and the words that identify its line: the line contains all of them. */
-type Wording = readonly [words: readonly string[], says: string]
+type Wording = readonly [words: readonly string[], summary: string]
 
 /**
  * The points with their wordings: that of a research analyst's Most Important Terms, and that of an
@@ -85,10 +85,10 @@ export function keyPoints(documents: readonly ConsentDocument[]): readonly KeyPo
     (text ?? '').split('\n').map((words, line) => ({ digest, line, words })),
   )
   const points = POINTS.flatMap((wordings) => {
-    for (const [phrases, says] of wordings) {
+    for (const [phrases, summary] of wordings) {
       const found = lines.find(({ words }) => phrases.every((one) => words.includes(one)))
       if (found !== undefined) {
-        return [{ digest: found.digest, line: found.line, says }]
+        return [{ digest: found.digest, line: found.line, summary }]
       }
     }
     return []
@@ -111,7 +111,7 @@ function feeOf({ digest, serviceName, text }: ConsentDocument): readonly KeyPoin
         {
           digest,
           line,
-          says: `${serviceName}: ${fee.slice(FEE.length)}; ${period.slice(PERIOD.length)}.`,
+          summary: `${serviceName}: ${fee.slice(FEE.length)}; ${period.slice(PERIOD.length)}.`,
         },
       ]
 }

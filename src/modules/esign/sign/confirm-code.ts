@@ -27,7 +27,7 @@ export async function requestCode(
     if (!awaiting.ok) {
       return awaiting
     }
-    const sent = await accounts.ownCodes.send(tx, deedOf(viewer, visit, id))
+    const sent = await accounts.ownCodes.send(tx, actionOf(viewer, visit, id))
     if (!sent.ok) {
       return sent
     }
@@ -61,7 +61,7 @@ export async function confirmByCode(
     if (!awaiting.ok) {
       return { refusal: awaiting }
     }
-    const proof = await accounts.ownCodes.prove(tx, { ...deedOf(viewer, visit, id), code: otp })
+    const proof = await accounts.ownCodes.prove(tx, { ...actionOf(viewer, visit, id), code: otp })
     if (!proof.proven) {
       return proof
     }
@@ -94,7 +94,7 @@ export async function confirmByCode(
   })
 }
 
-function deedOf(viewer: SignedInViewer, visit: Visit, id: string) {
+function actionOf(viewer: SignedInViewer, visit: Visit, id: string) {
   return { viewer, visit, purpose: 'esign', about: id } as const
 }
 

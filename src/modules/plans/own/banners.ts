@@ -7,10 +7,10 @@ import { redraw } from '#platform/files/images.ts'
 import { keepOrRemove, removeQuietly } from '#platform/files/keep-or-remove.ts'
 import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { PlansDeps } from '../deps.ts'
-import { dropSpareBanners, insertBanner } from '../store/banners.ts'
+import { deleteUnusedBanners, insertBanner } from '../store/banners.ts'
 
 /** More than a provider's maximum of unpaid drafts, each of which may use a banner. */
-const SPARE_BANNERS_KEPT = 50
+const UNUSED_BANNERS_KEPT = 50
 
 /** Banner images of plans. They are public; unused ones are dropped over time. */
 export function createBanners(deps: PlansDeps) {
@@ -32,7 +32,11 @@ export function createBanners(deps: PlansDeps) {
         db.transaction(async (tx) => {
           const row = { id, provider_id: providerId, file_id: fileId, uploaded_at: clock.now() }
           await insertBanner(tx, row)
-          return dropSpareBanners(tx, { providerId, base: fileUrl(''), kept: SPARE_BANNERS_KEPT })
+          return deleteUnusedBanners(tx, {
+            providerId,
+            base: fileUrl(''),
+            keepCount: UNUSED_BANNERS_KEPT,
+          })
         })
       await removeQuietly(deps, await keepOrRemove(deps, [fileId], write, () => true))
       return ok({ _id: id, url: fileUrl(fileId) })

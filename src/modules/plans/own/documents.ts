@@ -19,7 +19,7 @@ import {
   replaceTerms,
 } from '../store/documents.ts'
 import { findOwnPlan, lockOwnPlan, updatePlan } from '../store/own-plans.ts'
-import { keepVersions } from '../store/versions.ts'
+import { insertVersions } from '../store/versions.ts'
 
 type Upload = { readonly name: string; readonly file: UploadedFile }
 
@@ -105,7 +105,7 @@ function recordUpload(
 
 async function publishPlansChanged(tx: Tx, providerId: string, planIds: readonly string[]) {
   if (planIds.length > 0) {
-    await keepVersions(tx, planIds)
+    await insertVersions(tx, planIds)
     await publish(tx, plansChanged, { providerId })
     announceChange(tx, 'plans')
   }

@@ -21,7 +21,7 @@ import {
   updatePlan,
 } from '../store/own-plans.ts'
 import { countSubscribers, holdsPlanOf } from '../store/subscriptions/subscriptions.ts'
-import { keepVersions } from '../store/versions.ts'
+import { insertVersions } from '../store/versions.ts'
 import { type DraftRefusal, draftColumns, promisesDiffer } from './plan-draft.ts'
 
 type Edit = PlanDraft & { readonly _id: string; readonly version: number }
@@ -138,7 +138,7 @@ function editPlan(
     const newVersion = promisesDiffer(row, columns.value)
     const change = { ...columns.value, updated_at: deps.clock.now() }
     const changed = await updatePlan(tx, { id, newVersion, change })
-    await keepVersions(tx, [id])
+    await insertVersions(tx, [id])
     await publish(tx, plansChanged, { providerId })
     announceChange(tx, 'plans')
     await deps.audit.record(tx, {

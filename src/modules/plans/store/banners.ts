@@ -22,17 +22,17 @@ export async function insertBanner(tx: Tx, row: BannerRow): Promise<void> {
     values (${row.id}, ${row.provider_id}, ${row.file_id}, ${row.uploaded_at})`
 }
 
-type Spare = {
+type UnusedBannersQuery = {
   readonly providerId: string
   /** The part of a plan's banner address before the file id. */
   readonly base: string
-  readonly kept: number
+  readonly keepCount: number
 }
 
 /** Deletes the oldest unused banners except the newest `kept`; returns their files. */
-export async function dropSpareBanners(
+export async function deleteUnusedBanners(
   tx: Tx,
-  { providerId, base, kept }: Spare,
+  { providerId, base, keepCount }: UnusedBannersQuery,
 ): Promise<readonly string[]> {
   const rows = await openSql(tx)<{ file_id: string }[]>`
     delete from plan_banner where id in (
@@ -40,7 +40,7 @@ export async function dropSpareBanners(
       where b.provider_id = ${providerId} and not exists (
         select from plan p
         where p.provider_id = ${providerId} and p.banner_url = ${base} || b.file_id)
-      order by b.uploaded_at desc, b.id desc offset ${kept})
+      order by b.uploaded_at desc, b.id desc offset ${keepCount})
     returning file_id`
   return rows.map((row) => row.file_id)
 }

@@ -6,7 +6,7 @@ import type { PlansTables } from '../tables.ts'
 export type VersionRow = Selectable<PlansTables['plan_version']>
 
 /** Stores the current promises of these plans under their current versions. */
-export async function keepVersions(tx: Tx, planIds: readonly string[]): Promise<void> {
+export async function insertVersions(tx: Tx, planIds: readonly string[]): Promise<void> {
   await openSql(tx)`
     insert into plan_version (plan_id, version, title, segment, description, key_features,
       bonus_features, price_paise, validity_days, languages, free_trial_days, tnc_file, made_at)

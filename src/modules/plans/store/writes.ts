@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansTables } from '../tables.ts'
-import { keepVersions } from './versions.ts'
+import { insertVersions } from './versions.ts'
 
 export type PlanInsert = Insertable<PlansTables['plan']>
 
@@ -20,7 +20,7 @@ export async function insertPlans(tx: Tx, rows: readonly PlanInsert[]): Promise<
       .values(part.map(({ id }) => ({ plan_id: id })))
       .execute()
   }
-  await keepVersions(
+  await insertVersions(
     tx,
     rows.map(({ id }) => id),
   )

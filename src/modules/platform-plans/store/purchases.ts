@@ -67,12 +67,12 @@ export async function findSamePending(
 }
 
 /** Deletes the oldest unpaid drafts of a provider except the newest `kept`. */
-export async function dropOldDrafts(tx: Tx, providerId: string, kept: number): Promise<void> {
+export async function dropOldDrafts(tx: Tx, providerId: string, keepCount: number): Promise<void> {
   await openSql(tx)`
     delete from platform_purchase where id in (
       select id from platform_purchase
       where provider_id = ${providerId} and status = 'pending' and plan_id is null
-      order by created_at desc, id desc offset ${kept})`
+      order by created_at desc, id desc offset ${keepCount})`
 }
 
 export type NewPromo = {

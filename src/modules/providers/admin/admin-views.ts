@@ -26,7 +26,7 @@ import {
   listSameRegistration,
   type SameRegistrationRow,
 } from '../store/admin-list.ts'
-import { filesOf, keepDocumentView, listDocumentViews } from '../store/document-views.ts'
+import { filesOf, listDocumentViews, recordDocumentView } from '../store/document-views.ts'
 import { findProvider, type ProfileRow, registeredOn } from '../store/profile.ts'
 import { recordView } from './record-view.ts'
 
@@ -113,7 +113,7 @@ export function createAdminViews(deps: ProvidersDeps) {
         const now = deps.clock.now()
         await recordView(deps, tx, actor, { id, detail: { document } })
         const { accountId: adminId } = actor
-        await keepDocumentView(tx, { providerId: id, fileId, adminId, document, at: now })
+        await recordDocumentView(tx, { providerId: id, fileId, adminId, document, at: now })
         const until = new Date(now.getTime() + DOWNLOAD_LINK_SECONDS * SECOND_MS)
         const name = fileName(FILE_NAMES[document], row.reg_number)
         const grant = { fileId, name, viewerId: adminId, until }

@@ -11,8 +11,8 @@ import { clearDocuments, forgetPeople, listErasable } from '../store/erasure.ts'
 type ErasureDeps = Pick<ProvidersDeps, 'db' | 'clock' | 'files' | 'jobs'>
 
 /** How long the documents and contacts of a rejected provider are kept, in case of an objection. */
-const REJECTED_KEPT_MS = 30 * DAY_MS
-const STEP = 100
+const REJECTED_RETENTION_MS = 30 * DAY_MS
+const BATCH_SIZE = 100
 
 /**
  * Deletes the personal data of a rejected or deleted provider: people, contacts, bank account and
@@ -34,8 +34,8 @@ export async function forgetProvider(
  */
 export async function eraseDocuments(deps: ErasureDeps): Promise<void> {
   const { db, clock, files } = deps
-  const rejectedBefore = new Date(clock.now().getTime() - REJECTED_KEPT_MS)
-  for await (const rows of eachPage(() => listErasable(db.read, rejectedBefore, STEP))) {
+  const rejectedBefore = new Date(clock.now().getTime() - REJECTED_RETENTION_MS)
+  for await (const rows of eachPage(() => listErasable(db.read, rejectedBefore, BATCH_SIZE))) {
     for (const row of rows) {
       for (const id of row.files) {
         await files.remove(id)

@@ -12,8 +12,8 @@ import { hasOpenedAll } from '../store/document-views.ts'
 import {
   hasSubProfiles,
   isRegistrationTaken,
-  type LifeRow,
-  lockForMove,
+  type LifecycleRow,
+  lockForStatusChange,
   moveStatus,
   unverifySubProfiles,
 } from '../store/lifecycle.ts'
@@ -27,7 +27,7 @@ const stateCodes = {
   delete: 'provider_not_deletable',
 } as const satisfies Record<LifecycleAction, string>
 
-type Locked = { readonly provider: LifeRow; readonly master: LifeRow | undefined }
+type Locked = { readonly provider: LifecycleRow; readonly master: LifecycleRow | undefined }
 
 type StepInput<Code extends string> = {
   readonly reason?: string
@@ -79,7 +79,7 @@ function step<Action extends LifecycleAction, Code extends string>(
   options: StepInput<Code>,
 ): Promise<Result<undefined, Code | (typeof stateCodes)[Action] | 'not_found'>> {
   return deps.db.transaction(async (tx) => {
-    const locked = await lockForMove(tx, id)
+    const locked = await lockForStatusChange(tx, id)
     if (locked === undefined) {
       return fail('not_found')
     }

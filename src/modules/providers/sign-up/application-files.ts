@@ -6,7 +6,7 @@ import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { ProvidersDeps } from '../deps.ts'
 
 /** How each file of an application is processed. */
-const keeping = {
+const fileRules = {
   profilePic: { what: 'image', edge: 512, shape: 'square' },
   companyLogo: { what: 'image', edge: 512, shape: 'whole' },
   certificate: { what: 'pdf' },
@@ -15,19 +15,23 @@ const keeping = {
   PAN: { what: 'pdf' },
 } as const
 
-type Field = keyof typeof keeping
-type Ready = { readonly field: Field; readonly bytes: Uint8Array; readonly mediaType: string }
+type Field = keyof typeof fileRules
+type PreparedFile = {
+  readonly field: Field
+  readonly bytes: Uint8Array
+  readonly mediaType: string
+}
 
 /** Ids of stored files by upload field. */
-export type KeptFiles = Readonly<Partial<Record<Field, string>>>
+export type StoredFileIds = Readonly<Partial<Record<Field, string>>>
 
 /**
  * Redraws the pictures; documents were already rewritten when they were checked. Stores nothing.
  */
 export async function prepareFiles(
   sent: ReadonlyMap<string, UploadedFile>,
-): Promise<Result<readonly Ready[], 'image_unreadable' | 'document_unreadable'>> {
-  const ready: Ready[] = []
+): Promise<Result<readonly PreparedFile[], 'image_unreadable' | 'document_unreadable'>> {
+  const ready: PreparedFile[] = []
   for (const field of ['certificate', 'CompanyCertificate', 'aadhar', 'PAN'] as const) {
     const file = sent.get(field)
     if (file !== undefined) {
@@ -40,7 +44,7 @@ export async function prepareFiles(
   for (const field of ['profilePic', 'companyLogo'] as const) {
     const file = sent.get(field)
     if (file !== undefined) {
-      const picture = await redraw(file, keeping[field])
+      const picture = await redraw(file, fileRules[field])
       if (picture === undefined) {
         return refused('image_unreadable', field)
       }
@@ -60,10 +64,10 @@ function refused<Code extends 'image_unreadable' | 'document_unreadable'>(
 /** Stores pictures as public and documents sealed; all or none. */
 export async function storeFiles(
   deps: Pick<ProvidersDeps, 'files' | 'log'>,
-  ready: readonly Ready[],
-): Promise<KeptFiles> {
+  ready: readonly PreparedFile[],
+): Promise<StoredFileIds> {
   const made = ready.map(({ field, bytes, mediaType }) => {
-    const area = keeping[field].what === 'image' ? ('public' as const) : ('private' as const)
+    const area = fileRules[field].what === 'image' ? ('public' as const) : ('private' as const)
     return { bytes, mediaType, area }
   })
   const ids = await putAll(deps, made)

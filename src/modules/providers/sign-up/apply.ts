@@ -28,7 +28,7 @@ import {
 } from '../rules/application.ts'
 import { insertConsents } from '../store/consents.ts'
 import { findProvider, insertProvider } from '../store/profile.ts'
-import { type KeptFiles, prepareFiles, storeFiles } from './application-files.ts'
+import { prepareFiles, type StoredFileIds, storeFiles } from './application-files.ts'
 
 export type ApplicationRefusal =
   | ProviderAccountRefusal
@@ -163,7 +163,7 @@ type Application = {
   readonly visit: Visit
   readonly form: ProviderSignup
   readonly applicant: Applicant
-  readonly files: KeptFiles
+  readonly files: StoredFileIds
   readonly password: StoredPassword
   /** In its normal form. */
   readonly regNumber: string

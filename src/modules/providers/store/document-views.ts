@@ -28,7 +28,7 @@ type DocumentView = {
 }
 
 /** A later view replaces the same admin's earlier one. */
-export async function keepDocumentView(tx: Tx, view: DocumentView): Promise<void> {
+export async function recordDocumentView(tx: Tx, view: DocumentView): Promise<void> {
   await openTx<ProvidersTables>(tx)
     .insertInto('provider_document_view')
     .values({

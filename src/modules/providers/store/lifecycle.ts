@@ -4,7 +4,7 @@ import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ProvidersTables } from '../tables.ts'
 
-export type LifeRow = {
+export type LifecycleRow = {
   readonly account_id: string
   readonly status: ProviderStatus
   readonly reg_name: string
@@ -18,10 +18,12 @@ const lifeColumns = ['account_id', 'status', 'reg_name', 'master_id', 'master_ap
  * Locks the provider until the transaction ends, and its master company before it, so that changes
  * to the verification of both are serialised.
  */
-export async function lockForMove(
+export async function lockForStatusChange(
   tx: Tx,
   id: string,
-): Promise<{ readonly provider: LifeRow; readonly master: LifeRow | undefined } | undefined> {
+): Promise<
+  { readonly provider: LifecycleRow; readonly master: LifecycleRow | undefined } | undefined
+> {
   const db = openTx<ProvidersTables>(tx)
   const known = await db
     .selectFrom('provider')
