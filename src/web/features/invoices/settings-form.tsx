@@ -16,8 +16,8 @@ export function InvoiceSettingsForm() {
   const queryClient = useQueryClient()
   const { data } = useSuspenseQuery(callQuery(useApi(), invoiceSettings, {}))
   const save = useMutationCall(saveInvoiceSettings)
-  const { chargesGst, ...kept } = data.data
-  const values: z.input<typeof saveInvoiceSettings.body> = kept
+  const { chargesGst, ...settings } = data.data
+  const values: z.input<typeof saveInvoiceSettings.body> = settings
   const { form, failure, sending } = useCallForm({
     schema: saveInvoiceSettings.body,
     values,
@@ -32,7 +32,7 @@ export function InvoiceSettingsForm() {
   return (
     <FormFrame form={form} aria-label={billingTexts.invoiceSettings}>
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
-      {chargesGst && kept.gstin === '' ? (
+      {chargesGst && settings.gstin === '' ? (
         <p className="text-sm text-warn">{billingTexts.noGstin}</p>
       ) : null}
       <div className="grid gap-5 sm:grid-cols-2">

@@ -39,9 +39,9 @@ export function PaymentQueue({
   const [looked, setLooked] = useState<SubmittedPayment>()
   const columns = useMemo(
     () => [
-      ...LEADING,
+      ...LEADING_COLUMNS,
       withProvider ? PLAN_OF_PROVIDER : PLAN,
-      ...FACTS,
+      ...DETAIL_COLUMNS,
       lookColumn(mayDecide, setLooked),
     ],
     [withProvider, mayDecide],
@@ -73,7 +73,7 @@ export function PaymentQueue({
   )
 }
 
-const LEADING: readonly DataColumn<SubmittedPayment>[] = [
+const LEADING_COLUMNS: readonly DataColumn<SubmittedPayment>[] = [
   {
     id: 'submittedAt',
     header: paymentTexts.submitted,
@@ -115,7 +115,7 @@ const PLAN_OF_PROVIDER: DataColumn<SubmittedPayment> = {
   ),
 }
 
-const FACTS: readonly DataColumn<SubmittedPayment>[] = [
+const DETAIL_COLUMNS: readonly DataColumn<SubmittedPayment>[] = [
   {
     id: 'amount',
     header: paymentTexts.amount,

@@ -28,7 +28,7 @@ export function RefundQueue({ withProvider = false, mayRecord }: RefundQueueProp
   const [selected, setSelected] = useState<ProviderRefund>()
   const columns = useMemo(
     () => [
-      ...LEADING,
+      ...LEADING_COLUMNS,
       withProvider ? PLAN_OF_PROVIDER : PLAN,
       ...BASE_COLUMNS,
       ...(mayRecord ? [recordColumn(setSelected)] : []),
@@ -64,7 +64,7 @@ export function RefundQueue({ withProvider = false, mayRecord }: RefundQueueProp
   )
 }
 
-const LEADING: readonly DataColumn<ProviderRefund>[] = [
+const LEADING_COLUMNS: readonly DataColumn<ProviderRefund>[] = [
   {
     id: 'cancelledAt',
     header: refundTexts.cancelled,

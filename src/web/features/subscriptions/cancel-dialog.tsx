@@ -160,7 +160,7 @@ type RenewalChoiceProps = {
 function RenewalChoice({ preview, withRenewals, disabled, onChange }: RenewalChoiceProps) {
   const { renewals } = preview
   const [first, last] = [renewals[0], renewals.at(-1)]
-  const kept = cancelTexts.renewalMoves(
+  const renewalHint = cancelTexts.renewalMoves(
     <DateTime value={first?.newStartsAt ?? ''} format="date" />,
     <DateTime value={first?.startsAt ?? ''} format="date" />,
     <DateTime value={last?.newEndsAt ?? ''} format="date" />,
@@ -168,7 +168,7 @@ function RenewalChoice({ preview, withRenewals, disabled, onChange }: RenewalCho
   if (renewalParts(preview).length === 0) {
     return (
       <p className="text-sm text-ink-soft">
-        {cancelTexts.renewalStays} {kept}
+        {cancelTexts.renewalStays} {renewalHint}
       </p>
     )
   }
@@ -180,7 +180,7 @@ function RenewalChoice({ preview, withRenewals, disabled, onChange }: RenewalCho
       value={withRenewals ? 'cancel' : 'keep'}
       onValueChange={(value) => onChange(value === 'cancel')}
       options={[
-        { value: 'keep', label: cancelTexts.keepTheRenewal, hint: kept },
+        { value: 'keep', label: cancelTexts.keepTheRenewal, hint: renewalHint },
         { value: 'cancel', label: cancelTexts.cancelRenewal, hint: cancelTexts.cancelRenewalHint },
       ]}
     />

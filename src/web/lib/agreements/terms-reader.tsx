@@ -105,7 +105,7 @@ function KeyPoints({ documents, onPick }: Pick<TextsProps, 'documents' | 'onPick
               onClick={() => onPick(point)}
               className="block rounded-xs text-start text-ink underline decoration-line-strong decoration-dotted underline-offset-[3px] [overflow-wrap:anywhere] hover:text-accent-ink pointer-coarse:py-1"
             >
-              {point.says}
+              {point.summary}
             </button>
           </li>
         ))}

@@ -15,7 +15,7 @@ const manager = Base.createToastManager()
 const ONLY = 'toast'
 
 /** Time on screen in ms; it pauses while the toast is hovered or focused or the tab is hidden. */
-const TIME_MS: Record<ToastTone, number> = { success: 6000, info: 6000, error: 12_000 }
+const TIMEOUT_MS: Record<ToastTone, number> = { success: 6000, info: 6000, error: 12_000 }
 
 function follow(order: ToastCommand) {
   if (order === 'dismiss') {
@@ -28,7 +28,7 @@ function follow(order: ToastCommand) {
     type: tone,
     title: text.title,
     description: text.description,
-    timeout: TIME_MS[tone],
+    timeout: TIMEOUT_MS[tone],
     actionProps: text.action
       ? { children: text.action.label, onClick: text.action.onPress }
       : undefined,

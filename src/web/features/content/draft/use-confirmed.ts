@@ -13,8 +13,8 @@ export function useConfirmed({ _id, versions }: OwnPiece) {
   )
   useEffect(() => {
     try {
-      const kept = confirmedIn(window.sessionStorage.getItem(key))
-      setConfirmed((before) => kept ?? before)
+      const stored = confirmedIn(window.sessionStorage.getItem(key))
+      setConfirmed((before) => stored ?? before)
     } catch {
       // Without storage the page starts with the last version's confirmations.
     }

@@ -13,7 +13,7 @@ import { callKey } from '#web/lib/api/query.ts'
 import { createDraftSaver } from './draft-saver.ts'
 
 /** Long enough that an author stays far below the rate limit for saving. */
-const PAUSE_MS = 1500
+const SAVE_DEBOUNCE_MS = 1500
 
 export type Studio = ReturnType<typeof useStudio>
 
@@ -28,7 +28,7 @@ export function useStudio(start: OwnPiece) {
     () =>
       createDraftSaver({
         start,
-        pauseMs: PAUSE_MS,
+        pauseMs: SAVE_DEBOUNCE_MS,
         send: async (draftVersion, draft) => {
           const body = { id: start._id, draftVersion, draft }
           return (await api(savePiece, { body })).data

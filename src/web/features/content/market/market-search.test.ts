@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  carriedSearch,
   isNarrowed,
-  keptSearch,
   marketInput,
   marketSearchOf,
   restOfMarket,
@@ -40,8 +40,8 @@ test('how old pieces are may narrow a list, but not one of events', () => {
   expect(marketInput('all', 'articles', search).listAt(undefined).query.since).toBe('month')
   expect(marketInput('all', 'articles', search).counts.query.since).toBe('month')
   expect(marketInput('all', 'events', search).listAt(undefined).query.since).toBeUndefined()
-  expect(keptSearch(search, 'videos').since).toBe('month')
-  expect(keptSearch(search, 'events')).not.toHaveProperty('since')
+  expect(carriedSearch(search, 'videos').since).toBe('month')
+  expect(carriedSearch(search, 'events')).not.toHaveProperty('since')
 })
 
 test('the list goes on at an address of its own', () => {

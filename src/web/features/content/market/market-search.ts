@@ -65,7 +65,7 @@ export function marketInput(
 }
 
 /** The filters that are kept when the reader switches to another market or kind. */
-export function keptSearch(
+export function carriedSearch(
   { language, provider, since }: MarketSearch,
   kind: ContentKind,
 ): MarketSearch {

@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { kindTitles } from '../piece-words.ts'
-import { keptSearch, type MarketSearch } from './market-search.ts'
+import { carriedSearch, type MarketSearch } from './market-search.ts'
 import { isTag, type Market, marketOrder, marketPath } from './markets.ts'
 import { marketTexts } from './texts.ts'
 
@@ -31,7 +31,7 @@ export function MarketTabs({ market, kind, search, counts }: MarketTabsProps) {
             return (
               <li key={tag}>
                 <a
-                  href={fillPath(marketPath(tag, kind), {}, keptSearch(search, kind))}
+                  href={fillPath(marketPath(tag, kind), {}, carriedSearch(search, kind))}
                   data-scroll="keep"
                   aria-current={isCurrent ? 'page' : undefined}
                   className={cx(
@@ -54,7 +54,7 @@ export function MarketTabs({ market, kind, search, counts }: MarketTabsProps) {
             key={one}
             to="/market-watch/$tag/$kind"
             params={{ tag: market.tag, kind: one }}
-            search={keptSearch(search, one)}
+            search={carriedSearch(search, one)}
             activeOptions={{ includeSearch: false }}
             resetScroll={false}
           >

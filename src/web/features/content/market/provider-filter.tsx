@@ -39,14 +39,14 @@ export function ProviderFilter({ chosen, name, onChoose }: ProviderFilterProps) 
   )
 }
 
-const PAUSE_MS = 250
+const DEBOUNCE_MS = 250
 
 function ProviderSearch({ onChoose }: Pick<ProviderFilterProps, 'onChoose'>) {
   const list = useId()
   const [text, setText] = useState('')
   const api = useApi()
   const q = searchQueryOf(
-    useDebounced(text, PAUSE_MS),
+    useDebounced(text, DEBOUNCE_MS),
     SEARCH_MIN_CHARACTERS,
     SEARCH_QUERY_MAX_CHARACTERS,
   )

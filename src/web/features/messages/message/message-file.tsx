@@ -16,7 +16,7 @@ import { messageTexts } from './texts.ts'
 type MessageFileProps = { otherId: string; message: Message; file: File }
 
 /** Shorter than the time for which a file's address is valid. */
-const KNOWN_MS = 4 * MINUTE_MS
+const LINK_STALE_MS = 4 * MINUTE_MS
 
 export function MessageFile(props: MessageFileProps) {
   return props.file.kind === 'pdf' ? <Document {...props} /> : <Picture {...props} />
@@ -28,7 +28,7 @@ function Picture({ otherId, message, file }: MessageFileProps) {
   const [broken, setBroken] = useState(false)
   const { data } = useQuery({
     ...callQuery(api, messageFile, { query: { with: otherId, seq: message.seq } }),
-    staleTime: KNOWN_MS,
+    staleTime: LINK_STALE_MS,
   })
   const frame =
     'grid h-44 w-60 max-w-full place-items-center overflow-hidden rounded-md bg-sunken text-ink-muted'

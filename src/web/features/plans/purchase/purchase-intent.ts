@@ -5,7 +5,7 @@ export type PurchaseIntent = 'cart' | 'trial'
 
 const KEY = 'plan-wanted'
 /** Long enough to sign up. A later sign-in for another reason must not put anything in the cart. */
-const HOLDS_MS = 20 * MINUTE_MS
+const INTENT_TTL_MS = 20 * MINUTE_MS
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -32,7 +32,7 @@ export function takeIntent(store: Store, planId: string, now: number): PurchaseI
       return undefined
     }
     store.removeItem(KEY)
-    return age >= 0 && age < HOLDS_MS ? intent : undefined
+    return age >= 0 && age < INTENT_TTL_MS ? intent : undefined
   } catch {
     return undefined
   }

@@ -71,7 +71,7 @@ function openRows(cache: TradeCache, search: ScorecardSearch): RowsPage {
 
 /** The first page of closed trades, with those that closed after the server's reply. */
 function newlyClosed(
-  book: TradeCache,
+  cache: TradeCache,
   search: ScorecardSearch,
   rows: readonly Trade[],
   total: number,
@@ -79,9 +79,9 @@ function newlyClosed(
   const known = new Set(rows.map(({ _id }) => _id))
   const first = rows[0]
   const since = first === undefined ? '' : endedAt(first)
-  const added = [...book.trades()].filter(
+  const added = [...cache.trades()].filter(
     (trade) => trade.status === 'closed' && !known.has(trade._id) && endedAt(trade) > since,
   )
-  const sorted = sortTrades([...added, ...rows], sortingOf(search), book.price)
+  const sorted = sortTrades([...added, ...rows], sortingOf(search), cache.price)
   return { rows: sorted.slice(0, ROWS_PER_PAGE), total: total + added.length, page: 1 }
 }

@@ -7,8 +7,8 @@ import { tableTexts } from './texts.ts'
 
 /** The filter by provider. */
 export function ScorecardFilter({ path, search }: { path: string; search: ScorecardSearch }) {
-  const { trade: _, ...kept } = search
-  const { draft, type, submit } = useFilters(path, kept, scorecardSearchOf)
+  const { trade: _, ...filters } = search
+  const { draft, type, submit } = useFilters(path, filters, scorecardSearchOf)
   return (
     <form
       method="get"

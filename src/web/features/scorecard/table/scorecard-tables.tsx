@@ -17,8 +17,8 @@ import { useScorecardLive } from '../live/use-scorecard-live.ts'
 import { liveRows, type RowsPage } from './live-rows.ts'
 import { ScorecardFilter } from './scorecard-filter.tsx'
 import {
+  carriedFilters,
   isNarrowed,
-  keptFilters,
   listInput,
   type ScorecardSearch,
   scorecardHref,
@@ -151,7 +151,7 @@ type TabProps = {
 function Tab({ path, search, status, count, children }: TabProps) {
   const isCurrent = statusOf(search) === status
   const tab = status === 'open' ? undefined : status
-  const href = scorecardHref(path, { tab, ...keptFilters(search) })
+  const href = scorecardHref(path, { tab, ...carriedFilters(search) })
   return (
     <a
       href={href}

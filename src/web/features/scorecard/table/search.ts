@@ -154,7 +154,7 @@ export function clearedHref(path: string, { tab, sort, order }: ScorecardSearch)
 }
 
 /** The filters that the other tab keeps. Results and days have another meaning there. */
-export function keptFilters({ sharedBy, script, exchange, side, segment }: ScorecardSearch) {
+export function carriedFilters({ sharedBy, script, exchange, side, segment }: ScorecardSearch) {
   return { sharedBy, script, exchange, side, segment }
 }
 

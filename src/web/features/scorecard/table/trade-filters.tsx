@@ -55,8 +55,8 @@ type TradeFiltersProps = {
  * until used. On a phone, whose cards have no headings, also the sort order.
  */
 export function TradeFilters({ path, search, sharers, children }: TradeFiltersProps) {
-  const { trade: _, ...kept } = search
-  const { draft, choose, type, submit } = useFilters(path, kept, scorecardSearchOf)
+  const { trade: _, ...filters } = search
+  const { draft, choose, type, submit } = useFilters(path, filters, scorecardSearchOf)
   const pick = (name: keyof ScorecardSearch) => (value: string) =>
     choose({
       [name]: scorecardSearchOf({ tab: search.tab, [name]: value })[name],

@@ -10,7 +10,7 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { LiveAnnouncement } from '#web/ui/text/spoken.tsx'
 import { postTexts } from '../texts.ts'
 
-const ASK_EVERY_MS = 2 * SECOND_MS
+const POLL_MS = 2 * SECOND_MS
 
 export function priceQuery(api: ApiClient, instrumentId: number) {
   return callQuery(api, instrumentPrice, { query: { id: String(instrumentId) } })
@@ -28,7 +28,7 @@ type KnownPrice = Pick<Trade, 'ltp' | 'ltpAt' | 'ltpStale'>
  */
 export function useLastPrice(instrumentId: number, known?: KnownPrice) {
   const query = priceQuery(useApi(), instrumentId)
-  const liveQuery = useQuery({ ...query, refetchInterval: ASK_EVERY_MS, staleTime: 0 })
+  const liveQuery = useQuery({ ...query, refetchInterval: POLL_MS, staleTime: 0 })
   const answers = useQueryClient().getQueryState(query.queryKey)?.dataUpdateCount ?? 0
   const fetched = liveQuery.data?.data
   const {
