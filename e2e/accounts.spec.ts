@@ -11,11 +11,11 @@ import {
   openWorld,
   refuseOnce,
   reload,
+  requireStepUpOnce,
   type Screen,
   visit,
   visitAs,
   type World,
-  wantStepUpOnce,
 } from './world.ts'
 
 let world: World
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const PATIENCE = { timeout: 10_000 }
+const POLL_OPTIONS = { timeout: 10_000 }
 const UNABLE = 'Unable to Login. Please check your password and try again.'
 
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name, exact: true })
@@ -275,7 +275,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await signIn(page, admin.email, admin.password)
     await page.waitForURL('**/dashboard/admin/serviceproviderapproval')
     await open(page, '/dashboard/admin/security')
-    await wantStepUpOnce(page, '/api/auth/totp/begin')
+    await requireStepUpOnce(page, '/api/auth/totp/begin')
     await button(page, 'Set up').click()
     await dialog(page).getByText('Confirm it’s you').waitFor()
     await expectAccessible(page)
@@ -313,7 +313,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await open(page, '/dashboard/admin/security')
     await button(page, 'Turn off').click()
     await box(page, 'Code from the app, or a recovery code').fill(another)
-    await wantStepUpOnce(page, '/api/auth/totp/disable')
+    await requireStepUpOnce(page, '/api/auth/totp/disable')
     await button(page, 'Turn off').last().click()
     await dialog(page).getByText('Confirm it’s you').waitFor()
     await box(page, 'Code from your authenticator app').waitFor()
@@ -345,7 +345,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await picture.setInputFiles({ name, mimeType: 'image/png', buffer })
     await page.getByText('Your profile was saved.').waitFor()
     await expect
-      .poll(() => page.locator('header img').first().getAttribute('src'), PATIENCE)
+      .poll(() => page.locator('header img').first().getAttribute('src'), POLL_OPTIONS)
       .not.toBe(before)
 
     await box(page, /^Telegram handle/).fill('no handle')
@@ -362,8 +362,8 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
 
     const email = freshEmail()
     const since = new Date()
-    await wantStepUpOnce(page, '/api/auth/contact/otp')
-    await wantStepUpOnce(page, '/api/auth/contact/otp')
+    await requireStepUpOnce(page, '/api/auth/contact/otp')
+    await requireStepUpOnce(page, '/api/auth/contact/otp')
     await button(page, 'Change email').click()
     await box(page, 'New email').fill(email)
     await page.keyboard.press('Enter')
@@ -383,7 +383,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     const email = freshEmail()
     const newEmail = freshEmail()
     const { page, context, errors } = await signedUp(email, 'copper-lantern-19', screen)
-    await wantStepUpOnce(page, '/api/auth/contact/otp')
+    await requireStepUpOnce(page, '/api/auth/contact/otp')
     await button(page, 'Change email').click()
     await box(page, 'New email').fill(newEmail)
     await page.keyboard.press('Enter')
@@ -431,7 +431,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await expectAccessible(page)
     await box(page, 'Current password').fill('copper-lantern-19')
     await button(page, 'Change Password').click()
-    await expect.poll(() => sessions.count(), PATIENCE).toBe(1)
+    await expect.poll(() => sessions.count(), POLL_OPTIONS).toBe(1)
     await box(other.page, 'Name').fill('Whoever')
     await button(other.page, 'Save').click()
     await other.page.waitForURL('**/auth/signin?*')

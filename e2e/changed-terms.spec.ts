@@ -7,7 +7,7 @@ import { testPdf } from '#platform/files/testing.ts'
 import { actorCredentials } from '../src/demo/actors.ts'
 import { call, planNamed, readTerms, signAgreement } from './buyer-hands.ts'
 import { button, dialog } from './money-hands.ts'
-import { expectAccessible, meetNext, open, openWorld, visitAs, type World } from './world.ts'
+import { expectAccessible, interceptNext, open, openWorld, visitAs, type World } from './world.ts'
 
 let world: World
 
@@ -37,7 +37,7 @@ async function move(page: Page, address2: string): Promise<void> {
  * the button.
  */
 async function moveBefore(page: Page, path: string, address2: string): Promise<void> {
-  await meetNext(page, path, async (route) => {
+  await interceptNext(page, path, async (route) => {
     await move(page, address2)
     await route.fallback()
   })

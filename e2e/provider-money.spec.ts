@@ -26,11 +26,11 @@ import {
   openWorld,
   refuseOnce,
   reload,
+  requireStepUpOnce,
   type Screen,
-  untilTakenOver,
   visitAs,
   type World,
-  wantStepUpOnce,
+  waitForHydration,
 } from './world.ts'
 
 let world: World
@@ -137,7 +137,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
       const loaded = said === 'Service Created' ? page.waitForEvent('load') : undefined
       await dialog(page).getByRole('button', { name: 'Claim' }).click()
       await Promise.all([told, loaded])
-      await untilTakenOver(page)
+      await waitForHydration(page)
     }
     expect(errors).toEqual([])
     await context.close()
@@ -462,7 +462,7 @@ describe('money that goes another way', () => {
 
   test('a bank account is changed by whoever proves to be its owner', async () => {
     const { page, context, errors } = await signedIn('P1', WALLET, 'desktop')
-    await wantStepUpOnce(page, '/api/updateprofile/serviceprovider/paymentdetails')
+    await requireStepUpOnce(page, '/api/updateprofile/serviceprovider/paymentdetails')
     await button(page, /bank account$/).click()
     await dialog(page).getByLabel('Account number').fill('12')
     await dialog(page).getByRole('button', { name: 'Save' }).click()

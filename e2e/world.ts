@@ -91,7 +91,7 @@ type Visitor = {
   readonly errors: readonly string[]
 }
 
-const TAKEN_OVER_WITHIN_MS = 30_000
+const HYDRATED_WITHIN_MS = 30_000
 
 /** Opens a page as a new visitor. */
 export async function visit(world: World, path: string, screen?: Screen): Promise<Visitor> {
@@ -118,7 +118,7 @@ async function openVisitor(world: World, screen: Screen = 'desktop'): Promise<Vi
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  tellOfFailure(page)
+  addSnapshotToFailure(page)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
@@ -129,12 +129,12 @@ async function openVisitor(world: World, screen: Screen = 'desktop'): Promise<Vi
   return { page, context, errors }
 }
 
-const LINES_TOLD = 200
+const SNAPSHOT_LINES_MAX = 200
 
 /**
  * Adds what the page showed to the error of a failed test, for reading in logs of other machines.
  */
-function tellOfFailure(page: Page): void {
+function addSnapshotToFailure(page: Page): void {
   if (TestRunner.getCurrentTest() === undefined) {
     return
   }
@@ -145,8 +145,8 @@ function tellOfFailure(page: Page): void {
     }
     const shown = page.locator('[role="dialog"], main').last()
     const seen = await shown.ariaSnapshot({ timeout: 5000 }).catch(String)
-    const told = seen.split('\n').slice(0, LINES_TOLD).join('\n')
-    error.message += `\n\n${new URL(page.url()).pathname} showed\n${told}`
+    const lines = seen.split('\n').slice(0, SNAPSHOT_LINES_MAX).join('\n')
+    error.message += `\n\n${new URL(page.url()).pathname} showed\n${lines}`
   })
 }
 
@@ -175,11 +175,11 @@ export async function reload(page: Page): Promise<void> {
 
 async function untilAnswered(page: Page, response: Response | null): Promise<void> {
   expect(response?.status(), page.url()).toBeLessThan(500)
-  await untilTakenOver(page)
+  await waitForHydration(page)
 }
 
 /** Waits until React has hydrated all controls and the fonts have loaded. */
-export async function untilTakenOver(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   const missing = await page.evaluate(async (withinMs) => {
     const controls = '#app :is(h1, button, input, select, textarea)'
     const isOwned = (node: Element) =>
@@ -191,7 +191,7 @@ export async function untilTakenOver(page: Page): Promise<void> {
     }
     await document.fonts.ready
     return left().map((node) => node.outerHTML)
-  }, TAKEN_OVER_WITHIN_MS)
+  }, HYDRATED_WITHIN_MS)
   expect(missing, 'what the browser has not taken over').toEqual([])
 }
 
@@ -227,7 +227,7 @@ export async function expectContrast(page: Page): Promise<void> {
 }
 
 /** Makes the next request fail as it does when the last confirmation is too old. */
-export async function wantStepUpOnce(page: Page, path: string): Promise<void> {
+export async function requireStepUpOnce(page: Page, path: string): Promise<void> {
   const message = 'Please confirm your password to continue.'
   await refuseNext(page, path, { status: 403, code: 'step_up_required', message })
 }
@@ -252,13 +252,13 @@ async function refuseNext(
   refusal: { readonly status: number; readonly code: string; readonly message: string },
 ): Promise<void> {
   const { status, code, message } = refusal
-  await meetNext(page, path, (route) =>
+  await interceptNext(page, path, (route) =>
     route.fulfill({ status, json: { success: false, code, message } }),
   )
 }
 
 /** Intercepts the next request to a path, and no later one. */
-export async function meetNext(
+export async function interceptNext(
   page: Page,
   path: string,
   meet: (route: Route) => Promise<void>,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { assert } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { createLedger, type LedgerEntry, rechargeEntry, saleEntry } from '#modules/ledger/index.ts'
-import { GATHERING } from '#modules/payments/settle/settle-batch.ts'
+import { BATCH_OPTIONS } from '#modules/payments/settle/settle-batch.ts'
 import { createBatcher } from '#platform/batcher.ts'
 import type { DatabaseHandle } from '#platform/db/database.ts'
 import { median, type Pace } from './compare.ts'
@@ -163,7 +163,7 @@ function posterOf(
   const ledger = createLedger()
   const gathered = createBatcher({
     run: (entries: readonly LedgerEntry[]) => ledger.postAll(db.read, entries),
-    ...GATHERING,
+    ...BATCH_OPTIONS,
   })
   const results = {
     alone: async () => [await ledger.post(db.read, entry())],

@@ -15,10 +15,10 @@ import type { Tx } from '#platform/tx.ts'
 import { DEMO_SEED, loadMarketplace } from '../marketplace.ts'
 import { createRng } from '../prng.ts'
 import { findDemoOrigin } from '../store.ts'
+import { recordDeliveries } from './deliveries.ts'
 import { drawCalls, type Floor } from './draw.ts'
 import { playCall } from './play.ts'
 import { makePosters } from './posters.ts'
-import { tellOfCalls } from './tell.ts'
 
 const SEEDING_MS = 60 * SECOND_MS
 
@@ -61,7 +61,7 @@ export async function seedDemoCalls(
   const calls = journals.flat().flatMap((line) => ('posted' in line ? [line.posted] : []))
   await db.transaction(async (tx) => {
     await write(tx, journals)
-    await tellOfCalls(app, tx, { calls, now: floor.now, rng: rng.fork('told') })
+    await recordDeliveries(app, tx, { calls, now: floor.now, rng: rng.fork('told') })
   }, SEEDING_MS)
 }
 

@@ -21,7 +21,7 @@ export type Paper = {
 /** The ids of the marketplace's stored files. */
 export type DemoFiles = Awaited<ReturnType<typeof storeFiles>>
 
-const AT_ONCE = 16
+const CONCURRENCY = 16
 
 /** Draws and stores all files. */
 export async function storeFiles(market: DemoMarketplace, files: Files) {
@@ -58,7 +58,7 @@ async function each<T extends { readonly id: string }>(
   make: (thing: T) => Promise<Paper>,
 ): Promise<ReadonlyMap<string, Paper>> {
   const made = new Map<string, Paper>()
-  await inTurns(things, AT_ONCE, async (one) => {
+  await inTurns(things, CONCURRENCY, async (one) => {
     made.set(one.id, await make(one))
   })
   return made
@@ -108,7 +108,7 @@ const PICTURES = new URL('../pictures/', import.meta.url)
 async function storePictures(files: Files): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
   const found = globSync('{avatar,logo,banner}/*.webp', { cwd: fileURLToPath(PICTURES) })
-  await inTurns(found, AT_ONCE, async (file) => {
+  await inTurns(found, CONCURRENCY, async (file) => {
     const webp = readFileSync(new URL(file, PICTURES))
     ids.set(file.replace(/\.webp$/, ''), await files.put(webp, 'image/webp', 'public'))
   })

@@ -102,7 +102,7 @@ async function seedDemo({ app, platform, files, remember }: DemoOptions): Promis
       const buyer = market.customers.find(({ id }) => id === one)
       const viewer = viewerOf(present(buyer, 'a conversation has its investor'), generatedAt)
       const kept = await app.messaging.reports.report(
-        actorOf({ viewer, ...ASKED_FROM }),
+        actorOf({ viewer, ...REQUEST_ORIGIN }),
         other,
         report,
       )
@@ -126,11 +126,11 @@ async function cancelForShow(
       customers.find((one) => one.id === customerId),
       'a subscription has its customer',
     )
-    const asker = { viewer: viewerOf(buyer, now), now, ...ASKED_FROM }
-    const preview = await checkout.cancellations.preview(asker, id)
+    const requester = { viewer: viewerOf(buyer, now), now, ...REQUEST_ORIGIN }
+    const preview = await checkout.cancellations.preview(requester, id)
     assert(preview.ok, 'what the demo cancels can be cancelled')
     const { refund } = preview.value
-    const cancelled = await checkout.cancellations.cancel(asker, {
+    const cancelled = await checkout.cancellations.cancel(requester, {
       id,
       refund,
       withRenewals: false,
@@ -139,7 +139,7 @@ async function cancelForShow(
   }
 }
 
-const ASKED_FROM = { ip: '192.0.2.1', userAgent: 'Demo', requestId: 'demo' }
+const REQUEST_ORIGIN = { ip: '192.0.2.1', userAgent: 'Demo', requestId: 'demo' }
 
 function viewerOf({ id, name, email }: DemoCustomer, now: Date): SignedInViewer {
   return {
