@@ -45,7 +45,7 @@ export function createContent(deps: ContentDeps & Options) {
   const uploads = createUploads(deps)
   const schedule = createSchedule(deps)
   const views = createViews(deps)
-  const { removeByAdmin, remove, removeRemaining: removeLeft } = createRemoval(deps)
+  const { removeByAdmin, remove, removeRemaining } = createRemoval(deps)
   return {
     lists,
     dataLists: createDataLists(deps, lists),
@@ -58,7 +58,7 @@ export function createContent(deps: ContentDeps & Options) {
     schedule,
     remove,
     removeByAdmin,
-    removeLeft,
+    removeRemaining,
     uploads,
     lookUpVideo: createVideoLookup(deps.videoMetadata, uploads),
     views,
@@ -102,7 +102,7 @@ export function createContent(deps: ContentDeps & Options) {
       await jobs.work(publishJob, schedule.publishDue)
       await jobs.work(followersJob, ({ pieceId }) => notifyFollowers(deps, pieceId))
       await jobs.work(withholdJob, ({ pieceId }) => withholdUploads(deps, pieceId))
-      await jobs.work(remainingPiecesJob, ({ providerId }) => removeLeft(providerId))
+      await jobs.work(remainingPiecesJob, ({ providerId }) => removeRemaining(providerId))
       await jobs.work(attendeesJob, ({ pieceId }) => notifyAttendees(deps, pieceId))
       await jobs.schedule('content-reminders', '* * * * *', () => remindAttendees(deps))
       await jobs.schedule('content-trends', '*/10 * * * *', views.refreshTrends)

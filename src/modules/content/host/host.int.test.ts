@@ -191,7 +191,7 @@ describe('an event that is gone without its host', () => {
     const over = await attended(1)
     market.clock.advance(4 * HOUR_MS)
     const ahead = await attended(72)
-    await market.app.content.removeLeft(host.accountId)
+    await market.app.content.removeRemaining(host.accountId)
     await Promise.all([over, ahead].map((id) => market.app.content.notifyAttendees(id)))
     expect(await toldOf(user)).toEqual([gone])
   })
