@@ -37,10 +37,5 @@ export function auditHref(search: AuditSearch): string {
 
 /** Audit entries, newest first. */
 export function auditPages(api: ApiClient, search: AuditSearch) {
-  return callPages(
-    api,
-    auditLog,
-    (cursor) => ({ query: { ...search, limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, auditLog, { query: { ...search, limit: PAGE_LIMIT_MAX } })
 }

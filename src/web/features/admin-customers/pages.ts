@@ -20,10 +20,5 @@ export function customerSearchOf(search: Readonly<Record<string, unknown>>): Cus
 
 /** Customers, newest first. */
 export function customerPages(api: ApiClient, search: CustomerSearch) {
-  return callPages(
-    api,
-    customers,
-    (cursor) => ({ query: { ...search, limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, customers, { query: { ...search, limit: PAGE_LIMIT_MAX } })
 }

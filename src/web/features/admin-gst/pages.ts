@@ -15,10 +15,5 @@ export function gstSearchOf(search: Readonly<Record<string, unknown>>): GstSearc
 
 /** Claims, newest first. */
 export function gstClaimPages(api: ApiClient) {
-  return callPages(
-    api,
-    gstClaims,
-    (cursor) => ({ query: { limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, gstClaims, { query: { limit: PAGE_LIMIT_MAX } })
 }

@@ -7,10 +7,5 @@ export const MESSAGE_REPORTS_PATH = '/dashboard/admin/messages/reports'
 export type ReportState = 'open' | 'closed'
 
 export function reportPages(api: ApiClient, state: ReportState) {
-  return callPages(
-    api,
-    messageReports,
-    (cursor) => ({ query: cursor === undefined ? { state } : { state, cursor } }),
-    ({ nextCursor }) => nextCursor,
-  )
+  return callPages(api, messageReports, { query: { state } })
 }

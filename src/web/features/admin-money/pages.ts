@@ -8,22 +8,12 @@ export const WITHDRAWALS_PATH = '/dashboard/admin/withdrawals'
 
 /** Withdrawal requests of all providers in one state. */
 export function adminWithdrawalPages(api: ApiClient, status: WithdrawalStatus) {
-  return callPages(
-    api,
-    withdrawals,
-    (cursor) => ({ query: { status, limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, withdrawals, { query: { status, limit: PAGE_LIMIT_MAX } })
 }
 
 export const RECHARGES_PATH = '/dashboard/admin/recharges'
 
 /** Recharges awaiting a second admin, oldest first. */
 export function rechargePages(api: ApiClient) {
-  return callPages(
-    api,
-    rechargeRequests,
-    (cursor) => ({ query: { limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, rechargeRequests, { query: { limit: PAGE_LIMIT_MAX } })
 }

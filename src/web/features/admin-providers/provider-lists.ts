@@ -22,12 +22,7 @@ export function providerListSearchOf(
 
 /** Verified or pending providers, latest application first. */
 export function providerPages(api: ApiClient, verified: boolean, { q }: ProviderListSearch) {
-  return callPages(
-    api,
-    adminServiceProviders,
-    (cursor) => ({
-      query: { verified: verified ? 'true' : 'false', q, limit: PAGE_LIMIT_MAX, cursor } as const,
-    }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, adminServiceProviders, {
+    query: { verified: verified ? 'true' : 'false', q, limit: PAGE_LIMIT_MAX } as const,
+  })
 }

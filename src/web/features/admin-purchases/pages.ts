@@ -53,20 +53,10 @@ function rangeOf(said: RawSearch): RangeSearch {
 
 /** Platform plans that providers paid for or claimed, newest first. */
 export function adminPlanPages(api: ApiClient, search: PlansSearch) {
-  return callPages(
-    api,
-    adminPlans,
-    (cursor) => ({ query: { ...search, limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, adminPlans, { query: { ...search, limit: PAGE_LIMIT_MAX } })
 }
 
 /** Purchases from all providers, newest first. */
 export function walletPurchasePages(api: ApiClient, search: WalletSearch) {
-  return callPages(
-    api,
-    walletPurchases,
-    (cursor) => ({ query: { ...search, limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, walletPurchases, { query: { ...search, limit: PAGE_LIMIT_MAX } })
 }

@@ -26,10 +26,5 @@ export function refundSearchOf(search: Readonly<Record<string, unknown>>): Refun
  * Refunds that failed at the gateway, were sent by bank, or were made on the gateway's dashboard.
  */
 export function stuckRefundPages(api: ApiClient, search: RefundSearch) {
-  return callPages(
-    api,
-    stuckRefunds,
-    (cursor) => ({ query: { ...search, limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, stuckRefunds, { query: { ...search, limit: PAGE_LIMIT_MAX } })
 }

@@ -27,30 +27,15 @@ export const SECTION_TITLES: Readonly<Record<Section, string>> = {
 
 /** Plans of a provider, on sale or not. */
 export function servicePages(api: ApiClient, id: string) {
-  return callPages(
-    api,
-    providerServices,
-    (cursor) => ({ query: { id, limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, providerServices, { query: { id, limit: PAGE_LIMIT_MAX } })
 }
 
 /** Calls of a provider, in any state. */
 export function recommendationPages(api: ApiClient, id: string) {
-  return callPages(
-    api,
-    providerRecommendations,
-    (cursor) => ({ query: { id, limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, providerRecommendations, { query: { id, limit: PAGE_LIMIT_MAX } })
 }
 
 /** A provider's pieces, including drafts and removed ones. */
 export function piecePages(api: ApiClient, id: string, kind: ContentKind) {
-  return callPages(
-    api,
-    providerPieces,
-    (cursor) => ({ query: { id, kind, limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, providerPieces, { query: { id, kind, limit: PAGE_LIMIT_MAX } })
 }

@@ -45,41 +45,21 @@ export function isFiltered(search: ClientSearch): boolean {
 }
 
 export function clientPages(api: ApiClient, search: ClientSearch) {
-  return callPages(
-    api,
-    clients,
-    (cursor) => ({ query: { ...search, limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, clients, { query: { ...search, limit: PAGE_LIMIT_MAX } })
 }
 
 const EVENTS_PER_PAGE = 20
 
 export function eventPages(api: ApiClient, id: string) {
-  return callPages(
-    api,
-    clientTimeline,
-    (cursor) => ({ query: { id, limit: EVENTS_PER_PAGE, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, clientTimeline, { query: { id, limit: EVENTS_PER_PAGE } })
 }
 
 export function notePages(api: ApiClient, id: string) {
-  return callPages(
-    api,
-    clientNotes,
-    (cursor) => ({ query: { id, limit: EVENTS_PER_PAGE, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, clientNotes, { query: { id, limit: EVENTS_PER_PAGE } })
 }
 
 const MESSAGES_PER_PAGE = 5
 
 export function groupMessagePages(api: ApiClient) {
-  return callPages(
-    api,
-    groupMessages,
-    (cursor) => ({ query: { limit: MESSAGES_PER_PAGE, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, groupMessages, { query: { limit: MESSAGES_PER_PAGE } })
 }

@@ -40,9 +40,7 @@ export function directoryInput(category: ProviderCategory, search: DirectorySear
   const { after, sort, ...filter } = search
   return {
     facets: { query: { category, ...filter } },
-    listAt: (cursor: string | undefined) => ({
-      query: { category, ...filter, sort, cursor: cursor ?? after },
-    }),
+    list: { query: { category, ...filter, sort, cursor: after } },
   }
 }
 

@@ -4,10 +4,5 @@ import { callPages } from '#web/lib/api/call-pages.ts'
 
 /** The providers that the viewer follows, page by page. */
 export function followingPages(api: ApiClient) {
-  return callPages(
-    api,
-    followingDetails,
-    (cursor) => ({ query: { cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, followingDetails, { query: {} })
 }

@@ -35,10 +35,7 @@ export function FollowingScreen() {
             ))}
           </ul>
           <LoadMore
-            onLoad={() => void list.fetchNextPage()}
-            loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
-            done={!list.hasNextPage}
+            list={list}
             shown={list.data.pages.length > 1 || list.hasNextPage ? items.length : undefined}
             total={total}
           />

@@ -8,12 +8,7 @@ import { allowedValue, daysIn, textIn } from '#web/lib/navigation/search-values.
 export type InvoiceSide = 'buyer' | 'supplier'
 
 export function invoicePages(api: ApiClient, as: InvoiceSide) {
-  return callPages(
-    api,
-    myInvoices,
-    (cursor) => ({ query: { as, limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, myInvoices, { query: { as, limit: PAGE_LIMIT_MAX } })
 }
 
 export const ALL_INVOICES_PATH = '/dashboard/admin/invoices'
@@ -35,10 +30,5 @@ export function invoiceSearchOf(search: Readonly<Record<string, unknown>>): Invo
 
 /** All invoices, newest first. */
 export function allInvoicePages(api: ApiClient, search: InvoiceSearch) {
-  return callPages(
-    api,
-    allInvoices,
-    (cursor) => ({ query: { ...search, limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, allInvoices, { query: { ...search, limit: PAGE_LIMIT_MAX } })
 }

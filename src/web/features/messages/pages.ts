@@ -6,12 +6,7 @@ import { callQuery } from '#web/lib/api/query.ts'
 
 /** The viewer's conversations, page by page. */
 export function conversationPages(api: ApiClient) {
-  return callPages(
-    api,
-    previousConversations,
-    (cursor) => ({ query: cursor === undefined ? {} : { cursor } }),
-    ({ nextCursor }) => nextCursor,
-  )
+  return callPages(api, previousConversations, { query: {} })
 }
 
 export function conversationQuery(api: ApiClient, otherId: string) {

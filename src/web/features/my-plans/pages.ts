@@ -10,21 +10,11 @@ export const PLATFORM_PLANS_PATH = '/dashboard/serviceprovider/platformplans'
 
 /** The provider's plans, on sale or not, newest first. */
 export function ownPlanPages(api: ApiClient) {
-  return callPages(
-    api,
-    ownPlans,
-    (cursor) => ({ query: { limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, ownPlans, { query: { limit: PAGE_LIMIT_MAX } })
 }
 
 export function couponPages(api: ApiClient) {
-  return callPages(
-    api,
-    ownCoupons,
-    (cursor) => ({ query: { limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, ownCoupons, { query: { limit: PAGE_LIMIT_MAX } })
 }
 
 /**
@@ -32,10 +22,5 @@ export function couponPages(api: ApiClient) {
  * admin names.
  */
 export function purchasePages(api: ApiClient, id?: string) {
-  return callPages(
-    api,
-    purchasedPlans,
-    (cursor) => ({ query: { id, limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, purchasedPlans, { query: { id, limit: PAGE_LIMIT_MAX } })
 }

@@ -58,12 +58,7 @@ export function NotificationsPage() {
               />
             ))}
           </ul>
-          <LoadMore
-            onLoad={() => void list.fetchNextPage()}
-            loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
-            done={!list.hasNextPage}
-          />
+          <LoadMore list={list} />
         </div>
       )}
     </div>

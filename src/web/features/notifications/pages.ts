@@ -4,10 +4,5 @@ import { callPages } from '#web/lib/api/call-pages.ts'
 
 /** The viewer's notifications, page by page. */
 export function notificationPages(api: ApiClient) {
-  return callPages(
-    api,
-    listNotifications,
-    (cursor) => ({ query: cursor === undefined ? {} : { cursor } }),
-    ({ nextCursor }) => nextCursor,
-  )
+  return callPages(api, listNotifications, { query: {} })
 }

@@ -7,19 +7,9 @@ export const WALLET_PATH = '/dashboard/serviceprovider/wallet'
 
 /** All transactions of a wallet: the viewer's own, or those of the provider that an admin names. */
 export function statementPages(api: ApiClient, id?: string) {
-  return callPages(
-    api,
-    walletStatement,
-    (cursor) => ({ query: { id, limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, walletStatement, { query: { id, limit: PAGE_LIMIT_MAX } })
 }
 
 export function withdrawalPages(api: ApiClient) {
-  return callPages(
-    api,
-    myWithdrawals,
-    (cursor) => ({ query: { limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, myWithdrawals, { query: { limit: PAGE_LIMIT_MAX } })
 }

@@ -29,29 +29,14 @@ export function paymentSearchOf(search: Readonly<Record<string, unknown>>): Paym
 
 /** Direct payments: to the viewer or, for an admin, to every provider. */
 export function submittedPages(api: ApiClient, search: PaymentSearch = {}) {
-  return callPages(
-    api,
-    submittedPayments,
-    (cursor) => ({ query: { ...search, limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, submittedPayments, { query: { ...search, limit: PAGE_LIMIT_MAX } })
 }
 
 /** Refunds that buyers get from the viewer or, for an admin, from any provider. */
 export function refundPages(api: ApiClient) {
-  return callPages(
-    api,
-    providerRefunds,
-    (cursor) => ({ query: { limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, providerRefunds, { query: { limit: PAGE_LIMIT_MAX } })
 }
 
 export function salesPages(api: ApiClient) {
-  return callPages(
-    api,
-    sales,
-    (cursor) => ({ query: { limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, sales, { query: { limit: PAGE_LIMIT_MAX } })
 }

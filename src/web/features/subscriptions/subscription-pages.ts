@@ -3,10 +3,5 @@ import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
 import { callPages } from '#web/lib/api/call-pages.ts'
 
 export function subscriptionPages(api: ApiClient) {
-  return callPages(
-    api,
-    mySubscriptions,
-    (cursor) => ({ query: { cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, mySubscriptions, { query: {} })
 }

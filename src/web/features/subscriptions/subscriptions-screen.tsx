@@ -50,12 +50,7 @@ export function SubscriptionsScreen() {
       ) : null}
       <Group title={subscriptionsTexts.active} rows={alive} onCancel={setCancelling} />
       <Group title={subscriptionsTexts.ended} rows={over} onCancel={setCancelling} />
-      <LoadMore
-        onLoad={() => void list.fetchNextPage()}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        done={!list.hasNextPage}
-      />
+      <LoadMore list={list} />
       {cancelling === undefined ? null : (
         <Suspense>
           <CancelDialog subscription={cancelling} onClose={() => setCancelling(undefined)} />

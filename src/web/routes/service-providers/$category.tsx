@@ -20,7 +20,7 @@ import {
 import { pageTexts } from '#web/features/directory/texts.ts'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { useApi } from '#web/lib/api/api.ts'
-import { callPages } from '#web/lib/api/call-pages.ts'
+import { callPagesBy } from '#web/lib/api/call-pages.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
@@ -34,11 +34,11 @@ export const Route = createFileRoute('/service-providers/$category')({
     if (category === undefined) {
       throw notFound()
     }
-    const { facets, listAt } = directoryInput(category, deps)
+    const { facets, list } = directoryInput(category, deps)
     await Promise.all([
       queryClient.ensureQueryData(callQuery(api, directoryFacets, facets)),
       queryClient.ensureInfiniteQueryData(
-        callPages(api, serviceProviders, listAt, (reply) => reply.data.nextCursor),
+        callPagesBy(api, serviceProviders, list, (reply) => reply.data.nextCursor),
       ),
     ])
     const asItStands = narrowingCount(deps) === 0 && (deps.sort ?? deps.after) === undefined
@@ -68,7 +68,7 @@ function Directory() {
   const input = directoryInput(category, search)
   const facets = useSuspenseQuery(callQuery(api, directoryFacets, input.facets)).data.data
   const list = useSuspenseInfiniteQuery(
-    callPages(api, serviceProviders, input.listAt, (reply) => reply.data.nextCursor),
+    callPagesBy(api, serviceProviders, input.list, (reply) => reply.data.nextCursor),
   )
   const next = list.data.pages.at(-1)?.data.nextCursor
   const providers = list.data.pages.flatMap((page) => page.data.serviceproviders)
@@ -94,10 +94,7 @@ function Directory() {
       }
       more={
         <LoadMore
-          onLoad={() => void list.fetchNextPage()}
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          done={!list.hasNextPage}
+          list={list}
           nextHref={next === undefined ? undefined : restOfDirectory(category, search, next)}
           shown={list.data.pages.length > 1 ? providers.length : undefined}
           total={facets.total}

@@ -1,13 +1,12 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
-import { services } from '#contract/plans/calls.ts'
 import { CompareTray } from '#web/features/plans/compare/compare-tray.tsx'
 import { PlanFilters } from '#web/features/plans/list/plan-filters.tsx'
 import { PlanList } from '#web/features/plans/list/plan-list.tsx'
 import {
   isNarrowed,
   PLANS_PATH,
-  planListAt,
+  planPages,
   planSearchOf,
   restOfPlans,
 } from '#web/features/plans/list/plan-search.ts'
@@ -15,7 +14,6 @@ import { countText, pageTexts } from '#web/features/plans/list/texts.ts'
 import { PerformanceNote } from '#web/features/plans/page/performance-note.tsx'
 import { loadRecords, useRecords } from '#web/features/plans/record/records.ts'
 import { useApi } from '#web/lib/api/api.ts'
-import { callPages } from '#web/lib/api/call-pages.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
@@ -28,9 +26,7 @@ export const Route = createFileRoute('/view/allplans')({
   validateSearch: planSearchOf,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, deps }) => {
-    const list = await queryClient.ensureInfiniteQueryData(
-      callPages(api, services, planListAt(deps), (reply) => reply.nextCursor),
-    )
+    const list = await queryClient.ensureInfiniteQueryData(planPages(api, deps))
     await Promise.all(list.pages.map(({ data }) => loadRecords({ api, queryClient }, data)))
     return { plain: !isNarrowed(deps) && deps.sort === undefined && deps.after === undefined }
   },
@@ -48,9 +44,7 @@ function AllPlans() {
   const search = Route.useSearch()
   const api = useApi()
   const changing = useRouterState({ select: (state) => state.status === 'pending' })
-  const list = useSuspenseInfiniteQuery(
-    callPages(api, services, planListAt(search), (reply) => reply.nextCursor),
-  )
+  const list = useSuspenseInfiniteQuery(planPages(api, search))
   const { after, ...filters } = search
   const plans = list.data.pages.flatMap((page) => page.data)
   const records = useRecords(list.data.pages.map((page) => page.data))
@@ -75,13 +69,7 @@ function AllPlans() {
         ) : null}
       </div>
       <PlanList plans={plans} records={records} narrowed={isNarrowed(search)} changing={changing} />
-      <LoadMore
-        onLoad={() => void list.fetchNextPage()}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        done={!list.hasNextPage}
-        nextHref={next === undefined ? undefined : restOfPlans(search, next)}
-      />
+      <LoadMore list={list} nextHref={next === undefined ? undefined : restOfPlans(search, next)} />
       <PerformanceNote />
       <CompareTray />
     </div>

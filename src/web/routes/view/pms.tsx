@@ -19,12 +19,7 @@ const DESCRIPTION = pageTexts.pmsAbout
 const PAGES_AT_ONCE = 10
 
 const fundPages = (api: ApiClient) =>
-  callPages(
-    api,
-    allPmsServices,
-    (cursor) => ({ query: { limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  callPages(api, allPmsServices, { query: { limit: PAGE_LIMIT_MAX } })
 
 export const Route = createFileRoute('/view/pms')({
   loader: async ({ context: { api, queryClient } }) => {
@@ -50,12 +45,7 @@ function PmsOverview() {
       <div className="mt-6">
         <FundsTable funds={funds} />
       </div>
-      <LoadMore
-        onLoad={() => void list.fetchNextPage()}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        done={!list.hasNextPage}
-      />
+      <LoadMore list={list} />
     </div>
   )
 }

@@ -1,13 +1,6 @@
 import type { RowData } from '@tanstack/react-table'
 import { DataTable, type DataTableProps } from './data-table.tsx'
-
-/** The state of an infinite query for its further pages. */
-export type EndlessList = {
-  readonly fetchNextPage: () => unknown
-  readonly isFetchingNextPage: boolean
-  readonly isFetchNextPageError: boolean
-  readonly hasNextPage: boolean
-}
+import type { EndlessList } from './load-more.tsx'
 
 type EndlessTableProps<Row extends RowData> = Omit<DataTableProps<Row>, 'more'> & {
   list: EndlessList

@@ -3,35 +3,46 @@ import { ButtonAnchor } from '../actions/button-anchor.tsx'
 import { formatCount } from '../text/numbers.ts'
 import { tableTexts } from '../texts.ts'
 
+/** The state of an infinite query for its further pages. */
+export type EndlessList = {
+  readonly fetchNextPage: () => unknown
+  readonly isFetchingNextPage: boolean
+  readonly isFetchNextPageError: boolean
+  readonly hasNextPage: boolean
+}
+
 type LoadMoreProps = {
-  onLoad: () => void
-  loading?: boolean
-  /** Set if the last attempt failed; the button then retries. */
-  failed?: boolean
-  /** There are no more rows: the button is hidden, the count stays. */
-  done?: boolean
+  list: EndlessList
   /** The address of the next page, for visitors without script. */
   nextHref?: string
   shown?: number
   total?: number
 }
 
-/** Loads the next page of a list and appends it. */
-export function LoadMore({ onLoad, loading, failed, done, nextHref, shown, total }: LoadMoreProps) {
+/**
+ * Loads the next page of a list and appends it; after a failure, again. When there are no more rows
+ * the button is hidden, and the count stays.
+ */
+export function LoadMore({ list, nextHref, shown, total }: LoadMoreProps) {
+  const { hasNextPage, isFetchNextPageError: failed } = list
   const count =
     shown === undefined || total === undefined
       ? null
       : tableTexts.rowsOf(formatCount(shown), formatCount(total))
-  if (done && !count) {
+  if (!hasNextPage && !count) {
     return null
   }
   return (
     <div className="flex flex-col items-center gap-2 py-4">
-      {done ? null : (
-        <Button loading={loading} onClick={onLoad} className="noscript:hidden">
+      {hasNextPage ? (
+        <Button
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+          className="noscript:hidden"
+        >
           {failed ? tableTexts.tryAgain : tableTexts.loadMore}
         </Button>
-      )}
+      ) : null}
       {nextHref === undefined ? null : (
         <noscript>
           <ButtonAnchor href={nextHref} rel="next">

@@ -4,10 +4,5 @@ import { PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
 import { callPages } from '#web/lib/api/call-pages.ts'
 
 export function orderPages(api: ApiClient) {
-  return callPages(
-    api,
-    myOrders,
-    (cursor) => ({ query: { limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, myOrders, { query: { limit: PAGE_LIMIT_MAX } })
 }

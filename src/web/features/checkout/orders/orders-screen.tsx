@@ -41,12 +41,7 @@ export function OrdersScreen() {
           ))}
         </ul>
       )}
-      <LoadMore
-        onLoad={() => void list.fetchNextPage()}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        done={!list.hasNextPage}
-      />
+      <LoadMore list={list} />
     </div>
   )
 }

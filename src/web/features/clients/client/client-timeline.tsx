@@ -47,13 +47,7 @@ export function ClientTimeline({ id }: { id: string }) {
       <p className="border-t px-5 py-3 text-xs text-ink-muted sm:px-6">
         {clientTexts.timelineHint}
       </p>
-      {list.hasNextPage ? (
-        <LoadMore
-          onLoad={() => void list.fetchNextPage()}
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-        />
-      ) : null}
+      {list.hasNextPage ? <LoadMore list={list} /> : null}
     </>
   )
 }

@@ -145,12 +145,7 @@ function SentMessages() {
           <SentMessage key={row._id} row={row} />
         ))}
       </ul>
-      <LoadMore
-        onLoad={() => void list.fetchNextPage()}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        done={!list.hasNextPage}
-      />
+      <LoadMore list={list} />
     </section>
   )
 }

@@ -1,8 +1,9 @@
-import type { CallInput } from '#contract/call.ts'
+import type { ApiClient } from '#contract/call.ts'
 import { CURSOR_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import { type Language, languages } from '#contract/common/types.ts'
-import type { EventTime, listPieces } from '#contract/content/public-calls.ts'
+import { type EventTime, listPieces } from '#contract/content/public-calls.ts'
 import { type MarketTag, marketTags } from '#contract/content/types.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
 import { fillPath } from '#web/lib/navigation/href.ts'
 import { allowedValue, textIn } from '#web/lib/navigation/search-values.ts'
 
@@ -27,10 +28,11 @@ export function eventsPath(time: EventTime): string {
   return `/view/events/${time}events`
 }
 
-/** The input of the list's call. */
-export function eventsInput(time: EventTime, { category, language, after }: EventsSearch) {
-  return (cursor: string | undefined): CallInput<typeof listPieces> => ({
-    query: { kind: 'events', time, category, language, cursor: cursor ?? after },
+/** Upcoming or past events, from the page that the address asks for. */
+export function eventPages(api: ApiClient, time: EventTime, search: EventsSearch) {
+  const { category, language, after } = search
+  return callPages(api, listPieces, {
+    query: { kind: 'events', time, category, language, cursor: after },
   })
 }
 

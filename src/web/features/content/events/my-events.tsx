@@ -13,12 +13,7 @@ import { PieceGrid } from '../cards/piece-grid.tsx'
 import { listTexts } from './texts.ts'
 
 export function myEventPages(api: ApiClient, time: EventTime) {
-  return callPages(
-    api,
-    myEvents,
-    (cursor) => ({ query: { time, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, myEvents, { query: { time } })
 }
 
 type MyEventsProps = {
@@ -54,12 +49,7 @@ export function MyEvents({ time, path }: MyEventsProps) {
       ) : (
         <PieceGrid pieces={events} narrow level={2} />
       )}
-      <LoadMore
-        onLoad={() => void list.fetchNextPage()}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        done={!list.hasNextPage}
-      />
+      <LoadMore list={list} />
     </div>
   )
 }

@@ -21,15 +21,14 @@ test('an address says how the list is narrowed, and nonsense is left out', () =>
 
 test('events go by their time, all else by its order', () => {
   const search = { time: 'previous', sort: 'trending' } as const
-  expect(marketInput('all', 'events', search).listAt(undefined).query).toMatchObject({
+  expect(marketInput('all', 'events', search).list.query).toMatchObject({
     kind: 'events',
     time: 'previous',
   })
-  expect(marketInput('all', 'events', search).listAt(undefined).query).not.toHaveProperty('sort')
-  expect(marketInput('forex', 'videos', search).listAt('c').query).toMatchObject({
+  expect(marketInput('all', 'events', search).list.query).not.toHaveProperty('sort')
+  expect(marketInput('forex', 'videos', search).list.query).toMatchObject({
     category: 'forex',
     sort: 'trending',
-    cursor: 'c',
   })
 })
 
@@ -37,9 +36,9 @@ test('how old pieces are may narrow a list, but not one of events', () => {
   const search = marketSearchOf({ since: 'month', language: 'tamil' })
   expect(search.since).toBe('month')
   expect(marketSearchOf({ since: 'decade' }).since).toBeUndefined()
-  expect(marketInput('all', 'articles', search).listAt(undefined).query.since).toBe('month')
+  expect(marketInput('all', 'articles', search).list.query.since).toBe('month')
   expect(marketInput('all', 'articles', search).counts.query.since).toBe('month')
-  expect(marketInput('all', 'events', search).listAt(undefined).query.since).toBeUndefined()
+  expect(marketInput('all', 'events', search).list.query.since).toBeUndefined()
   expect(carriedSearch(search, 'videos').since).toBe('month')
   expect(carriedSearch(search, 'events')).not.toHaveProperty('since')
 })
@@ -48,5 +47,5 @@ test('the list goes on at an address of its own', () => {
   const rest = restOfMarket('equity', 'articles', { language: 'tamil' }, 'abc')
   expect(rest).toBe('/market-watch/equity/articles?language=tamil&after=abc')
   const after = marketSearchOf({ after: 'abc' })
-  expect(marketInput('equity', 'articles', after).listAt(undefined).query.cursor).toBe('abc')
+  expect(marketInput('equity', 'articles', after).list.query.cursor).toBe('abc')
 })

@@ -58,9 +58,9 @@ export function marketInput(
   const order = kind === 'events' ? { time } : { sort }
   return {
     counts: { query: filter } satisfies CallInput<typeof countPieces>,
-    listAt: (cursor: string | undefined): CallInput<typeof listPieces> => ({
-      query: { kind, ...filter, ...order, cursor: cursor ?? after },
-    }),
+    list: { query: { kind, ...filter, ...order, cursor: after } } satisfies CallInput<
+      typeof listPieces
+    >,
   }
 }
 

@@ -25,22 +25,12 @@ export function studioSearchOf(search: Readonly<Record<string, unknown>>): Studi
 
 /** The provider's pieces of one kind, most recently changed first. */
 export function ownPiecePages(api: ApiClient, { kind = 'articles', state }: StudioSearch) {
-  return callPages(
-    api,
-    ownPieces,
-    (cursor) => ({ query: { kind, state, limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, ownPieces, { query: { kind, state, limit: PAGE_LIMIT_MAX } })
 }
 
 /** The attendees of an event, in order of registration. */
 export function attendeePages(api: ApiClient, id: string) {
-  return callPages(
-    api,
-    eventAttendees,
-    (cursor) => ({ query: { id, limit: PAGE_LIMIT_MAX, cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, eventAttendees, { query: { id, limit: PAGE_LIMIT_MAX } })
 }
 
 export function editorPath(id: string): string {

@@ -70,12 +70,7 @@ export function StudioScreen({ search }: { search: StudioSearch }) {
           ))}
         </ul>
       )}
-      <LoadMore
-        onLoad={() => void list.fetchNextPage()}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        done={!list.hasNextPage}
-      />
+      <LoadMore list={list} />
       <RemoveDialog piece={selected} onClose={() => setSelected(undefined)} />
     </div>
   )

@@ -90,12 +90,7 @@ function Conversations({ role, currentId }: ConversationListProps) {
           />
         ))}
       </ul>
-      <LoadMore
-        onLoad={() => void list.fetchNextPage()}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        done={!list.hasNextPage}
-      />
+      <LoadMore list={list} />
     </>
   )
 }

@@ -50,12 +50,7 @@ export function MyPlansScreen() {
           ))}
         </ul>
       )}
-      <LoadMore
-        onLoad={() => void list.fetchNextPage()}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        done={!list.hasNextPage}
-      />
+      <LoadMore list={list} />
       {selected === undefined ? null : (
         <Suspense>
           <ActivateDialog plan={selected} onClose={() => setSelected(undefined)} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNarrowed, isReversed, planListAt, planSearchOf, restOfPlans } from './plan-search.ts'
+import { isNarrowed, isReversed, planSearchOf, restOfPlans } from './plan-search.ts'
 import { countText } from './texts.ts'
 
 describe('the filters of plans', () => {
@@ -17,7 +17,6 @@ describe('the filters of plans', () => {
     }
     expect(planSearchOf(search)).toEqual(search)
     expect(planSearchOf({ ...search, segment: 'option buying' })).toEqual(search)
-    expect(planListAt(planSearchOf(search))('c')).toEqual({ query: { ...search, cursor: 'c' } })
   })
 
   it('leave out what makes no sense, and the order that holds anyway', () => {
@@ -54,8 +53,6 @@ describe('the list of plans', () => {
     const address = new URL(restOfPlans(search, 'c1'), 'http://localhost')
     const rest = planSearchOf(Object.fromEntries(address.searchParams))
     expect(rest).toEqual({ ...search, after: 'c1' })
-    expect(planListAt(rest)(undefined)).toEqual({ query: { ...search, cursor: 'c1' } })
-    expect(planListAt(rest)('c2').query.cursor).toBe('c2')
     expect(isNarrowed(planSearchOf({ after: 'c1' }))).toBe(false)
   })
 

@@ -1,3 +1,4 @@
+import type { ApiClient } from '#contract/call.ts'
 import { AMOUNT_MAX_RUPEES, CURSOR_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import {
   type Language,
@@ -6,9 +7,10 @@ import {
   planSegments,
   shownSegment,
 } from '#contract/common/types.ts'
-import { type PlanSort, planSorts } from '#contract/plans/calls.ts'
+import { type PlanSort, planSorts, services } from '#contract/plans/calls.ts'
 import { planDurations } from '#contract/platform-plans/types.ts'
 import { type ProviderCategory, providerCategories } from '#contract/providers/categories.ts'
+import { callPages } from '#web/lib/api/call-pages.ts'
 import { fillPath } from '#web/lib/navigation/href.ts'
 import { allowedValue, countIn, textIn } from '#web/lib/navigation/search-values.ts'
 
@@ -58,10 +60,10 @@ export function planSearchOf(search: Readonly<Record<string, unknown>>): PlanSea
   }
 }
 
-/** The input of the list's call. */
-export const planListAt =
-  ({ after, ...search }: PlanSearch) =>
-  (cursor: string | undefined) => ({ query: { ...search, cursor: cursor ?? after } })
+/** Plans on sale, from the page that the address asks for. */
+export function planPages(api: ApiClient, { after, ...search }: PlanSearch) {
+  return callPages(api, services, { query: { ...search, cursor: after } })
+}
 
 /** The address of the next page of the list. */
 export function restOfPlans(search: PlanSearch, cursor: string): string {

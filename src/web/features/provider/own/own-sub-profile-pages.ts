@@ -4,10 +4,5 @@ import { callPages } from '#web/lib/api/call-pages.ts'
 
 /** The sub-profiles of the signed-in company, page by page. */
 export function ownSubProfilePages(api: ApiClient) {
-  return callPages(
-    api,
-    ownSubProfiles,
-    (cursor) => ({ query: { cursor } }),
-    (reply) => reply.nextCursor,
-  )
+  return callPages(api, ownSubProfiles, { query: {} })
 }

@@ -45,12 +45,7 @@ export function OwnSubProfiles({ companyId }: { companyId: string }) {
           ))}
         </ul>
       )}
-      <LoadMore
-        onLoad={() => void list.fetchNextPage()}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        done={!list.hasNextPage}
-      />
+      <LoadMore list={list} />
       <Confirmation subProfile={asked} onClose={() => setAsked(undefined)} />
     </Card>
   )

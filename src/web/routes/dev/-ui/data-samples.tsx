@@ -75,6 +75,13 @@ const COLUMNS: DataColumn<Trade>[] = [
   },
 ]
 
+const ENDLESS = {
+  fetchNextPage: () => undefined,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  hasNextPage: true,
+}
+
 const idOf = (trade: Trade) => trade.script
 
 /** Samples of figures, times and tables. */
@@ -144,7 +151,7 @@ export function DataSamples() {
           onRetry={() => undefined}
         />
       </div>
-      <LoadMore onLoad={() => undefined} shown={20} total={120} />
+      <LoadMore list={ENDLESS} shown={20} total={120} />
     </Chapter>
   )
 }

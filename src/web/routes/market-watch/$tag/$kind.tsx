@@ -34,7 +34,7 @@ export const Route = createFileRoute('/market-watch/$tag/$kind')({
     if (market === undefined || kind === undefined) {
       throw notFound()
     }
-    const { counts, listAt } = marketInput(market.tag, kind, deps)
+    const { counts, list } = marketInput(market.tag, kind, deps)
     if (isTag(market)) {
       const query = { category: market.tag }
       const tagged = await queryClient.ensureQueryData(callQuery(api, countPieces, { query }))
@@ -48,9 +48,7 @@ export const Route = createFileRoute('/market-watch/$tag/$kind')({
         ? undefined
         : queryClient.ensureQueryData(callQuery(api, spDetails, { query: { id } })),
       queryClient.ensureQueryData(callQuery(api, countPieces, counts)),
-      queryClient.ensureInfiniteQueryData(
-        callPages(api, listPieces, listAt, (reply) => reply.nextCursor),
-      ),
+      queryClient.ensureInfiniteQueryData(callPages(api, listPieces, list)),
     ])
     const name = provider === undefined ? undefined : providerName(provider.data)
     return { market, kind, provider: name, narrowed: isNarrowed(deps) }
@@ -78,9 +76,7 @@ function MarketWatch() {
   const changing = useRouterState({ select: (state) => state.status === 'pending' })
   const input = marketInput(market.tag, kind, search)
   const counts = useSuspenseQuery(callQuery(api, countPieces, input.counts)).data.data
-  const list = useSuspenseInfiniteQuery(
-    callPages(api, listPieces, input.listAt, (reply) => reply.nextCursor),
-  )
+  const list = useSuspenseInfiniteQuery(callPages(api, listPieces, input.list))
   const next = list.data.pages.at(-1)?.nextCursor
   return (
     <MarketPage
@@ -93,10 +89,7 @@ function MarketWatch() {
       changing={changing}
       more={
         <LoadMore
-          onLoad={() => void list.fetchNextPage()}
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          done={!list.hasNextPage}
+          list={list}
           nextHref={next === undefined ? undefined : restOfMarket(market.tag, kind, search, next)}
         />
       }

@@ -1,22 +1,19 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { type EventTime, listPieces } from '#contract/content/public-calls.ts'
+import type { EventTime } from '#contract/content/public-calls.ts'
 import { EventsList } from '#web/features/content/events/events-list.tsx'
 import {
   type EventsSearch,
-  eventsInput,
+  eventPages,
   restOfEvents,
 } from '#web/features/content/events/events-search.ts'
 import { useApi } from '#web/lib/api/api.ts'
-import { callPages } from '#web/lib/api/call-pages.ts'
 import { LoadMore } from '#web/ui/tables/load-more.tsx'
 
 /** The content of both event lists. */
 export function EventsPage({ time, search }: { time: EventTime; search: EventsSearch }) {
   const changing = useRouterState({ select: (state) => state.status === 'pending' })
-  const list = useSuspenseInfiniteQuery(
-    callPages(useApi(), listPieces, eventsInput(time, search), (reply) => reply.nextCursor),
-  )
+  const list = useSuspenseInfiniteQuery(eventPages(useApi(), time, search))
   const next = list.data.pages.at(-1)?.nextCursor
   return (
     <EventsList
@@ -26,10 +23,7 @@ export function EventsPage({ time, search }: { time: EventTime; search: EventsSe
       changing={changing}
       more={
         <LoadMore
-          onLoad={() => void list.fetchNextPage()}
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          done={!list.hasNextPage}
+          list={list}
           nextHref={next === undefined ? undefined : restOfEvents(time, search, next)}
         />
       }

@@ -1,12 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listPieces } from '#contract/content/public-calls.ts'
 import { eventsTexts } from '#web/features/content/events/events-list.tsx'
 import {
-  eventsInput,
+  eventPages,
   eventsPath,
   eventsSearchOf,
 } from '#web/features/content/events/events-search.ts'
-import { callPages } from '#web/lib/api/call-pages.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 import { EventsPage } from './-events-page.tsx'
 
@@ -14,10 +12,7 @@ export const Route = createFileRoute('/view/events/upcomingevents')({
   validateSearch: eventsSearchOf,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, deps }) => {
-    const inputAt = eventsInput('upcoming', deps)
-    await queryClient.ensureInfiniteQueryData(
-      callPages(api, listPieces, inputAt, (reply) => reply.nextCursor),
-    )
+    await queryClient.ensureInfiniteQueryData(eventPages(api, 'upcoming', deps))
   },
   head: () => pageHead({ ...eventsTexts.upcoming, path: eventsPath('upcoming') }),
   component: UpcomingEvents,

@@ -34,10 +34,8 @@ export const Route = createFileRoute('/view/serviceprovider/$id/$tab')({
     if (kind === undefined || !isId(id)) {
       throw notFound()
     }
-    const lists = listsOf(id, kind, deps).map(({ inputAt }) =>
-      queryClient.ensureInfiniteQueryData(
-        callPages(api, listPieces, inputAt, (reply) => reply.nextCursor),
-      ),
+    const lists = listsOf(id, kind, deps).map(({ input }) =>
+      queryClient.ensureInfiniteQueryData(callPages(api, listPieces, input)),
     )
     const [details] = await Promise.all([
       queryClient.ensureQueryData(callQuery(api, spDetails, { query: { id } })),
@@ -67,7 +65,7 @@ export const Route = createFileRoute('/view/serviceprovider/$id/$tab')({
 type List = {
   /** The heading, for tabs with two lists. */
   readonly title?: string
-  readonly inputAt: (cursor: string | undefined) => CallInput<typeof listPieces>
+  readonly input: CallInput<typeof listPieces>
   readonly after: keyof TabSearch
 }
 
@@ -75,9 +73,7 @@ type List = {
 function listsOf(providerId: string, kind: ContentKind, search: TabSearch): readonly List[] {
   const listOf = (after: keyof TabSearch, more: { time?: 'previous' } = {}): List => ({
     after,
-    inputAt: (cursor) => ({
-      query: { kind, providerId, ...more, cursor: cursor ?? search[after] },
-    }),
+    input: { query: { kind, providerId, ...more, cursor: search[after] } },
   })
   return kind === 'events'
     ? [
@@ -117,10 +113,8 @@ function ProfileContent() {
 
 /** One list of the tab; without a title it is the only one. */
 function PieceList({ id, kind, list }: { id: string; kind: ContentKind; list: List }) {
-  const { inputAt, title, after } = list
-  const found = useSuspenseInfiniteQuery(
-    callPages(useApi(), listPieces, inputAt, (reply) => reply.nextCursor),
-  )
+  const { input, title, after } = list
+  const found = useSuspenseInfiniteQuery(callPages(useApi(), listPieces, input))
   const pieces = found.data.pages.flatMap((page) => page.data)
   const next = found.data.pages.at(-1)?.nextCursor
   const path = `/view/serviceprovider/${id}/${kind}`
@@ -131,10 +125,7 @@ function PieceList({ id, kind, list }: { id: string; kind: ContentKind; list: Li
       </h2>
       <PieceGrid pieces={pieces} narrow />
       <LoadMore
-        onLoad={() => void found.fetchNextPage()}
-        loading={found.isFetchingNextPage}
-        failed={found.isFetchNextPageError}
-        done={!found.hasNextPage}
+        list={found}
         nextHref={next === undefined ? undefined : fillPath(path, {}, { [after]: next })}
       />
     </section>

@@ -1,5 +1,6 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import type { ApiClient } from '#contract/call.ts'
 import { spDetails, subProfiles } from '#contract/providers/calls.ts'
 import { isId } from '#kit/id.ts'
 import { Overview } from '#web/features/provider/page/overview.tsx'
@@ -11,35 +12,25 @@ import { LoadMore } from '#web/ui/tables/load-more.tsx'
 export const Route = createFileRoute('/view/serviceprovider/$id/')({
   loader: async ({ context: { api, queryClient }, params: { id } }) => {
     if (isId(id)) {
-      await queryClient.ensureInfiniteQueryData(
-        callPages(api, subProfiles, inputAt(id), (reply) => reply.nextCursor),
-      )
+      await queryClient.ensureInfiniteQueryData(subProfilePages(api, id))
     }
   },
   component: ProfileOverview,
 })
 
-const inputAt = (id: string) => (cursor: string | undefined) => ({ query: { id, cursor } })
+const subProfilePages = (api: ApiClient, id: string) =>
+  callPages(api, subProfiles, { query: { id } })
 
 function ProfileOverview() {
   const { id } = Route.useParams()
   const api = useApi()
   const provider = useSuspenseQuery(callQuery(api, spDetails, { query: { id } })).data.data
-  const list = useSuspenseInfiniteQuery(
-    callPages(api, subProfiles, inputAt(id), (reply) => reply.nextCursor),
-  )
+  const list = useSuspenseInfiniteQuery(subProfilePages(api, id))
   return (
     <Overview
       provider={provider}
       subProfiles={list.data.pages.flatMap((page) => page.data)}
-      moreSubProfiles={
-        <LoadMore
-          onLoad={() => void list.fetchNextPage()}
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          done={!list.hasNextPage}
-        />
-      }
+      moreSubProfiles={<LoadMore list={list} />}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import Layers from 'lucide-react/icons/layers'
+import type { ApiClient } from '#contract/call.ts'
 import { services } from '#contract/plans/calls.ts'
 import { spDetails } from '#contract/providers/calls.ts'
 import { providerName } from '#contract/providers/provider-name.ts'
@@ -25,9 +26,7 @@ export const Route = createFileRoute('/view/serviceprovider/$id/services')({
     }
     const [details, list] = await Promise.all([
       queryClient.ensureQueryData(callQuery(api, spDetails, { query: { id } })),
-      queryClient.ensureInfiniteQueryData(
-        callPages(api, services, inputAt(id), (reply) => reply.nextCursor),
-      ),
+      queryClient.ensureInfiniteQueryData(servicePages(api, id)),
     ])
     await Promise.all(list.pages.map(({ data }) => loadRecords({ api, queryClient }, data)))
     return details
@@ -45,17 +44,14 @@ export const Route = createFileRoute('/view/serviceprovider/$id/services')({
   component: ProfileServices,
 })
 
-const inputAt = (providerId: string) => (cursor: string | undefined) => ({
-  query: { providerId, cursor },
-})
+const servicePages = (api: ApiClient, providerId: string) =>
+  callPages(api, services, { query: { providerId } })
 
 function ProfileServices() {
   const { id } = Route.useParams()
   const api = useApi()
   const provider = useSuspenseQuery(callQuery(api, spDetails, { query: { id } })).data.data
-  const list = useSuspenseInfiniteQuery(
-    callPages(api, services, inputAt(id), (reply) => reply.nextCursor),
-  )
+  const list = useSuspenseInfiniteQuery(servicePages(api, id))
   const plans = list.data.pages.flatMap((page) => page.data)
   const records = useRecords(list.data.pages.map((page) => page.data))
   if (plans.length === 0) {
@@ -82,12 +78,7 @@ function ProfileServices() {
           </li>
         ))}
       </ul>
-      <LoadMore
-        onLoad={() => void list.fetchNextPage()}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        done={!list.hasNextPage}
-      />
+      <LoadMore list={list} />
       <PerformanceNote />
       <CompareTray />
     </>
