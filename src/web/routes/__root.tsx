@@ -6,7 +6,7 @@ import { ErrorPage, NotFoundPage } from '#web/lib/page/boundaries.tsx'
 import { HeadSync } from '#web/lib/page/head-sync.tsx'
 import { NavigationProgress } from '#web/lib/page/navigation-progress.tsx'
 import type { RouterContext } from '#web/router-options.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
 const loadSearch = () => import('#web/features/search/search-palette.tsx')
 const SearchPalette = lazyPart(async () => (await loadSearch()).SearchPalette)

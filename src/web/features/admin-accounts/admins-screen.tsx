@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { permissions } from '#contract/accounts/roles.ts'
 import { type AdminAccount, adminAccounts, endAdmin } from '#contract/admin/admins.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { type DataColumn, DataTable } from '#web/ui/tables/data-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { adminsTexts, permissionGroups } from './texts.ts'
@@ -50,10 +50,8 @@ export function AdminsScreen() {
         pageSize={50}
         mobile="cards"
       />
-      <Suspense>
-        {dialog?.what === 'add' ? <AddDialog onClose={close} /> : null}
-        {dialog?.what === 'change' ? <ChangeDialog admin={dialog.admin} onClose={close} /> : null}
-      </Suspense>
+      {dialog?.what === 'add' ? <AddDialog onClose={close} /> : null}
+      {dialog?.what === 'change' ? <ChangeDialog admin={dialog.admin} onClose={close} /> : null}
       <EndDialog admin={dialog?.what === 'end' ? dialog.admin : undefined} onClose={close} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Customer } from '#contract/admin/customers.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
@@ -9,7 +9,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
@@ -60,14 +60,12 @@ export function CustomersScreen({ search }: { search: CustomerSearch }) {
         mobile="cards"
         toolbar={<Filters search={search} />}
       />
-      <Suspense>
-        {dialog?.what === 'details' ? (
-          <CustomerDialog customer={dialog.customer} onClose={close} />
-        ) : null}
-        {dialog?.what === 'delete' ? (
-          <DeleteDialog customer={dialog.customer} onClose={close} />
-        ) : null}
-      </Suspense>
+      {dialog?.what === 'details' ? (
+        <CustomerDialog customer={dialog.customer} onClose={close} />
+      ) : null}
+      {dialog?.what === 'delete' ? (
+        <DeleteDialog customer={dialog.customer} onClose={close} />
+      ) : null}
     </div>
   )
 }

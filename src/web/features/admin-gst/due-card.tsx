@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { gstDue } from '#contract/payouts/calls.ts'
 import type { GstClaim } from '#contract/payouts/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
@@ -11,7 +11,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { StatRow, StatTile } from '#web/ui/display/stat-tile.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { DaysFilter, ListFilters } from '#web/ui/tables/list-filters.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
@@ -82,15 +82,13 @@ function Due({ from, to }: { from: string; to: string }) {
         </Button>
       ) : null}
       {claiming ? (
-        <Suspense>
-          <ClaimDialog
-            amounts={amounts}
-            onClose={() => {
-              setClaiming(false)
-              void due.refetch()
-            }}
-          />
-        </Suspense>
+        <ClaimDialog
+          amounts={amounts}
+          onClose={() => {
+            setClaiming(false)
+            void due.refetch()
+          }}
+        />
       ) : null}
     </>
   )

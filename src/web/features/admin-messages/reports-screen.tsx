@@ -1,12 +1,12 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { MessageReport } from '#contract/messaging/admin-calls.ts'
 import { messageReportReasonLabels } from '#contract/messaging/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
@@ -87,9 +87,7 @@ export function ReportsScreen({ state }: { state: ReportState }) {
         mobile="cards"
       />
       {opened === undefined ? null : (
-        <Suspense>
-          <ReportDialog key={opened._id} report={opened} onClose={() => setOpened(undefined)} />
-        </Suspense>
+        <ReportDialog key={opened._id} report={opened} onClose={() => setOpened(undefined)} />
       )}
     </div>
   )

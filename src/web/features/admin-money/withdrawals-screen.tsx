@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { adminLabels } from '#contract/admin/texts.ts'
 import type { AdminWithdrawal } from '#contract/payouts/calls.ts'
 import type { WithdrawalStatus } from '#contract/payouts/types.ts'
@@ -8,7 +8,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { BankFileButton } from './bank-file-button.tsx'
@@ -99,27 +99,21 @@ export function WithdrawalsScreen({ status }: { status: WithdrawalStatus }) {
         <DecideWithdrawal withdrawal={dialog.withdrawal} decision={dialog.what} onClose={close} />
       ) : null}
       {dialog?.what === 'details' ? (
-        <Suspense>
-          <WithdrawalDialog
-            withdrawal={dialog.withdrawal}
-            onReturn={
-              permissions?.includes('withdrawal.process')
-                ? () => setDialog({ ...dialog, what: 'return' })
-                : undefined
-            }
-            onClose={close}
-          />
-        </Suspense>
+        <WithdrawalDialog
+          withdrawal={dialog.withdrawal}
+          onReturn={
+            permissions?.includes('withdrawal.process')
+              ? () => setDialog({ ...dialog, what: 'return' })
+              : undefined
+          }
+          onClose={close}
+        />
       ) : null}
       {dialog?.what === 'process' ? (
-        <Suspense>
-          <ProcessDialog withdrawal={dialog.withdrawal} onClose={close} />
-        </Suspense>
+        <ProcessDialog withdrawal={dialog.withdrawal} onClose={close} />
       ) : null}
       {dialog?.what === 'return' ? (
-        <Suspense>
-          <ReturnDialog withdrawal={dialog.withdrawal} onClose={close} />
-        </Suspense>
+        <ReturnDialog withdrawal={dialog.withdrawal} onClose={close} />
       ) : null}
     </div>
   )

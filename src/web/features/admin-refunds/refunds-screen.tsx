@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { retryRefund, type StuckRefund } from '#contract/payments/refunds.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
@@ -123,9 +123,7 @@ export function RefundsScreen({ search }: { search: RefundSearch }) {
       />
       <RetryDialog refund={dialog?.what === 'retry' ? dialog.refund : undefined} onClose={close} />
       {dialog?.what === 'transfer' ? (
-        <Suspense>
-          <TransferDialog refund={dialog.refund} onClose={close} />
-        </Suspense>
+        <TransferDialog refund={dialog.refund} onClose={close} />
       ) : null}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Landmark from 'lucide-react/icons/landmark'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CallReply } from '#contract/call.ts'
 import { paymentDetails } from '#contract/checkout/orders.ts'
 import { DOWNLOAD_LINK_SECONDS } from '#contract/common/limits.ts'
@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { BankDetails } from './bank-details.tsx'
 import { bankTexts, walletTexts } from './texts.ts'
@@ -64,9 +64,7 @@ export function BankCard({ providerId }: { providerId: string }) {
         <Account bank={bank} />
       )}
       {changing && bank !== undefined ? (
-        <Suspense>
-          <BankDialog bank={bank} onClose={() => setChanging(false)} />
-        </Suspense>
+        <BankDialog bank={bank} onClose={() => setChanging(false)} />
       ) : null}
     </Card>
   )

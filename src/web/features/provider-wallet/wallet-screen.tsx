@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CallReply } from '#contract/call.ts'
 import { type Wallet, walletBalance } from '#contract/payouts/calls.ts'
 import type { Withdrawal, WithdrawalStatus } from '#contract/payouts/types.ts'
@@ -10,7 +10,7 @@ import { MembershipCard } from '#web/lib/display/membership-card.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
@@ -46,13 +46,11 @@ export function WalletScreen({ providerId }: { providerId: string }) {
         <Statement />
       </section>
       {asking ? (
-        <Suspense>
-          <WithdrawDialog
-            providerId={providerId}
-            available={freeOf(wallet)}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <WithdrawDialog
+          providerId={providerId}
+          available={freeOf(wallet)}
+          onClose={() => setAsking(false)}
+        />
       ) : null}
     </div>
   )

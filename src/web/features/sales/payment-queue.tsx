@@ -1,11 +1,11 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { SubmittedPayment } from '#contract/checkout/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
@@ -61,13 +61,7 @@ export function PaymentQueue({
         toolbar={toolbar}
       />
       {looked === undefined ? null : (
-        <Suspense>
-          <ProofDialog
-            payment={looked}
-            mayDecide={mayDecide}
-            onClose={() => setLooked(undefined)}
-          />
-        </Suspense>
+        <ProofDialog payment={looked} mayDecide={mayDecide} onClose={() => setLooked(undefined)} />
       )}
     </div>
   )

@@ -1,12 +1,12 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ProviderRefund } from '#contract/checkout/provider-refunds.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
@@ -56,9 +56,7 @@ export function RefundQueue({ withProvider = false, mayRecord }: RefundQueueProp
         />
       </div>
       {selected === undefined ? null : (
-        <Suspense>
-          <RefundDialog refund={selected} onClose={() => setSelected(undefined)} />
-        </Suspense>
+        <RefundDialog refund={selected} onClose={() => setSelected(undefined)} />
       )}
     </section>
   )

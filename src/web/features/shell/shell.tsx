@@ -1,19 +1,11 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import {
-  type ComponentType,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useState,
-} from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { signOut } from '#contract/accounts/sign-in.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { forgetBrowser } from '#web/lib/session/forget-browser.ts'
 import { useRefreshSession, useSession } from '#web/lib/session/session.ts'
 import { toast, useToastPending } from '#web/ui/feedback/toast.ts'
-import { lazyPart, NoPart } from '#web/ui/overlays/lazy-part.ts'
-import { lazyWrittenPart } from '#web/ui/overlays/lazy-written-part.tsx'
+import { lazyPart, lazyWrittenPart, NoPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Footer, FooterLine } from './footer/footer.tsx'
 import { topBarTexts } from './texts.ts'
 import { isBareBar } from './top-bar/nav-items.ts'
@@ -85,17 +77,9 @@ export function Shell({ children, search, signIn }: ShellProps) {
       {session === null || isBareBar(session.role, pathname) ? null : (
         <DashboardTabs session={session} pathname={pathname} />
       )}
-      {searched ? (
-        <Suspense>
-          <search.Palette open={searching} onOpenChange={openSearch} />
-        </Suspense>
-      ) : null}
+      {searched ? <search.Palette open={searching} onOpenChange={openSearch} /> : null}
       {signIn}
-      {toasting ? (
-        <Suspense>
-          <Toaster />
-        </Suspense>
-      ) : null}
+      {toasting ? <Toaster /> : null}
     </>
   )
 }

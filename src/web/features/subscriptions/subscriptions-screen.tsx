@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import Repeat from 'lucide-react/icons/repeat'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { MySubscription } from '#contract/checkout/types.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { AcceptedTextsButton } from '#web/lib/agreements/accepted-texts-button.tsx'
@@ -16,7 +16,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { LoadMore } from '#web/ui/tables/load-more.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { subscriptionPages } from './subscription-pages.ts'
@@ -52,9 +52,7 @@ export function SubscriptionsScreen() {
       <Group title={subscriptionsTexts.ended} rows={over} onCancel={setCancelling} />
       <LoadMore list={list} />
       {cancelling === undefined ? null : (
-        <Suspense>
-          <CancelDialog subscription={cancelling} onClose={() => setCancelling(undefined)} />
-        </Suspense>
+        <CancelDialog subscription={cancelling} onClose={() => setCancelling(undefined)} />
       )}
     </div>
   )

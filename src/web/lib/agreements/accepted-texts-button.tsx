@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/actions/button.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import type { AcceptedTextsProps } from './accepted-texts.tsx'
 import { agreementTexts } from './texts.ts'
 
@@ -29,11 +29,7 @@ export function AcceptedTextsButton({ variant = 'secondary', ...texts }: Accepte
         {agreementTexts.acceptedTerms}
         <span className="sr-only"> {agreementTexts.ofPlan(texts.serviceName)}</span>
       </Button>
-      {open ? (
-        <Suspense>
-          <AcceptedTexts {...texts} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <AcceptedTexts {...texts} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

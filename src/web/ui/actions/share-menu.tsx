@@ -1,6 +1,6 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { type MouseEvent, Suspense, useState } from 'react'
-import { lazyPart } from '../overlays/lazy-part.ts'
+import { suspendingPart } from '../overlays/lazy-part.tsx'
 import { actionTexts } from '../texts.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -12,7 +12,7 @@ export type ShareMenuProps = Shared & {
 }
 
 const loadPopup = () => import('./share-popup.tsx')
-const SharePopup = lazyPart(async () => (await loadPopup()).SharePopup)
+const SharePopup = suspendingPart(async () => (await loadPopup()).SharePopup)
 
 /** Shares a page. The menu is loaded on first use. */
 export function ShareMenu(props: ShareMenuProps) {

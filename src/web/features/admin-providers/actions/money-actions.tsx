@@ -1,8 +1,8 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { adminLabels } from '#contract/admin/texts.ts'
 import type { AdminProvider } from '#contract/providers/admin-types.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
 const MembershipDialog = lazyPart(
   async () => (await import('./membership-dialog.tsx')).MembershipDialog,
@@ -33,19 +33,13 @@ export function MoneyActions({ provider, mayActivate, mayRecharge }: MoneyAction
       {mayRecharge ? (
         <Button onClick={() => setOpenDialog('recharge')}>{adminLabels.rechargeWallet}</Button>
       ) : null}
-      {openDialog === undefined ? null : (
-        <Suspense>
-          {openDialog === 'membership' ? (
-            <MembershipDialog provider={provider} onClose={close} />
-          ) : null}
-          {openDialog === 'terms' && membership !== null ? (
-            <ChangeTermsDialog provider={provider} membership={membership} onClose={close} />
-          ) : null}
-          {openDialog === 'recharge' ? (
-            <RechargeDialog provider={provider} onClose={close} />
-          ) : null}
-        </Suspense>
-      )}
+      {openDialog === 'membership' ? (
+        <MembershipDialog provider={provider} onClose={close} />
+      ) : null}
+      {openDialog === 'terms' && membership !== null ? (
+        <ChangeTermsDialog provider={provider} membership={membership} onClose={close} />
+      ) : null}
+      {openDialog === 'recharge' ? <RechargeDialog provider={provider} onClose={close} /> : null}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type ComponentProps, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useSession } from '#web/lib/session/session.ts'
 import {
   closeSignInPrompt,
@@ -7,7 +7,7 @@ import {
   useSignInPrompt,
 } from '#web/lib/session/sign-in-prompt.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { promptTexts } from './texts.ts'
 
 const loadDialog = async () => (await import('../sign-in/sign-in-dialog.tsx')).SignInDialog
@@ -36,14 +36,12 @@ export function SignInHost() {
     setShownPrompt(prompt)
   }
   return shownPrompt === null || session !== null ? null : (
-    <Suspense>
-      <SignInDialog
-        key={JSON.stringify(shownPrompt)}
-        prompt={shownPrompt}
-        open={prompt !== null}
-        onClose={closeSignInPrompt}
-      />
-    </Suspense>
+    <SignInDialog
+      key={JSON.stringify(shownPrompt)}
+      prompt={shownPrompt}
+      open={prompt !== null}
+      onClose={closeSignInPrompt}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
-import { type ComponentProps, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { type StepUpRequest, useStepUpRequest } from '#web/lib/session/step-up.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
 const loadDialog = async () => (await import('./step-up.tsx')).StepUpDialog
 const StepUpDialog = lazyPart(loadDialog, MissingDialog)
@@ -18,9 +18,7 @@ export function StepUpHost() {
     setRound(round + 1)
   }
   return shownRequest === null ? null : (
-    <Suspense>
-      <StepUpDialog key={round} open={request !== null} onSettle={shownRequest.settle} />
-    </Suspense>
+    <StepUpDialog key={round} open={request !== null} onSettle={shownRequest.settle} />
   )
 }
 

@@ -1,5 +1,4 @@
-import { Suspense } from 'react'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import type { QuoteState } from './use-quote.ts'
 
 const ChangedQuoteDialog = lazyPart(
@@ -11,9 +10,5 @@ const ChangedQuoteDialog = lazyPart(
  */
 export function ChangesDialog({ quote }: { quote: QuoteState }) {
   const { changed } = quote
-  return changed === undefined ? null : (
-    <Suspense>
-      <ChangedQuoteDialog quote={quote} changed={changed} />
-    </Suspense>
-  )
+  return changed === undefined ? null : <ChangedQuoteDialog quote={quote} changed={changed} />
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { paymentMessages } from '#contract/checkout/texts.ts'
 import type { Order } from '#contract/checkout/types.ts'
 import { ConsentDialog } from '#web/lib/agreements/consent-dialog.tsx'
@@ -67,21 +67,19 @@ export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog })
         }}
       />
       {open === 'agreement' ? (
-        <Suspense>
-          <Sign
-            orderLineId={line._id}
-            finalFocus={next}
-            onClose={() => {
-              setOpen(undefined)
-              void refetchOrders(queryClient)
-            }}
-            onSigned={(agreement) => {
-              rememberSigned(window.sessionStorage, order._id, agreement._id)
-              setOpen('transfer')
-              void refetchOrders(queryClient)
-            }}
-          />
-        </Suspense>
+        <Sign
+          orderLineId={line._id}
+          finalFocus={next}
+          onClose={() => {
+            setOpen(undefined)
+            void refetchOrders(queryClient)
+          }}
+          onSigned={(agreement) => {
+            rememberSigned(window.sessionStorage, order._id, agreement._id)
+            setOpen('transfer')
+            void refetchOrders(queryClient)
+          }}
+        />
       ) : null}
       {open === 'transfer' && step !== 'terms' ? (
         <TransferDialog

@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import MessageSquare from 'lucide-react/icons/message-square'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ClientFilter } from '#contract/clients/types.ts'
 import { figureDefinitions } from '#contract/clients/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
@@ -9,7 +9,7 @@ import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { StatRow, StatTile } from '#web/ui/display/stat-tile.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { MonthCharts } from '../months/month-charts.tsx'
@@ -81,20 +81,18 @@ export function ClientsScreen({ search }: { search: ClientSearch }) {
           toolbar={<ClientFilters search={search} lists={lists} />}
         />
       </section>
-      <Suspense>
-        {writing ? <GroupDialog search={search} onClose={() => setWriting(false)} /> : null}
-        {tagging ? (
-          <TagsDialog
-            tags={lists.tags}
-            onDeleted={({ _id }) => {
-              if (_id === search.tag) {
-                void router.navigate({ href: clientsHref({ ...search, tag: undefined }) })
-              }
-            }}
-            onClose={() => setTagging(false)}
-          />
-        ) : null}
-      </Suspense>
+      {writing ? <GroupDialog search={search} onClose={() => setWriting(false)} /> : null}
+      {tagging ? (
+        <TagsDialog
+          tags={lists.tags}
+          onDeleted={({ _id }) => {
+            if (_id === search.tag) {
+              void router.navigate({ href: clientsHref({ ...search, tag: undefined }) })
+            }
+          }}
+          onClose={() => setTagging(false)}
+        />
+      ) : null}
     </div>
   )
 }

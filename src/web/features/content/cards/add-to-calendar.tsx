@@ -4,12 +4,12 @@ import { calendarFilePath } from '#contract/content/paths.ts'
 import type { EventPieceCard } from '#contract/content/pieces.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { suspendingPart } from '#web/ui/overlays/lazy-part.tsx'
 import { useNow } from '#web/ui/text/now.ts'
 import { cardTexts } from './texts.ts'
 
 const loadPopup = () => import('./calendar-popup.tsx')
-const CalendarPopup = lazyPart(async () => (await loadPopup()).CalendarPopup)
+const CalendarPopup = suspendingPart(async () => (await loadPopup()).CalendarPopup)
 
 /** The calendar menu until the event is over. Without script it downloads the calendar file. */
 export function AddToCalendar({ event }: { event: EventPieceCard }) {

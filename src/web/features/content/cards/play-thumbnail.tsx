@@ -1,9 +1,9 @@
 import Headphones from 'lucide-react/icons/headphones'
 import Play from 'lucide-react/icons/play'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { piecePath } from '#contract/content/paths.ts'
 import type { PodcastPieceCard, VideoPieceCard } from '#contract/content/pieces.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { durationText, spokenDuration } from '../piece-words.ts'
 import { CardPicture } from './card-picture.tsx'
 import { cardTexts } from './texts.ts'
@@ -55,11 +55,7 @@ export function PlayThumbnail({ video }: { video: Playable }) {
           <span className="sr-only">{spokenDuration(durationSeconds)}</span>
         </span>
       )}
-      {opened === 0 ? null : (
-        <Suspense fallback={null}>
-          <PreviewDialog key={opened} video={video} />
-        </Suspense>
-      )}
+      {opened === 0 ? null : <PreviewDialog key={opened} video={video} />}
     </div>
   )
 }

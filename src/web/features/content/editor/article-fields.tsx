@@ -9,12 +9,14 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { FieldNote } from '#web/ui/forms/field.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { suspendingPart } from '#web/ui/overlays/lazy-part.tsx'
 import { fieldError } from '../draft/field-error.ts'
 import type { Studio } from '../draft/use-studio.ts'
 import { fieldTexts } from './texts.ts'
 
-const WritingArea = lazyPart(async () => (await import('../writing/writing-area.tsx')).WritingArea)
+const WritingArea = suspendingPart(
+  async () => (await import('../writing/writing-area.tsx')).WritingArea,
+)
 
 type ArticleFieldsProps = { studio: Studio; draft: ArticleDraft }
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { TITLE_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import { type OwnPiece, ownPiece } from '#contract/content/own-calls.ts'
 import { useApi } from '#web/lib/api/api.ts'
@@ -137,14 +137,12 @@ function EditorHeader({ studio }: { studio: Studio }) {
         </p>
       ) : null}
       {previewing ? (
-        <Suspense>
-          <Preview
-            draft={draft}
-            pictures={pictures}
-            title={editorTexts.preview}
-            onClose={() => setPreviewing(false)}
-          />
-        </Suspense>
+        <Preview
+          draft={draft}
+          pictures={pictures}
+          title={editorTexts.preview}
+          onClose={() => setPreviewing(false)}
+        />
       ) : null}
       <RemoveDialog
         piece={removing ? piece : undefined}

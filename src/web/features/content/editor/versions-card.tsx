@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ownVersion } from '#contract/content/own-calls.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -62,14 +62,12 @@ function Version({ studio, version, onClose }: VersionProps) {
   const title = editorTexts.versionOf(version)
   if (data !== undefined) {
     return (
-      <Suspense>
-        <Preview
-          draft={data.data.content}
-          pictures={data.data.pictures}
-          title={title}
-          onClose={onClose}
-        />
-      </Suspense>
+      <Preview
+        draft={data.data.content}
+        pictures={data.data.pictures}
+        title={title}
+        onClose={onClose}
+      />
     )
   }
   return (

@@ -6,14 +6,14 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { avatarShape } from '#web/ui/display/avatar-shape.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { suspendingPart } from '#web/ui/overlays/lazy-part.tsx'
 import { MessageLog } from '../message/message-log.tsx'
 import { messagesPath } from '../paths.ts'
 import { Composer } from './composer.tsx'
 import { conversationTexts } from './texts.ts'
 import { type ThreadView, useThread } from './use-thread.ts'
 
-const ConversationMenu = lazyPart(
+const ConversationMenu = suspendingPart(
   async () => (await import('./conversation-menu.tsx')).ConversationMenu,
 )
 

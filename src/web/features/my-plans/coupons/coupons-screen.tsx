@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type CouponView, endCoupon, ownCoupons } from '#contract/plans/coupons.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -10,7 +10,7 @@ import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
@@ -54,11 +54,7 @@ export function CouponsScreen() {
         rowId={(row) => row._id}
         mobile="cards"
       />
-      {creating ? (
-        <Suspense>
-          <CouponDialog onClose={() => setCreating(false)} />
-        </Suspense>
-      ) : null}
+      {creating ? <CouponDialog onClose={() => setCreating(false)} /> : null}
       <EndDialog coupon={ending} onClose={() => setEnding(undefined)} />
     </div>
   )

@@ -1,13 +1,13 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import Layers from 'lucide-react/icons/layers'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { navigationLabels } from '#contract/common/texts.ts'
 import type { OwnPlanPage } from '#contract/plans/own-plans.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { LoadMore } from '#web/ui/tables/load-more.tsx'
 import { ownPlanPages } from '../pages.ts'
 import { SellingTabs } from '../selling-tabs.tsx'
@@ -52,9 +52,7 @@ export function MyPlansScreen() {
       )}
       <LoadMore list={list} />
       {selected === undefined ? null : (
-        <Suspense>
-          <ActivateDialog plan={selected} onClose={() => setSelected(undefined)} />
-        </Suspense>
+        <ActivateDialog plan={selected} onClose={() => setSelected(undefined)} />
       )}
     </div>
   )

@@ -1,9 +1,9 @@
 import Plus from 'lucide-react/icons/plus'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { fundCategories, platformPlanCategories } from '#contract/providers/categories.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { planTexts } from '../texts.ts'
 
 const CreateServiceDialog = lazyPart(
@@ -28,11 +28,7 @@ export function NewServiceButton() {
       >
         {planTexts.newService}
       </Button>
-      {asked ? (
-        <Suspense>
-          <CreateServiceDialog category={category} onClose={() => setAsked(false)} />
-        </Suspense>
-      ) : null}
+      {asked ? <CreateServiceDialog category={category} onClose={() => setAsked(false)} /> : null}
     </>
   )
 }

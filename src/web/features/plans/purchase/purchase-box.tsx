@@ -1,6 +1,6 @@
 import FileText from 'lucide-react/icons/file-text'
 import MessageSquare from 'lucide-react/icons/message-square'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MySubscription } from '#contract/checkout/types.ts'
 import type { PlanPage as Plan } from '#contract/plans/calls.ts'
 import { planLabels } from '#contract/plans/texts.ts'
@@ -8,7 +8,7 @@ import { TrialNote } from '#web/lib/subscriptions/trial-note.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { PlanPrice } from '../page/plan-price.tsx'
 import { planFactTexts } from '../texts.ts'
 import { CouponBox } from './coupon-box.tsx'
@@ -61,9 +61,7 @@ export function PurchaseBox({ plan, gst, runningTrial, purchase }: PurchaseBoxPr
       ) : null}
       {trial === 'none' ? null : <TrialButton plan={plan} purchase={purchase} />}
       {needsTelegram === null ? null : (
-        <Suspense>
-          <TelegramForm focusFirst onSaved={purchase.goOnWithTelegram} />
-        </Suspense>
+        <TelegramForm focusFirst onSaved={purchase.goOnWithTelegram} />
       )}
       {needsNumber ? (
         <ProfileNotice
@@ -74,15 +72,13 @@ export function PurchaseBox({ plan, gst, runningTrial, purchase }: PurchaseBoxPr
       {buys ? <CouponBox coupon={coupon} /> : null}
       <Terms plan={plan} />
       {trial === 'offered' && state === 'buyer' ? (
-        <Suspense>
-          <ConsentDialog
-            subject={{ serviceId: plan._id }}
-            open={purchase.consenting}
-            onOpenChange={purchase.setConsenting}
-            onGiven={purchase.claimTrial}
-            description={purchaseTexts.beforeTrial(plan.title)}
-          />
-        </Suspense>
+        <ConsentDialog
+          subject={{ serviceId: plan._id }}
+          open={purchase.consenting}
+          onOpenChange={purchase.setConsenting}
+          onGiven={purchase.claimTrial}
+          description={purchaseTexts.beforeTrial(plan.title)}
+        />
       ) : null}
     </div>
   )
@@ -209,9 +205,7 @@ function Terms({ plan }: { plan: Plan }) {
         {purchaseTexts.terms}
       </ButtonAnchor>
       {wanted ? (
-        <Suspense>
-          <TermsDialog plan={plan} url={plan.tncFileURL} open={open} onOpenChange={setOpen} />
-        </Suspense>
+        <TermsDialog plan={plan} url={plan.tncFileURL} open={open} onOpenChange={setOpen} />
       ) : null}
     </>
   )

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useContext, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
 import { listTrades, type ScorecardView, tradeDetail } from '#contract/scorecard/query-calls.ts'
 import type { Trade, TradeStatus } from '#contract/scorecard/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
@@ -9,7 +9,7 @@ import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { TAB, TAB_LIST } from '#web/ui/navigation/tab-style.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { LiveIndicator } from '../live/live-indicator.tsx'
 import { LiveContext, useListRevision } from '../live/use-live.ts'
@@ -177,9 +177,5 @@ function OpenDetails({ path, search, detailActions }: ScorecardTablesProps) {
   }
   const handleClose = () =>
     void router.navigate({ href: scorecardHref(path, list), replace: true, resetScroll: false })
-  return (
-    <Suspense>
-      <TradeDrawer key={trade} id={trade} onClose={handleClose} ownActions={detailActions} />
-    </Suspense>
-  )
+  return <TradeDrawer key={trade} id={trade} onClose={handleClose} ownActions={detailActions} />
 }

@@ -3,13 +3,16 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { suspendingPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Change } from '#web/ui/text/change.tsx'
 import { priceText } from '../price-text.ts'
 import { todayTexts } from './texts.ts'
 import { TODAY_SHOWN, TodayCard, TodayGrid } from './today-card.tsx'
 
-const TodayLive = lazyPart(async () => (await import('./today-live.tsx')).TodayLive, StaticCards)
+const TodayLive = suspendingPart(
+  async () => (await import('./today-live.tsx')).TodayLive,
+  StaticCards,
+)
 
 /** Today's open trades for everybody. They become live when they are near the viewport. */
 export function TodaySection({ trades }: { trades: readonly Trade[] }) {

@@ -10,7 +10,7 @@ import { cx } from '#web/ui/cx.ts'
 import { StatRow, StatTile } from '#web/ui/display/stat-tile.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { suspendingPart } from '#web/ui/overlays/lazy-part.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { useNow } from '#web/ui/text/now.ts'
 import { LiveAnnouncement } from '#web/ui/text/spoken.tsx'
@@ -21,7 +21,7 @@ import { tradeTexts } from './texts.ts'
 import { delayText, heldFor, multipleOfRisk } from './trade-facts.ts'
 import { TradeTimeline } from './trade-timeline.tsx'
 
-const TradeChart = lazyPart(async () => (await import('./trade-chart.tsx')).TradeChart)
+const TradeChart = suspendingPart(async () => (await import('./trade-chart.tsx')).TradeChart)
 
 const TEN_SECONDS_MS = 10_000
 

@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { Trade } from '#contract/scorecard/types.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { type TradeAction, TradeActions } from './trade-actions.tsx'
 
 const AmendDialog = lazyPart(async () => (await import('./amend-dialog.tsx')).AmendDialog)
@@ -25,13 +25,11 @@ export function useActionDialog(): ActionDialog {
   const OpenedDialog = opened === undefined ? undefined : DIALOGS[opened.action]
   const dialog =
     opened === undefined || OpenedDialog === undefined ? null : (
-      <Suspense>
-        <OpenedDialog
-          key={opened.trade._id}
-          trade={opened.trade}
-          onClose={() => setOpened(undefined)}
-        />
-      </Suspense>
+      <OpenedDialog
+        key={opened.trade._id}
+        trade={opened.trade}
+        onClose={() => setOpened(undefined)}
+      />
     )
   return { openDialog, dialog }
 }

@@ -8,7 +8,7 @@ import { pageTexts } from '#web/features/checkout/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
 const SignAgreement = lazyPart(() =>
   import('#web/features/esign/sign-agreement.tsx').then((part) => part.SignAgreement),
