@@ -1,18 +1,16 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Customer } from '#contract/admin/customers.ts'
 import { useApi } from '#web/lib/api/api.ts'
+import { FilteredTable } from '#web/lib/display/filtered-table.tsx'
 import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
-import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
-import { ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
+import { ChoiceFilter, ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
 import { CUSTOMER_COLUMNS } from './customer-columns.tsx'
 import { CUSTOMERS_PATH, type CustomerSearch, customerPages, customerSearchOf } from './pages.ts'
 import { customersTexts } from './texts.ts'
@@ -26,12 +24,10 @@ type OpenDialog = { readonly customer: Customer; readonly what: 'details' | 'del
 export function CustomersScreen({ search }: { search: CustomerSearch }) {
   const api = useApi()
   const list = useSuspenseInfiniteQuery(customerPages(api, search))
-  const changing = useRouterState({ select: (state) => state.status === 'pending' })
   const mayDelete = useSession()?.permissions.includes('customer.delete') ?? false
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
   const columns = useMemo(() => [...CUSTOMER_COLUMNS, actions(setDialog, mayDelete)], [mayDelete])
-  const filtered = search.q !== undefined || search.state !== undefined
   return (
     <div className="flex flex-col gap-5">
       <SectionHeader
@@ -47,15 +43,16 @@ export function CustomersScreen({ search }: { search: CustomerSearch }) {
           />
         }
       />
-      <EndlessTable
+      <FilteredTable
         list={list}
         label={customersTexts.title}
-        clearHref={filtered ? CUSTOMERS_PATH : undefined}
-        emptyNote={filtered ? customersTexts.noneMatch : customersTexts.noneYet}
+        search={search}
+        clearHref={CUSTOMERS_PATH}
+        noneMatch={customersTexts.noneMatch}
+        none={customersTexts.noneYet}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
-        loading={changing}
         density="compact"
         mobile="cards"
         toolbar={<Filters search={search} />}
@@ -71,28 +68,24 @@ export function CustomersScreen({ search }: { search: CustomerSearch }) {
 }
 
 function Filters({ search }: { search: CustomerSearch }) {
-  const { draft, pick, type, submit } = useFilters(CUSTOMERS_PATH, search, customerSearchOf)
+  const { choice, words, submit } = useFilters(CUSTOMERS_PATH, search, customerSearchOf)
   return (
     <ListFilters label={customersTexts.filterCustomers} action={CUSTOMERS_PATH} onSubmit={submit}>
       <WordsFilter
-        name="q"
+        {...words('q')}
         label={customersTexts.search}
         placeholder={customersTexts.searchExample}
-        value={draft.q}
-        onValueChange={(q) => type({ q })}
       />
-      <Select
+      <ChoiceFilter
+        {...choice('state')}
         label={customersTexts.status}
         hideLabel
-        name="state"
         className="max-sm:col-span-2 sm:w-44!"
-        value={draft.state ?? ''}
+        all={customersTexts.allStatuses}
         options={[
-          { value: '', label: customersTexts.allStatuses },
           { value: 'active', label: customersTexts.active },
           { value: 'suspended', label: customersTexts.suspended },
         ]}
-        onValueChange={pick('state')}
       />
     </ListFilters>
   )

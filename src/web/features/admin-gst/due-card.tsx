@@ -28,13 +28,13 @@ type DueCardProps = {
 
 /** The GST that can be claimed for a range of days. */
 export function DueCard({ search, latest }: DueCardProps) {
-  const { draft, pick, submit } = useFilters(GST_PATH, search, gstSearchOf)
+  const { choice, submit } = useFilters(GST_PATH, search, gstSearchOf)
   const { from, to } = search
   return (
     <Card title={gstTexts.amountsDue}>
       <div className="flex flex-col gap-5">
         <ListFilters label={gstTexts.daysToClaim} action={GST_PATH} onSubmit={submit}>
-          <DaysFilter days={draft} pick={pick} labels={gstTexts.range} />
+          <DaysFilter choice={choice} labels={gstTexts.range} />
         </ListFilters>
         {from === undefined || to === undefined ? (
           <p className="text-base text-ink-muted">

@@ -1,19 +1,16 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
 import { platformPlanLabels } from '#contract/platform-plans/texts.ts'
 import type { PurchasedPlan } from '#contract/platform-plans/types.ts'
 import { planStatuses, platformPlans } from '#contract/platform-plans/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
+import { FilteredTable } from '#web/lib/display/filtered-table.tsx'
 import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
-import { choiceCount } from '#web/lib/navigation/search-values.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
-import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
-import { DaysFilter, ListFilters } from '#web/ui/tables/list-filters.tsx'
+import { ChoiceFilter, DaysFilter, ListFilters } from '#web/ui/tables/list-filters.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
@@ -25,7 +22,6 @@ import { planText } from './wording.ts'
 export function PlansScreen({ search }: { search: PlansSearch }) {
   const api = useApi()
   const list = useSuspenseInfiniteQuery(adminPlanPages(api, search))
-  const changing = useRouterState({ select: (state) => state.status === 'pending' })
   return (
     <div className="flex flex-col gap-5">
       <SectionHeader
@@ -41,14 +37,14 @@ export function PlansScreen({ search }: { search: PlansSearch }) {
           />
         }
       />
-      <EndlessTable
+      <FilteredTable
         list={list}
         label={plansTexts.title}
-        clearHref={choiceCount(search) > 0 ? ADMIN_PLANS_PATH : undefined}
+        search={search}
+        clearHref={ADMIN_PLANS_PATH}
         columns={COLUMNS}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
-        loading={changing}
         mobile="cards"
         toolbar={<Filters search={search} />}
       />
@@ -57,32 +53,24 @@ export function PlansScreen({ search }: { search: PlansSearch }) {
 }
 
 function Filters({ search }: { search: PlansSearch }) {
-  const { draft, pick, submit } = useFilters(ADMIN_PLANS_PATH, search, plansSearchOf)
+  const { choice, submit } = useFilters(ADMIN_PLANS_PATH, search, plansSearchOf)
   return (
     <ListFilters label={plansTexts.filterPlans} action={ADMIN_PLANS_PATH} onSubmit={submit}>
-      <Select
+      <ChoiceFilter
+        {...choice('plan')}
         label={plansTexts.plan}
-        name="plan"
         className="sm:w-36!"
-        value={draft.plan ?? ''}
-        options={[
-          { value: '', label: plansTexts.all },
-          ...platformPlans.map((value) => ({ value, label: platformPlanLabels[value] })),
-        ]}
-        onValueChange={pick('plan')}
+        all={plansTexts.all}
+        options={platformPlans.map((value) => ({ value, label: platformPlanLabels[value] }))}
       />
-      <Select
+      <ChoiceFilter
+        {...choice('status')}
         label={plansTexts.status}
-        name="status"
         className="sm:w-36!"
-        value={draft.status ?? ''}
-        options={[
-          { value: '', label: plansTexts.all },
-          ...planStatuses.map((value) => ({ value, label: value })),
-        ]}
-        onValueChange={pick('status')}
+        all={plansTexts.all}
+        options={planStatuses.map((value) => ({ value, label: value }))}
       />
-      <DaysFilter days={draft} pick={pick} />
+      <DaysFilter choice={choice} />
     </ListFilters>
   )
 }

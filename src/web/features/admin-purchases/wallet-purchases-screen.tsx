@@ -1,17 +1,14 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
 import { orderMethods } from '#contract/checkout/states.ts'
 import type { AdminWalletPurchase } from '#contract/checkout/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
+import { FilteredTable } from '#web/lib/display/filtered-table.tsx'
 import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
-import { choiceCount } from '#web/lib/navigation/search-values.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { SubscriptionStatusBadge } from '#web/lib/subscriptions/status-badge.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
-import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
-import { DaysFilter, ListFilters } from '#web/ui/tables/list-filters.tsx'
+import { ChoiceFilter, DaysFilter, ListFilters } from '#web/ui/tables/list-filters.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
@@ -28,7 +25,6 @@ import { METHOD_TEXTS } from './wording.ts'
 export function WalletPurchasesScreen({ search }: { search: WalletSearch }) {
   const api = useApi()
   const list = useSuspenseInfiniteQuery(walletPurchasePages(api, search))
-  const changing = useRouterState({ select: (state) => state.status === 'pending' })
   return (
     <div className="flex flex-col gap-5">
       <SectionHeader
@@ -44,14 +40,14 @@ export function WalletPurchasesScreen({ search }: { search: WalletSearch }) {
           />
         }
       />
-      <EndlessTable
+      <FilteredTable
         list={list}
         label={purchasesTexts.title}
-        clearHref={choiceCount(search) > 0 ? WALLET_PURCHASES_PATH : undefined}
+        search={search}
+        clearHref={WALLET_PURCHASES_PATH}
         columns={COLUMNS}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
-        loading={changing}
         mobile="cards"
         toolbar={<Filters search={search} />}
       />
@@ -60,25 +56,21 @@ export function WalletPurchasesScreen({ search }: { search: WalletSearch }) {
 }
 
 function Filters({ search }: { search: WalletSearch }) {
-  const { draft, pick, submit } = useFilters(WALLET_PURCHASES_PATH, search, walletSearchOf)
+  const { choice, submit } = useFilters(WALLET_PURCHASES_PATH, search, walletSearchOf)
   return (
     <ListFilters
       label={purchasesTexts.filterPurchases}
       action={WALLET_PURCHASES_PATH}
       onSubmit={submit}
     >
-      <Select
+      <ChoiceFilter
+        {...choice('method')}
         label={purchasesTexts.paymentMethod}
-        name="method"
         className="max-sm:col-span-2 sm:w-44!"
-        value={draft.method ?? ''}
-        options={[
-          { value: '', label: purchasesTexts.all },
-          ...orderMethods.map((value) => ({ value, label: METHOD_TEXTS[value] })),
-        ]}
-        onValueChange={pick('method')}
+        all={purchasesTexts.all}
+        options={orderMethods.map((value) => ({ value, label: METHOD_TEXTS[value] }))}
       />
-      <DaysFilter days={draft} pick={pick} />
+      <DaysFilter choice={choice} />
     </ListFilters>
   )
 }

@@ -10,7 +10,7 @@ import { refundsTexts } from './texts.ts'
 
 /** The filters of a list of refunds, and the total of the filtered refunds. */
 export function RefundFilters({ search }: { search: RefundSearch }) {
-  const { draft, pick, type, submit } = useFilters(ADMIN_REFUNDS_PATH, search, refundSearchOf)
+  const { choice, words, submit } = useFilters(ADMIN_REFUNDS_PATH, search, refundSearchOf)
   const totals = useQuery(callQuery(useApi(), refundTotals, { query: search })).data?.data
   return (
     <>
@@ -19,13 +19,11 @@ export function RefundFilters({ search }: { search: RefundSearch }) {
           <input type="hidden" name="status" value={search.status} />
         )}
         <WordsFilter
-          name="q"
+          {...words('q')}
           label={refundsTexts.search}
           placeholder={refundsTexts.searchExample}
-          value={draft.q}
-          onValueChange={(q) => type({ q })}
         />
-        <DaysFilter days={draft} pick={pick} />
+        <DaysFilter choice={choice} />
       </ListFilters>
       <ListTotalsLine totals={totals} noun={['refund', 'refunds']} />
     </>

@@ -1,9 +1,9 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { retryRefund, type StuckRefund } from '#contract/payments/refunds.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
+import { FilteredTable } from '#web/lib/display/filtered-table.tsx'
 import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
 import { fillPath } from '#web/lib/navigation/href.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -13,7 +13,6 @@ import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
-import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
 import { ADMIN_REFUNDS_PATH, type RefundSearch, stuckRefundPages } from './pages.ts'
 import {
@@ -56,8 +55,6 @@ export function RefundsScreen({ search }: { search: RefundSearch }) {
   const api = useApi()
   const { status = 'failed', ...filters } = search
   const list = useSuspenseInfiniteQuery(stuckRefundPages(api, search))
-  const changing = useRouterState({ select: (state) => state.status === 'pending' })
-  const filtered = Object.values(filters).some((value) => value !== undefined)
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
   const shown = LISTS[status]
@@ -106,19 +103,18 @@ export function RefundsScreen({ search }: { search: RefundSearch }) {
           {refundsTexts.atTheGateway}
         </TabLink>
       </TabLinks>
-      <EndlessTable
+      <FilteredTable
         list={list}
         key={status}
         label={shown.label}
-        clearHref={
-          filtered ? fillPath(ADMIN_REFUNDS_PATH, {}, { status: search.status }) : undefined
-        }
-        emptyNote={filtered ? refundsTexts.noneMatch : shown.empty}
+        search={filters}
+        clearHref={fillPath(ADMIN_REFUNDS_PATH, {}, { status: search.status })}
+        noneMatch={refundsTexts.noneMatch}
+        none={shown.empty}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
         mobile="cards"
-        loading={changing}
         toolbar={<RefundFilters search={search} />}
       />
       <RetryDialog refund={dialog?.what === 'retry' ? dialog.refund : undefined} onClose={close} />

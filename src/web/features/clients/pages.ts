@@ -40,10 +40,6 @@ export function clientHref(id: string): string {
   return `${CLIENTS_PATH}/${id}`
 }
 
-export function isFiltered(search: ClientSearch): boolean {
-  return Object.values(search).some((value) => value !== undefined)
-}
-
 export function clientPages(api: ApiClient, search: ClientSearch) {
   return callPages(api, clients, { query: { ...search, limit: PAGE_LIMIT_MAX } })
 }

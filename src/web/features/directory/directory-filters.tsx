@@ -1,9 +1,11 @@
+import type { ComponentProps } from 'react'
 import { languageLabels } from '#contract/common/texts.ts'
 import { type DirectorySort, directorySorts } from '#contract/providers/calls.ts'
 import { categoryPath, type ProviderCategory } from '#contract/providers/categories.ts'
-import { allowedValue, choiceCount } from '#web/lib/navigation/search-values.ts'
+import { choiceCount } from '#web/lib/navigation/search-values.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
-import { FilterChoice, FilterFrame } from '#web/ui/tables/filter-frame.tsx'
+import { FilterFrame } from '#web/ui/tables/filter-frame.tsx'
+import { ChoiceFilter } from '#web/ui/tables/list-filters.tsx'
 import { type DirectorySearch, directorySearchOf } from './directory-search.ts'
 import { directoryTexts } from './texts.ts'
 
@@ -29,67 +31,45 @@ const SORT_LABELS: Readonly<Record<DirectorySort, string>> = {
  * script has loaded.
  */
 export function DirectoryFilters({ category, search, facets }: DirectoryFiltersProps) {
-  const { draft, choose, pick, type, submit } = useFilters(
-    categoryPath(category),
-    search,
-    directorySearchOf,
-  )
+  const path = categoryPath(category)
+  const { draft, choice, words, submit } = useFilters(path, search, directorySearchOf)
   const chosen = choiceCount(draft)
   const hasChoices = chosen > 0 || Object.values(facets).some((options) => options.length > 0)
   return (
     <FilterFrame
       label={directoryTexts.filterProviders}
-      action={categoryPath(category)}
+      action={path}
       onSubmit={submit}
-      words={{
-        value: draft.q,
-        placeholder: directoryTexts.searchExample,
-        onValueChange: (q) => type({ q }),
-      }}
+      words={{ ...words('q'), placeholder: directoryTexts.searchExample }}
       sort={{
+        ...choice('sort'),
         value: draft.sort ?? 'followers',
         options: directorySorts.map((value) => ({ value, label: SORT_LABELS[value] })),
-        onValueChange: (value) => {
-          const sort = allowedValue(directorySorts, value)
-          choose({ sort: sort === 'followers' ? undefined : sort })
-        },
       }}
       chosen={chosen}
     >
       {hasChoices ? (
         <>
-          <FilterChoice
-            className="sm:col-span-4"
-            absent={noneOf}
+          <FacetFilter
+            {...choice('language')}
             label={directoryTexts.language}
             all={directoryTexts.allLanguages}
-            name="language"
-            value={draft.language}
             options={facets.languages.map(({ value, count }) => ({
               value,
               label: `${languageLabels[value]} (${count})`,
             }))}
-            onValueChange={pick('language')}
           />
-          <FilterChoice
-            className="sm:col-span-4"
-            absent={noneOf}
+          <FacetFilter
+            {...choice('segment')}
             label={directoryTexts.segment}
             all={directoryTexts.allSegments}
-            name="segment"
-            value={draft.segment}
             options={facets.segments.map(optionOf)}
-            onValueChange={pick('segment')}
           />
-          <FilterChoice
-            className="sm:col-span-4"
-            absent={noneOf}
+          <FacetFilter
+            {...choice('state')}
             label={directoryTexts.state}
             all={directoryTexts.allOfIndia}
-            name="state"
-            value={draft.state}
             options={facets.states.map(optionOf)}
-            onValueChange={pick('state')}
           />
         </>
       ) : null}
@@ -97,8 +77,16 @@ export function DirectoryFilters({ category, search, facets }: DirectoryFiltersP
   )
 }
 
-function noneOf(value: string): string {
-  return `${value} (0)`
+/** A filter by a value that occurs, with the number of its providers. */
+function FacetFilter(filter: ComponentProps<typeof ChoiceFilter>) {
+  return filter.options.length === 0 && filter.value === '' ? null : (
+    <ChoiceFilter
+      {...filter}
+      hideLabel
+      absent={(value) => `${value} (0)`}
+      className="sm:col-span-4"
+    />
+  )
 }
 
 function optionOf({ value, count }: { readonly value: string; readonly count: number }) {

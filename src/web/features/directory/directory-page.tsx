@@ -5,13 +5,14 @@ import {
   type ProviderCategory,
 } from '#contract/providers/categories.ts'
 import type { ProviderCard as Provider } from '#contract/providers/types.ts'
+import { isFiltered } from '#web/lib/navigation/search-values.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { NoResults } from '#web/ui/feedback/no-results.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { categoryTexts } from './category-texts.ts'
-import { type DirectorySearch, narrowingCount } from './directory-search.ts'
+import type { DirectorySearch } from './directory-search.ts'
 import { ProviderCard } from './provider-card.tsx'
 import { directoryTexts } from './texts.ts'
 
@@ -34,7 +35,7 @@ type DirectoryPageProps = {
 
 export function DirectoryPage(props: DirectoryPageProps) {
   const { category, search, total, all, providers, follow, nav, filters, more, changing } = props
-  const narrowed = narrowingCount(search) > 0
+  const narrowed = isFiltered(search)
   return (
     <div className="page grid gap-x-10 gap-y-6 py-8 sm:py-10 lg:grid-cols-[14.5rem_minmax(0,1fr)]">
       <div className="min-w-0 max-lg:-mx-4 max-lg:px-4 max-lg:sm:-mx-6 max-lg:sm:px-6 lg:sticky lg:top-23 lg:self-start">

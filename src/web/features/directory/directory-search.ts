@@ -52,8 +52,3 @@ export function restOfDirectory(
 ): string {
   return fillPath(categoryPath(category), {}, { ...search, after: cursor })
 }
-
-/** The number of filters that are set. */
-export function narrowingCount({ q, language, segment, state }: DirectorySearch): number {
-  return [q, language, segment, state].filter((value) => value !== undefined).length
-}

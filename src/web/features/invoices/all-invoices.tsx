@@ -1,14 +1,13 @@
 import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
 import { invoiceTotals } from '#contract/invoices/calls.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { FilteredTable } from '#web/lib/display/filtered-table.tsx'
 import { ListTotalsLine } from '#web/lib/display/list-totals.tsx'
 import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
-import { Select } from '#web/ui/forms/select.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
-import { DaysFilter, ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
+import { ChoiceFilter, DaysFilter, ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import {
   ALL_INVOICES_PATH,
@@ -16,15 +15,13 @@ import {
   type InvoiceSearch,
   invoiceSearchOf,
 } from './invoice-pages.ts'
-import { InvoiceTable } from './invoice-table.tsx'
+import { INVOICE_COLUMNS } from './invoice-table.tsx'
 import { invoiceListTexts } from './texts.ts'
 
 /** All invoices, for admins. */
 export function AllInvoices({ search }: { search: InvoiceSearch }) {
   const api = useApi()
   const list = useSuspenseInfiniteQuery(allInvoicePages(api, search))
-  const changing = useRouterState({ select: (state) => state.status === 'pending' })
-  const filtered = Object.values(search).some((value) => value !== undefined)
   return (
     <div className="flex flex-col gap-5">
       <SectionHeader
@@ -40,14 +37,18 @@ export function AllInvoices({ search }: { search: InvoiceSearch }) {
           />
         }
       />
-      <InvoiceTable
-        label={invoiceListTexts.allInvoices}
-        parties="both"
-        rows={list.data.pages.flatMap((page) => page.data)}
-        clearHref={filtered ? ALL_INVOICES_PATH : undefined}
-        emptyNote={filtered ? invoiceListTexts.noneMatch : invoiceListTexts.none}
+      <FilteredTable
         list={list}
-        loading={changing}
+        label={invoiceListTexts.allInvoices}
+        search={search}
+        clearHref={ALL_INVOICES_PATH}
+        noneMatch={invoiceListTexts.noneMatch}
+        none={invoiceListTexts.none}
+        columns={INVOICE_COLUMNS.both}
+        rows={list.data.pages.flatMap((page) => page.data)}
+        rowId={(row) => row._id}
+        mobile="cards"
+        linkedRows
         toolbar={
           <>
             <Filters search={search} />
@@ -69,29 +70,25 @@ function Totals({ search }: { search: InvoiceSearch }) {
 }
 
 function Filters({ search }: { search: InvoiceSearch }) {
-  const { draft, pick, type, submit } = useFilters(ALL_INVOICES_PATH, search, invoiceSearchOf)
+  const { choice, words, submit } = useFilters(ALL_INVOICES_PATH, search, invoiceSearchOf)
   return (
     <ListFilters label={invoiceListTexts.filter} action={ALL_INVOICES_PATH} onSubmit={submit}>
       <WordsFilter
-        name="q"
+        {...words('q')}
         label={invoiceListTexts.search}
         placeholder={invoiceListTexts.searchExample}
-        value={draft.q}
-        onValueChange={(q) => type({ q })}
       />
-      <Select
+      <ChoiceFilter
+        {...choice('kind')}
         label={invoiceListTexts.kind}
-        name="kind"
         className="max-sm:col-span-2 sm:w-40!"
-        value={draft.kind ?? ''}
+        all={invoiceListTexts.all}
         options={[
-          { value: '', label: invoiceListTexts.all },
           { value: 'invoice', label: invoiceListTexts.title },
           { value: 'credit-note', label: invoiceListTexts.creditNotes },
         ]}
-        onValueChange={pick('kind')}
       />
-      <DaysFilter days={draft} pick={pick} />
+      <DaysFilter choice={choice} />
     </ListFilters>
   )
 }

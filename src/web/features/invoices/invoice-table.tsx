@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import type { InvoiceRow } from '#contract/invoices/types.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
-import { type EndlessList, EndlessTable } from '#web/ui/tables/endless-table.tsx'
+import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
+import type { EndlessList } from '#web/ui/tables/load-more.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { DownloadButton } from './download-button.tsx'
@@ -11,17 +11,11 @@ import { invoiceListTexts } from './texts.ts'
 
 type InvoiceTableProps = {
   label: string
-  /** Whose name each row shows: the other party's, or both. */
-  parties: 'supplier' | 'buyer' | 'both'
+  /** Whose name each row shows: the other party's. */
+  parties: 'supplier' | 'buyer'
   rows: readonly InvoiceRow[]
   emptyNote: string
-  /** The address of the list without filters, where some are set. */
-  clearHref?: string | undefined
   list: EndlessList
-  /** Filters, above the rows. */
-  toolbar?: ReactNode
-  /** Rows for other filters are loading. */
-  loading?: boolean
 }
 
 /** Invoices and credit notes, each a link to its page, with its PDF. */
@@ -29,7 +23,7 @@ export function InvoiceTable({ parties, ...table }: InvoiceTableProps) {
   return (
     <EndlessTable
       {...table}
-      columns={COLUMNS[parties]}
+      columns={INVOICE_COLUMNS[parties]}
       rowId={(row) => row._id}
       mobile="cards"
       linkedRows
@@ -99,7 +93,7 @@ const figures: readonly DataColumn<InvoiceRow>[] = [
   },
 ]
 
-const COLUMNS = {
+export const INVOICE_COLUMNS = {
   supplier: [number, issued, supplier, description, ...figures],
   buyer: [number, issued, buyer, description, ...figures],
   both: [number, issued, supplier, buyer, ...figures],

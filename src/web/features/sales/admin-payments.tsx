@@ -5,9 +5,8 @@ import { callQuery } from '#web/lib/api/query.ts'
 import { ListTotalsLine } from '#web/lib/display/list-totals.tsx'
 import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
-import { Select } from '#web/ui/forms/select.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
-import { DaysFilter, ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
+import { ChoiceFilter, DaysFilter, ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
 import {
   ADMIN_ORDERS_PATH,
   decidableStatuses,
@@ -61,28 +60,22 @@ function Totals({ search }: { search: PaymentSearch }) {
 }
 
 function Filters({ search }: { search: PaymentSearch }) {
-  const { draft, pick, type, submit } = useFilters(ADMIN_ORDERS_PATH, search, paymentSearchOf)
+  const { choice, words, submit } = useFilters(ADMIN_ORDERS_PATH, search, paymentSearchOf)
   return (
     <ListFilters label={adminPaymentsTexts.filter} action={ADMIN_ORDERS_PATH} onSubmit={submit}>
       <WordsFilter
-        name="q"
+        {...words('q')}
         label={adminPaymentsTexts.search}
         placeholder={adminPaymentsTexts.searchExample}
-        value={draft.q}
-        onValueChange={(q) => type({ q })}
       />
-      <Select
+      <ChoiceFilter
+        {...choice('status')}
         label={adminPaymentsTexts.status}
-        name="status"
         className="max-sm:col-span-2 sm:w-40!"
-        value={draft.status ?? ''}
-        options={[
-          { value: '', label: adminPaymentsTexts.all },
-          ...decidableStatuses.map((value) => ({ value, label: PAYMENT_STATES[value][0] })),
-        ]}
-        onValueChange={pick('status')}
+        all={adminPaymentsTexts.all}
+        options={decidableStatuses.map((value) => ({ value, label: PAYMENT_STATES[value][0] }))}
       />
-      <DaysFilter days={draft} pick={pick} />
+      <DaysFilter choice={choice} />
     </ListFilters>
   )
 }

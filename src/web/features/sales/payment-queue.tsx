@@ -1,13 +1,12 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { SubmittedPayment } from '#contract/checkout/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
+import { FilteredTable } from '#web/lib/display/filtered-table.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
-import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { ADMIN_ORDERS_PATH, type PaymentSearch, submittedPages } from './pages.ts'
@@ -30,12 +29,10 @@ type PaymentQueueProps = {
 export function PaymentQueue({
   withProvider = false,
   mayDecide,
-  search,
+  search = {},
   toolbar,
 }: PaymentQueueProps) {
   const list = useSuspenseInfiniteQuery(submittedPages(useApi(), search))
-  const changing = useRouterState({ select: (state) => state.status === 'pending' })
-  const filtered = Object.values(search ?? {}).some((value) => value !== undefined)
   const [looked, setLooked] = useState<SubmittedPayment>()
   const columns = useMemo(
     () => [
@@ -48,16 +45,17 @@ export function PaymentQueue({
   )
   return (
     <div>
-      <EndlessTable
+      <FilteredTable
         list={list}
         label={paymentTexts.toVerify}
-        clearHref={filtered ? ADMIN_ORDERS_PATH : undefined}
-        emptyNote={filtered ? paymentTexts.noneMatch : paymentTexts.none}
+        search={search}
+        clearHref={ADMIN_ORDERS_PATH}
+        noneMatch={paymentTexts.noneMatch}
+        none={paymentTexts.none}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
         mobile="cards"
-        loading={changing}
         toolbar={toolbar}
       />
       {looked === undefined ? null : (

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { allowedValue, choiceCount, countIn, textIn } from './search-values.ts'
+import {
+  allowedValue,
+  choiceCount,
+  countIn,
+  isFiltered,
+  isWholeList,
+  textIn,
+} from './search-values.ts'
 
 describe('values of an address', () => {
   it('are texts, trimmed and bounded', () => {
@@ -22,6 +29,12 @@ describe('values of an address', () => {
     for (const none of ['1001', '-1', '1e3', '1.5', '', undefined, 7]) {
       expect(countIn(none, 1000)).toBeUndefined()
     }
+  })
+
+  it('filter a list, while its order and its page do not', () => {
+    const ordered = { q: undefined, sort: 'price-low', after: 'c1' }
+    expect([isFiltered(ordered), isFiltered({ ...ordered, q: 'desk' })]).toEqual([false, true])
+    expect([isWholeList(ordered), isWholeList({ q: undefined })]).toEqual([false, true])
   })
 
   it('are counted where they are choices', () => {

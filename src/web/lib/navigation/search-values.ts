@@ -32,6 +32,20 @@ export function daysIn({ from, to }: Readonly<Record<string, unknown>>) {
   return { from: calendarDayIn(from), to: calendarDayIn(to) }
 }
 
+/** Whether any filter is set. The order and the page of a list leave nothing out of it. */
+export function isFiltered({
+  sort: _,
+  after: __,
+  ...filters
+}: Readonly<Record<string, string | undefined>>): boolean {
+  return !isWholeList(filters)
+}
+
+/** Whether an address asks for the whole list, from its start and in its usual order. */
+export function isWholeList(search: Readonly<Record<string, string | undefined>>): boolean {
+  return Object.values(search).every((value) => value === undefined)
+}
+
 /** How many choices narrow a list. Its words and its order stay in sight, so they do not count. */
 export function choiceCount(filters: Readonly<Record<string, string | undefined>>): number {
   const { q: _, sort: __, after: ___, ...choices } = filters

@@ -49,19 +49,28 @@ export function useFilters<F extends Filters>(
     return next
   }
   const choose = (change: Partial<F>) => go(withChange(change), false)
+  const type = (change: Partial<F>) => {
+    const next = withChange(change)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => go(next, true), TYPING_PAUSE_MS)
+  }
+  const control = (name: keyof F & string, onValueChange: (value: string) => void) => ({
+    name,
+    value: draft[name] ?? '',
+    onValueChange,
+  })
   return {
     draft,
     /** A choice updates the address immediately. */
     choose,
-    /** Sets one filter to a control's value, as parsed by the page. */
-    pick: (name: keyof F & string) => (value: string) =>
-      choose({ [name]: read({ [name]: value })[name] } as Partial<F>),
     /** Typing updates the address after a pause. */
-    type: (change: Partial<F>) => {
-      const next = withChange(change)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => go(next, true), TYPING_PAUSE_MS)
-    },
+    type,
+    /** The properties of a control that chooses a filter's value, as parsed by the page. */
+    choice: (name: keyof F & string) =>
+      control(name, (value) => choose({ [name]: read({ [name]: value })[name] } as Partial<F>)),
+    /** The properties of a search field. */
+    words: (name: keyof F & string) =>
+      control(name, (value) => type({ [name]: value } as Partial<F>)),
     /** Updates the address with the typed input immediately, on Enter. */
     submit: () => go(draft, false),
   }

@@ -14,7 +14,6 @@ import { DirectoryPage } from '#web/features/directory/directory-page.tsx'
 import {
   directoryInput,
   directorySearchOf,
-  narrowingCount,
   restOfDirectory,
 } from '#web/features/directory/directory-search.ts'
 import { pageTexts } from '#web/features/directory/texts.ts'
@@ -22,6 +21,7 @@ import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { useApi } from '#web/lib/api/api.ts'
 import { callPagesBy } from '#web/lib/api/call-pages.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { isWholeList } from '#web/lib/navigation/search-values.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { LoadMore } from '#web/ui/tables/load-more.tsx'
@@ -41,8 +41,7 @@ export const Route = createFileRoute('/service-providers/$category')({
         callPagesBy(api, serviceProviders, list, (reply) => reply.data.nextCursor),
       ),
     ])
-    const asItStands = narrowingCount(deps) === 0 && (deps.sort ?? deps.after) === undefined
-    return { category, narrowed: !asItStands }
+    return { category, narrowed: !isWholeList(deps) }
   },
   head: ({ loaderData }) =>
     loaderData === undefined

@@ -4,7 +4,6 @@ import { CompareTray } from '#web/features/plans/compare/compare-tray.tsx'
 import { PlanFilters } from '#web/features/plans/list/plan-filters.tsx'
 import { PlanList } from '#web/features/plans/list/plan-list.tsx'
 import {
-  isNarrowed,
   PLANS_PATH,
   planPages,
   planSearchOf,
@@ -14,6 +13,7 @@ import { countText, pageTexts } from '#web/features/plans/list/texts.ts'
 import { PerformanceNote } from '#web/features/plans/page/performance-note.tsx'
 import { loadRecords, useRecords } from '#web/features/plans/record/records.ts'
 import { useApi } from '#web/lib/api/api.ts'
+import { isFiltered, isWholeList } from '#web/lib/navigation/search-values.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/view/allplans')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     const list = await queryClient.ensureInfiniteQueryData(planPages(api, deps))
     await Promise.all(list.pages.map(({ data }) => loadRecords({ api, queryClient }, data)))
-    return { plain: !isNarrowed(deps) && deps.sort === undefined && deps.after === undefined }
+    return { plain: isWholeList(deps) }
   },
   head: ({ loaderData }) =>
     pageHead({
@@ -64,11 +64,11 @@ function AllPlans() {
         <p role="status" className="num text-ink-muted">
           {countText(plans.length, next === undefined, after === undefined)}
         </p>
-        {isNarrowed(search) && plans.length > 0 ? (
+        {isFiltered(search) && plans.length > 0 ? (
           <TextAnchor href={PLANS_PATH}>{pageTexts.clearFilters}</TextAnchor>
         ) : null}
       </div>
-      <PlanList plans={plans} records={records} narrowed={isNarrowed(search)} changing={changing} />
+      <PlanList plans={plans} records={records} narrowed={isFiltered(search)} changing={changing} />
       <LoadMore list={list} nextHref={next === undefined ? undefined : restOfPlans(search, next)} />
       <PerformanceNote />
       <CompareTray />

@@ -19,7 +19,7 @@ import { overlayTexts } from '../texts.ts'
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   missing?: ComponentType<P>,
-): ComponentType<P> {
+) {
   const Part = suspendingPart(load, missing)
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, as its module loads.
   return function LazyPart(props: P) {

@@ -1,18 +1,16 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
-import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
 import { verifiedLabel } from '#contract/admin/texts.ts'
 import type { AdminProviderRow } from '#contract/providers/admin-types.ts'
 import { categoryTitle } from '#contract/providers/categories.ts'
 import { useApi } from '#web/lib/api/api.ts'
+import { FilteredTable } from '#web/lib/display/filtered-table.tsx'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
-import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
+import { ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
 import { Breakable } from '#web/ui/text/breakable.tsx'
 import {
   APPROVALS_PATH,
@@ -35,7 +33,6 @@ type ProviderListScreenProps = {
 /** The admin's lists of verified and of pending providers. */
 export function ProviderListScreen({ verified, search, children }: ProviderListScreenProps) {
   const list = useSuspenseInfiniteQuery(providerPages(useApi(), verified, search))
-  const changing = useRouterState({ select: (state) => state.status === 'pending' })
   const rows = list.data.pages.flatMap((page) => page.serviceProviders)
   const path = verified ? VERIFIED_PATH : APPROVALS_PATH
   return (
@@ -50,33 +47,23 @@ export function ProviderListScreen({ verified, search, children }: ProviderListS
         <TabLink to={APPROVALS_PATH}>{listTexts.approvalList}</TabLink>
         <TabLink to={VERIFIED_PATH}>{listTexts.verifiedList}</TabLink>
       </TabLinks>
-      <EndlessTable
+      <FilteredTable
         list={list}
         key={path}
         label={verified ? listTexts.verifiedTable : listTexts.approvalTable}
         columns={COLUMNS}
         rows={rows}
         rowId={(row) => row._id}
-        loading={changing}
         mobile="cards"
         linkedRows
-        clearHref={isSearched(search) ? path : undefined}
-        emptyNote={emptyNoteOf(verified, search)}
+        search={search}
+        clearHref={path}
+        noneMatch={listTexts.noneMatch}
+        none={verified ? undefined : listTexts.noneToApprove}
         toolbar={<SearchField path={path} search={search} />}
       />
     </div>
   )
-}
-
-function isSearched({ q }: ProviderListSearch): boolean {
-  return q !== undefined && q !== ''
-}
-
-function emptyNoteOf(verified: boolean, search: ProviderListSearch): string | undefined {
-  if (isSearched(search)) {
-    return listTexts.noneMatch
-  }
-  return verified ? undefined : listTexts.noneToApprove
 }
 
 const COLUMNS: readonly DataColumn<AdminProviderRow>[] = [
@@ -124,30 +111,10 @@ const COLUMNS: readonly DataColumn<AdminProviderRow>[] = [
 ]
 
 function SearchField({ path, search }: { path: string; search: ProviderListSearch }) {
-  const { draft, type, submit } = useFilters(path, search, providerListSearchOf)
+  const { words, submit } = useFilters(path, search, providerListSearchOf)
   return (
-    <form
-      method="get"
-      action={path}
-      aria-label={listTexts.searchProviders}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      className="w-full sm:max-w-80"
-    >
-      <TextField
-        label={listTexts.search}
-        hideLabel
-        type="search"
-        name="q"
-        enterKeyHint="search"
-        autoComplete="off"
-        placeholder={listTexts.searchExample}
-        prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
-        value={draft.q ?? ''}
-        onValueChange={(q) => type({ q })}
-      />
-    </form>
+    <ListFilters label={listTexts.searchProviders} action={path} onSubmit={submit}>
+      <WordsFilter {...words('q')} label={listTexts.search} placeholder={listTexts.searchExample} />
+    </ListFilters>
   )
 }

@@ -1,19 +1,19 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { type ReactNode, useState } from 'react'
 import type { ClientFilter } from '#contract/clients/types.ts'
 import { figureDefinitions } from '#contract/clients/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
+import { FilteredTable } from '#web/lib/display/filtered-table.tsx'
 import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { StatRow, StatTile } from '#web/ui/display/stat-tile.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
-import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { MonthCharts } from '../months/month-charts.tsx'
-import { CLIENTS_PATH, type ClientSearch, clientPages, clientsHref, isFiltered } from '../pages.ts'
+import { CLIENTS_PATH, type ClientSearch, clientPages, clientsHref } from '../pages.ts'
 import { listTexts } from '../texts.ts'
 import { type ClientLists, useClientLists } from '../use-client-lists.ts'
 import { CLIENT_COLUMNS } from './client-columns.tsx'
@@ -29,7 +29,6 @@ export function ClientsScreen({ search }: { search: ClientSearch }) {
   const router = useRouter()
   const list = useSuspenseInfiniteQuery(clientPages(api, search))
   const lists = useClientLists()
-  const changing = useRouterState({ select: (state) => state.status === 'pending' })
   const [writing, setWriting] = useState(false)
   const [tagging, setTagging] = useState(false)
   const rows = list.data.pages.flatMap((page) => page.data)
@@ -67,15 +66,16 @@ export function ClientsScreen({ search }: { search: ClientSearch }) {
             {listTexts.manageTags}
           </Button>
         </div>
-        <EndlessTable
+        <FilteredTable
           list={list}
           label={listTexts.clients}
-          clearHref={isFiltered(search) ? CLIENTS_PATH : undefined}
-          emptyNote={isFiltered(search) ? listTexts.noneMatch : listTexts.noneYet}
+          search={search}
+          clearHref={CLIENTS_PATH}
+          noneMatch={listTexts.noneMatch}
+          none={listTexts.noneYet}
           columns={CLIENT_COLUMNS}
           rows={rows}
           rowId={(row) => row._id}
-          loading={changing}
           density="compact"
           mobile="cards"
           toolbar={<ClientFilters search={search} lists={lists} />}

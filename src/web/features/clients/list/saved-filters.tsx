@@ -12,7 +12,7 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { CLIENTS_PATH, type ClientSearch, clientsHref, isFiltered } from '../pages.ts'
+import { CLIENTS_PATH, type ClientSearch, clientsHref } from '../pages.ts'
 import { listTexts } from '../texts.ts'
 
 type SavedFiltersProps = {
@@ -27,7 +27,7 @@ export function SavedFilters({ filters, search, clearable }: SavedFiltersProps) 
   const [saving, setSaving] = useState(false)
   const here = clientsHref(search)
   const isKept = filters.some(({ filter }) => clientsHref(filter) === here)
-  if (filters.length === 0 && !isFiltered(search)) {
+  if (filters.length === 0 && here === CLIENTS_PATH) {
     return null
   }
   return (
@@ -39,12 +39,12 @@ export function SavedFilters({ filters, search, clearable }: SavedFiltersProps) 
           ))}
         </ul>
       )}
-      {isFiltered(search) && !isKept ? (
+      {here !== CLIENTS_PATH && !isKept ? (
         <Button size="sm" onClick={() => setSaving(true)}>
           {listTexts.saveFilter}
         </Button>
       ) : null}
-      {clearable && isFiltered(search) ? (
+      {clearable && here !== CLIENTS_PATH ? (
         <a href={CLIENTS_PATH} className="text-sm font-[540] text-accent-ink hover:underline">
           {listTexts.clearFilters}
         </a>

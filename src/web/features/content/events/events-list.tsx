@@ -6,14 +6,13 @@ import type { PieceCard } from '#contract/content/pieces.ts'
 import type { EventTime } from '#contract/content/public-calls.ts'
 import { marketTitles } from '#contract/content/texts.ts'
 import { marketTags } from '#contract/content/types.ts'
-import { allowedValue } from '#web/lib/navigation/search-values.ts'
+import { isWholeList } from '#web/lib/navigation/search-values.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
-import { ListFilters } from '#web/ui/tables/list-filters.tsx'
+import { ChoiceFilter, ListFilters } from '#web/ui/tables/list-filters.tsx'
 import { PieceGrid } from '../cards/piece-grid.tsx'
 import { NoPieces } from '../no-pieces.tsx'
 import { type EventsSearch, eventsPath, eventsSearchOf } from './events-search.ts'
@@ -43,7 +42,7 @@ export const eventsTexts = {
 /** Upcoming or past events, with a link to the other list. */
 export function EventsList({ time, search, events, changing, more }: EventsListProps) {
   const { after: _, ...filters } = search
-  const narrowed = Object.values(search).some((value) => value !== undefined)
+  const narrowed = !isWholeList(search)
   return (
     <div className="page py-8 sm:py-12">
       <SectionHeader size="page" {...eventsTexts[time]} />
@@ -85,32 +84,24 @@ function NoneHeld() {
 
 function EventsFilters({ time, search }: { time: EventTime; search: EventsSearch }) {
   const path = eventsPath(time)
-  const { draft, choose, submit } = useFilters(path, search, eventsSearchOf)
+  const { choice, submit } = useFilters(path, search, eventsSearchOf)
   return (
     <ListFilters label={listTexts.filterEvents} action={path} onSubmit={submit}>
-      <Select
+      <ChoiceFilter
+        {...choice('category')}
         label={listTexts.market}
         hideLabel
-        name="category"
         className="sm:w-44!"
-        value={draft.category ?? ''}
-        options={[
-          { value: '', label: listTexts.allMarkets },
-          ...marketTags.map((value) => ({ value, label: marketTitles[value] })),
-        ]}
-        onValueChange={(value) => choose({ category: allowedValue(marketTags, value) })}
+        all={listTexts.allMarkets}
+        options={marketTags.map((value) => ({ value, label: marketTitles[value] }))}
       />
-      <Select
+      <ChoiceFilter
+        {...choice('language')}
         label={listTexts.language}
         hideLabel
-        name="language"
         className="sm:w-44!"
-        value={draft.language ?? ''}
-        options={[
-          { value: '', label: listTexts.allLanguages },
-          ...languages.map((value) => ({ value, label: languageLabels[value] })),
-        ]}
-        onValueChange={(value) => choose({ language: allowedValue(languages, value) })}
+        all={listTexts.allLanguages}
+        options={languages.map((value) => ({ value, label: languageLabels[value] }))}
       />
     </ListFilters>
   )

@@ -2,11 +2,10 @@ import { languageLabels } from '#contract/common/texts.ts'
 import { languages } from '#contract/common/types.ts'
 import { pieceAges } from '#contract/content/public-calls.ts'
 import type { ContentKind } from '#contract/content/types.ts'
-import { allowedValue, choiceCount } from '#web/lib/navigation/search-values.ts'
+import { choiceCount } from '#web/lib/navigation/search-values.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
-import { Select } from '#web/ui/forms/select.tsx'
 import { FoldedFilters } from '#web/ui/tables/folded-filters.tsx'
-import { ListFilters } from '#web/ui/tables/list-filters.tsx'
+import { ChoiceFilter, ListFilters } from '#web/ui/tables/list-filters.tsx'
 import { type MarketSearch, marketSearchOf } from './market-search.ts'
 import { marketPath } from './markets.ts'
 import { ProviderFilter } from './provider-filter.tsx'
@@ -26,34 +25,26 @@ type MarketFiltersProps = {
  */
 export function MarketFilters({ tag, kind, search, provider }: MarketFiltersProps) {
   const path = marketPath(tag, kind)
-  const { draft, choose, submit } = useFilters(path, search, marketSearchOf)
+  const { draft, choice, choose, submit } = useFilters(path, search, marketSearchOf)
   return (
     <ListFilters label={marketTexts.filterKind(kind)} action={path} onSubmit={submit}>
       <FoldedFilters chosen={choiceCount({ ...draft, time: undefined })}>
-        <Select
+        <ChoiceFilter
+          {...choice('language')}
           label={marketTexts.language}
           hideLabel
-          name="language"
           className="sm:w-44!"
-          value={draft.language ?? ''}
-          options={[
-            { value: '', label: marketTexts.allLanguages },
-            ...languages.map((value) => ({ value, label: languageLabels[value] })),
-          ]}
-          onValueChange={(value) => choose({ language: allowedValue(languages, value) })}
+          all={marketTexts.allLanguages}
+          options={languages.map((value) => ({ value, label: languageLabels[value] }))}
         />
         {kind === 'events' ? null : (
-          <Select
+          <ChoiceFilter
+            {...choice('since')}
             label={marketTexts.published}
             hideLabel
-            name="since"
             className="sm:w-40!"
-            value={draft.since ?? ''}
-            options={[
-              { value: '', label: marketTexts.anyTime },
-              ...pieceAges.map((value) => ({ value, label: marketTexts.since[value] })),
-            ]}
-            onValueChange={(value) => choose({ since: allowedValue(pieceAges, value) })}
+            all={marketTexts.anyTime}
+            options={pieceAges.map((value) => ({ value, label: marketTexts.since[value] }))}
           />
         )}
         <ProviderFilter
@@ -63,30 +54,22 @@ export function MarketFilters({ tag, kind, search, provider }: MarketFiltersProp
         />
       </FoldedFilters>
       {kind === 'events' ? (
-        <Select
+        <ChoiceFilter
+          {...choice('time')}
           label={marketTexts.time}
           hideLabel
-          name="time"
           className="sm:w-44!"
-          value={draft.time ?? ''}
-          options={[
-            { value: '', label: marketTexts.upcoming },
-            { value: 'previous', label: marketTexts.previous },
-          ]}
-          onValueChange={(value) => choose({ time: allowedValue(['previous'], value) })}
+          all={marketTexts.upcoming}
+          options={[{ value: 'previous', label: marketTexts.previous }]}
         />
       ) : (
-        <Select
+        <ChoiceFilter
+          {...choice('sort')}
           label={marketTexts.sortBy}
           hideLabel
-          name="sort"
           className="sm:w-44!"
-          value={draft.sort ?? ''}
-          options={[
-            { value: '', label: marketTexts.newestFirst },
-            { value: 'trending', label: marketTexts.mostViewed },
-          ]}
-          onValueChange={(value) => choose({ sort: allowedValue(['trending'], value) })}
+          all={marketTexts.newestFirst}
+          options={[{ value: 'trending', label: marketTexts.mostViewed }]}
         />
       )}
     </ListFilters>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { PieceCard } from '#contract/content/pieces.ts'
 import type { ContentKind } from '#contract/content/types.ts'
+import { isWholeList } from '#web/lib/navigation/search-values.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { PieceGrid } from '../cards/piece-grid.tsx'
 import { NoPieces } from '../no-pieces.tsx'
 import { MarketFilters } from './market-filters.tsx'
-import { isNarrowed, type MarketSearch } from './market-search.ts'
+import type { MarketSearch } from './market-search.ts'
 import { countText, type KindCounts, MarketTabs } from './market-tabs.tsx'
 import { type Market, marketDescription, marketPath } from './markets.ts'
 import { marketTexts } from './texts.ts'
@@ -29,7 +30,7 @@ type MarketPageProps = {
 export function MarketPage(props: MarketPageProps) {
   const { market, kind, search, counts, provider, pieces, changing, more } = props
   const { after: _, ...filters } = search
-  const narrowed = isNarrowed(filters)
+  const narrowed = !isWholeList(filters)
   return (
     <div className="page py-8 sm:py-12">
       <SectionHeader

@@ -72,11 +72,6 @@ export function carriedSearch(
   return kind === 'events' ? { language, provider } : { language, provider, since }
 }
 
-/** Whether the page shows anything other than the full list from its start. */
-export function isNarrowed(search: MarketSearch): boolean {
-  return Object.values(search).some((value) => value !== undefined)
-}
-
 /** The address of the next page of the list. */
 export function restOfMarket(
   tag: string,

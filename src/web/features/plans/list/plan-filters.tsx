@@ -3,11 +3,12 @@ import { languages, offeredSegments } from '#contract/common/types.ts'
 import { type PlanSort, planSorts } from '#contract/plans/calls.ts'
 import { monthsByPlanDuration, planDurations } from '#contract/platform-plans/types.ts'
 import { categoryTitle, providerCategories } from '#contract/providers/categories.ts'
-import { allowedValue, choiceCount } from '#web/lib/navigation/search-values.ts'
+import { choiceCount } from '#web/lib/navigation/search-values.ts'
 import { segmentLabel } from '#web/lib/navigation/segment-label.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { FilterChoice, FilterFrame } from '#web/ui/tables/filter-frame.tsx'
+import { FilterFrame } from '#web/ui/tables/filter-frame.tsx'
+import { ChoiceFilter, type FilterControl } from '#web/ui/tables/list-filters.tsx'
 import { isReversed, PLANS_PATH, type PlanSearch, planSearchOf } from './plan-search.ts'
 import { planFilterTexts } from './texts.ts'
 
@@ -31,7 +32,7 @@ const WIDE = 'max-sm:col-span-2 sm:col-span-6 lg:col-span-3'
 
 /** The filters and the order of the list of plans. */
 export function PlanFilters({ search }: { search: PlanSearch }) {
-  const { draft, choose, pick, type, submit } = useFilters(PLANS_PATH, search, planSearchOf)
+  const { draft, choice, words, type, submit } = useFilters(PLANS_PATH, search, planSearchOf)
   const fill = (name: 'minPrice' | 'maxPrice') => (value: string) =>
     type({ [name]: planSearchOf({ [name]: value.replaceAll(/\D/g, '') })[name] })
   return (
@@ -39,32 +40,23 @@ export function PlanFilters({ search }: { search: PlanSearch }) {
       label={planFilterTexts.filter}
       action={PLANS_PATH}
       onSubmit={submit}
-      words={{
-        value: draft.q,
-        placeholder: planFilterTexts.titleOrSegment,
-        onValueChange: (q) => type({ q }),
-      }}
+      words={{ ...words('q'), placeholder: planFilterTexts.titleOrSegment }}
       sort={{
+        ...choice('sort'),
         value: draft.sort ?? 'newest',
         options: planSorts.map((value) => ({ value, label: SORT_LABELS[value] })),
-        onValueChange: (value) => {
-          const sort = allowedValue(planSorts, value)
-          choose({ sort: sort === 'newest' ? undefined : sort })
-        },
       }}
       chosen={choiceCount(draft)}
     >
-      <FilterChoice
+      <ChoiceFilter
+        {...choice('category')}
+        hideLabel
         label={planFilterTexts.category}
         all={planFilterTexts.allCategories}
-        name="category"
         className={WIDE}
-        value={draft.category}
         options={providerCategories.map((value) => ({ value, label: categoryTitle(value) }))}
-        absent={String}
-        onValueChange={pick('category')}
       />
-      <PlanChoices draft={draft} pick={pick} />
+      <PlanChoices draft={draft} choice={choice} />
       <PriceField
         label={planFilterTexts.lowestPrice}
         placeholder={planFilterTexts.from}
@@ -86,51 +78,44 @@ export function PlanFilters({ search }: { search: PlanSearch }) {
 
 type PlanChoicesProps = {
   draft: PlanSearch
-  pick: (name: keyof PlanSearch) => (value: string) => void
+  choice: (name: keyof PlanSearch) => FilterControl
 }
 
-function PlanChoices({ draft, pick }: PlanChoicesProps) {
+function PlanChoices({ draft, choice }: PlanChoicesProps) {
   return (
     <>
-      <FilterChoice
+      <ChoiceFilter
+        {...choice('segment')}
+        hideLabel
         label={planFilterTexts.segment}
         all={planFilterTexts.allSegments}
-        name="segment"
         className={WIDE}
-        value={draft.segment}
         options={offeredSegments.map((value) => ({ value, label: segmentLabel(value) }))}
         absent={() => (draft.segment === undefined ? '' : segmentLabel(draft.segment))}
-        onValueChange={pick('segment')}
       />
-      <FilterChoice
+      <ChoiceFilter
+        {...choice('validity')}
+        hideLabel
         label={planFilterTexts.validity}
         all={planFilterTexts.anyValidity}
-        name="validity"
         className={WIDE}
-        value={draft.validity}
         options={VALIDITIES}
-        absent={String}
-        onValueChange={pick('validity')}
       />
-      <FilterChoice
+      <ChoiceFilter
+        {...choice('language')}
+        hideLabel
         label={planFilterTexts.language}
         all={planFilterTexts.allLanguages}
-        name="language"
         className={WIDE}
-        value={draft.language}
         options={languages.map((value) => ({ value, label: languageLabels[value] }))}
-        absent={String}
-        onValueChange={pick('language')}
       />
-      <FilterChoice
+      <ChoiceFilter
+        {...choice('trial')}
+        hideLabel
         label={planFilterTexts.freeTrial}
         all={planFilterTexts.anyTrial}
-        name="trial"
         className="max-sm:col-span-2 sm:col-span-12 lg:col-span-6"
-        value={draft.trial}
         options={TRIALS}
-        absent={String}
-        onValueChange={pick('trial')}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNarrowed, isReversed, planSearchOf, restOfPlans } from './plan-search.ts'
+import { isReversed, planSearchOf, restOfPlans } from './plan-search.ts'
 import { countText } from './texts.ts'
 
 describe('the filters of plans', () => {
@@ -32,12 +32,6 @@ describe('the filters of plans', () => {
       sort: 'newest',
     })
     expect(JSON.stringify(search)).toBe('{}')
-    expect(isNarrowed(search)).toBe(false)
-  })
-
-  it('narrow, while an order does not', () => {
-    expect(isNarrowed(planSearchOf({ sort: 'price-high' }))).toBe(false)
-    expect(isNarrowed(planSearchOf({ maxPrice: '2000' }))).toBe(true)
   })
 
   it('see prices the wrong way round', () => {
@@ -53,7 +47,6 @@ describe('the list of plans', () => {
     const address = new URL(restOfPlans(search, 'c1'), 'http://localhost')
     const rest = planSearchOf(Object.fromEntries(address.searchParams))
     expect(rest).toEqual({ ...search, after: 'c1' })
-    expect(isNarrowed(planSearchOf({ after: 'c1' }))).toBe(false)
   })
 
   it('says how much of it is shown', () => {

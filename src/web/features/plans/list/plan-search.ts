@@ -74,8 +74,3 @@ export function restOfPlans(search: PlanSearch, cursor: string): string {
 export function isReversed({ minPrice, maxPrice }: PlanSearch): boolean {
   return minPrice !== undefined && maxPrice !== undefined && Number(minPrice) > Number(maxPrice)
 }
-
-/** Whether any filter is set. */
-export function isNarrowed({ sort: _, after: __, ...filters }: PlanSearch): boolean {
-  return Object.values(filters).some((value) => value !== undefined)
-}

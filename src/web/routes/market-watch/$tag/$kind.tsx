@@ -6,7 +6,6 @@ import { spDetails } from '#contract/providers/calls.ts'
 import { providerName } from '#contract/providers/provider-name.ts'
 import { MarketPage } from '#web/features/content/market/market-page.tsx'
 import {
-  isNarrowed,
   marketInput,
   marketSearchOf,
   restOfMarket,
@@ -21,7 +20,7 @@ import { marketFeed } from '#web/features/content/structured-data.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callPages } from '#web/lib/api/call-pages.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { allowedValue } from '#web/lib/navigation/search-values.ts'
+import { allowedValue, isWholeList } from '#web/lib/navigation/search-values.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 import { LoadMore } from '#web/ui/tables/load-more.tsx'
 
@@ -51,7 +50,7 @@ export const Route = createFileRoute('/market-watch/$tag/$kind')({
       queryClient.ensureInfiniteQueryData(callPages(api, listPieces, list)),
     ])
     const name = provider === undefined ? undefined : providerName(provider.data)
-    return { market, kind, provider: name, narrowed: isNarrowed(deps) }
+    return { market, kind, provider: name, narrowed: !isWholeList(deps) }
   },
   head: ({ loaderData }) => {
     if (loaderData === undefined) {
