@@ -12,8 +12,8 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { dateColumn } from '#web/ui/tables/columns.tsx'
 import { type DataColumn, DataTable } from '#web/ui/tables/data-table.tsx'
-import { DateTime } from '#web/ui/text/date-time.tsx'
 import { adminsTexts, permissionGroups } from './texts.ts'
 
 const AddDialog = lazyPart(async () => (await import('./add-dialog.tsx')).AddDialog)
@@ -111,12 +111,7 @@ const BASE_COLUMNS: readonly DataColumn<AdminAccount>[] = [
       </Badge>
     ),
   },
-  {
-    id: 'createdAt',
-    header: adminsTexts.since,
-    sortBy: (row) => row.createdAt,
-    cell: (row) => <DateTime value={row.createdAt} format="date" />,
-  },
+  dateColumn('createdAt', adminsTexts.since, (row) => row.createdAt, { sortable: true }),
 ]
 
 /** 'All' when every permission is granted, otherwise each permission by its label. */

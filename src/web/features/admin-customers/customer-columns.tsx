@@ -1,9 +1,9 @@
 import type { Customer } from '#contract/admin/customers.ts'
 import { readablePhone } from '#web/lib/navigation/places.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
+import { dateColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { Breakable } from '#web/ui/text/breakable.tsx'
-import { DateTime } from '#web/ui/text/date-time.tsx'
 import { customersTexts } from './texts.ts'
 
 export const CUSTOMER_COLUMNS: readonly DataColumn<Customer>[] = [
@@ -27,11 +27,7 @@ export const CUSTOMER_COLUMNS: readonly DataColumn<Customer>[] = [
     header: customersTexts.telegram,
     cell: ({ telegram }) => <Contact text={telegram} />,
   },
-  {
-    id: 'createdAt',
-    header: customersTexts.joined,
-    cell: (row) => <DateTime value={row.createdAt} format="date" />,
-  },
+  dateColumn('createdAt', customersTexts.joined, (row) => row.createdAt),
   {
     id: 'state',
     header: customersTexts.status,

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
+import { dateColumn } from '#web/ui/tables/columns.tsx'
 import { type DataColumn, DataTable } from '#web/ui/tables/data-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { CustomerState } from './customer-columns.tsx'
@@ -102,18 +103,8 @@ const COLUMNS: readonly DataColumn<CustomerPlan>[] = [
       </span>
     ),
   },
-  {
-    id: 'startsAt',
-    header: customerTexts.from,
-    sortBy: (row) => row.startsAt,
-    cell: (row) => <DateTime value={row.startsAt} format="date" />,
-  },
-  {
-    id: 'endsAt',
-    header: customerTexts.until,
-    sortBy: (row) => row.endsAt,
-    cell: (row) => <DateTime value={row.endsAt} format="date" />,
-  },
+  dateColumn('startsAt', customerTexts.from, (row) => row.startsAt, { sortable: true }),
+  dateColumn('endsAt', customerTexts.until, (row) => row.endsAt, { sortable: true }),
 ]
 
 function contactText(contact: string | null, verified: boolean): string {

@@ -2,10 +2,9 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { GstClaim } from '#contract/payouts/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { dateColumn, moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
-import { DateTime } from '#web/ui/text/date-time.tsx'
-import { Money } from '#web/ui/text/money.tsx'
 import { DueCard } from './due-card.tsx'
 import { type GstSearch, gstClaimPages } from './pages.ts'
 import { gstTexts } from './texts.ts'
@@ -35,36 +34,14 @@ export function GstScreen({ search }: { search: GstSearch }) {
 }
 
 const COLUMNS: readonly DataColumn<GstClaim>[] = [
-  {
-    id: 'createdAt',
-    header: gstTexts.claimed,
-    sortBy: (row) => row.createdAt,
-    cell: (row) => <DateTime value={row.createdAt} />,
-  },
-  {
-    id: 'from',
-    header: gstTexts.from,
-    sortBy: (row) => row.from,
-    cell: (row) => <DateTime value={row.from} format="date" />,
-  },
-  {
-    id: 'to',
-    header: gstTexts.to,
-    sortBy: (row) => row.to,
-    cell: (row) => <DateTime value={row.to} format="date" />,
-  },
-  {
-    id: 'amountSP',
-    header: gstTexts.ofProviders,
-    align: 'end',
-    sortBy: (row) => row.amountSP,
-    cell: (row) => <Money rupees={row.amountSP} />,
-  },
-  {
-    id: 'amountTradebox',
-    header: gstTexts.ofTradebox,
-    align: 'end',
-    sortBy: (row) => row.amountTradebox,
-    cell: (row) => <Money rupees={row.amountTradebox} />,
-  },
+  dateColumn('createdAt', gstTexts.claimed, (row) => row.createdAt, {
+    sortable: true,
+    withTime: true,
+  }),
+  dateColumn('from', gstTexts.from, (row) => row.from, { sortable: true }),
+  dateColumn('to', gstTexts.to, (row) => row.to, { sortable: true }),
+  moneyColumn('amountSP', gstTexts.ofProviders, (row) => row.amountSP, { sortable: true }),
+  moneyColumn('amountTradebox', gstTexts.ofTradebox, (row) => row.amountTradebox, {
+    sortable: true,
+  }),
 ]

@@ -7,10 +7,10 @@ import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
-import { Money } from '#web/ui/text/money.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { rechargePages } from './pages.ts'
@@ -104,13 +104,7 @@ const BASE_COLUMNS: readonly DataColumn<RechargeRequest>[] = [
       </TextAnchor>
     ),
   },
-  {
-    id: 'amount',
-    header: rechargesTexts.amount,
-    align: 'end',
-    sortBy: (row) => row.amount,
-    cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
-  },
+  moneyColumn('amount', rechargesTexts.amount, (row) => row.amount, { sortable: true, bold: true }),
   {
     id: 'transaction',
     header: rechargesTexts.transactionId,

@@ -2,6 +2,7 @@ import { adminLabels } from '#contract/admin/texts.ts'
 import type { AdminWithdrawal } from '#contract/payouts/calls.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { dateColumn, moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
@@ -9,25 +10,20 @@ import { withdrawalsTexts } from './texts.ts'
 
 /** Columns shown for every withdrawal. */
 export const BASE_COLUMNS: readonly DataColumn<AdminWithdrawal>[] = [
-  {
-    id: 'createdAt',
-    header: withdrawalsTexts.requested,
-    sortBy: (row) => row.createdAt,
-    cell: (row) => <DateTime value={row.createdAt} />,
-  },
+  dateColumn('createdAt', withdrawalsTexts.requested, (row) => row.createdAt, {
+    sortable: true,
+    withTime: true,
+  }),
   {
     id: 'name',
     header: withdrawalsTexts.provider,
     sortBy: (row) => row.name,
     cell: (row) => <span className="font-[540] wrap-break-word">{row.name}</span>,
   },
-  {
-    id: 'amount',
-    header: withdrawalsTexts.amount,
-    align: 'end',
-    sortBy: (row) => row.amount,
-    cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
-  },
+  moneyColumn('amount', withdrawalsTexts.amount, (row) => row.amount, {
+    sortable: true,
+    bold: true,
+  }),
 ]
 
 /**

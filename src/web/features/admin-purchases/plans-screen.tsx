@@ -9,10 +9,9 @@ import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { dateColumn, moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { ChoiceFilter, DaysFilter, ListFilters } from '#web/ui/tables/list-filters.tsx'
-import { DateTime } from '#web/ui/text/date-time.tsx'
-import { Money } from '#web/ui/text/money.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import { ADMIN_PLANS_PATH, adminPlanPages, type PlansSearch, plansSearchOf } from './pages.ts'
 import { plansTexts } from './texts.ts'
@@ -107,24 +106,10 @@ const COLUMNS: readonly DataColumn<PurchasedPlan>[] = [
     align: 'end',
     cell: (row) => <span className="whitespace-nowrap">{plansTexts.days(row.duration)}</span>,
   },
-  {
-    id: 'amount',
-    header: plansTexts.amount,
-    align: 'end',
-    cell: (row) => <Money rupees={row.amount} />,
-  },
-  { id: 'gst', header: plansTexts.gst, align: 'end', cell: (row) => <Money rupees={row.GST} /> },
-  {
-    id: 'total',
-    header: plansTexts.total,
-    align: 'end',
-    cell: (row) => <Money rupees={row.total} className="font-[540]" />,
-  },
-  {
-    id: 'createdAt',
-    header: plansTexts.date,
-    cell: (row) => <DateTime value={row.createdAt} format="date" />,
-  },
+  moneyColumn('amount', plansTexts.amount, (row) => row.amount),
+  moneyColumn('gst', plansTexts.gst, (row) => row.GST),
+  moneyColumn('total', plansTexts.total, (row) => row.total, { bold: true }),
+  dateColumn('createdAt', plansTexts.date, (row) => row.createdAt),
   {
     id: 'status',
     header: plansTexts.status,

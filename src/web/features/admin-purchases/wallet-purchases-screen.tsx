@@ -7,6 +7,7 @@ import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { SubscriptionStatusBadge } from '#web/lib/subscriptions/status-badge.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { ChoiceFilter, DaysFilter, ListFilters } from '#web/ui/tables/list-filters.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
@@ -103,12 +104,7 @@ const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
       </span>
     ),
   },
-  {
-    id: 'amountWithoutGST',
-    header: purchasesTexts.withoutGst,
-    align: 'end',
-    cell: (row) => <Money rupees={row.amountWithoutGST} />,
-  },
+  moneyColumn('amountWithoutGST', purchasesTexts.withoutGst, (row) => row.amountWithoutGST),
   {
     id: 'amount',
     header: purchasesTexts.amount,

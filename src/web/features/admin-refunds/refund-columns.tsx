@@ -1,8 +1,8 @@
 import type { StuckRefund } from '#contract/payments/refunds.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
-import { Money } from '#web/ui/text/money.tsx'
 import { REFUND_STATES } from './refund-states.ts'
 import { refundsTexts } from './texts.ts'
 
@@ -34,13 +34,7 @@ export const BASE_COLUMNS: readonly DataColumn<StuckRefund>[] = [
       </span>
     ),
   },
-  {
-    id: 'amount',
-    header: refundsTexts.amount,
-    align: 'end',
-    sortBy: (row) => row.amount,
-    cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
-  },
+  moneyColumn('amount', refundsTexts.amount, (row) => row.amount, { sortable: true, bold: true }),
 ]
 
 /** Columns of failed refunds. */

@@ -10,10 +10,10 @@ import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { dateColumn, moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
-import { Money } from '#web/ui/text/money.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { servicePages } from './pages.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -73,12 +73,7 @@ const BASE_COLUMNS: readonly DataColumn<OwnPlanPage>[] = [
       </TextAnchor>
     ),
   },
-  {
-    id: 'price',
-    header: servicesTexts.price,
-    align: 'end',
-    cell: (row) => <Money rupees={row.price} />,
-  },
+  moneyColumn('price', servicesTexts.price, (row) => row.price),
   {
     id: 'validity',
     header: servicesTexts.validity,
@@ -91,11 +86,7 @@ const BASE_COLUMNS: readonly DataColumn<OwnPlanPage>[] = [
     align: 'end',
     cell: (row) => formatCount(row.subscribersCount),
   },
-  {
-    id: 'createdAt',
-    header: servicesTexts.made,
-    cell: (row) => <DateTime value={row.createdAt} format="date" />,
-  },
+  dateColumn('createdAt', servicesTexts.made, (row) => row.createdAt),
   { id: 'state', header: servicesTexts.status, cell: (row) => <PlanState plan={row} /> },
 ]
 

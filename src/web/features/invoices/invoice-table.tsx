@@ -1,9 +1,9 @@
 import type { InvoiceRow } from '#contract/invoices/types.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { dateColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import type { EndlessList } from '#web/ui/tables/load-more.tsx'
-import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { signOf } from './sign.ts'
@@ -44,12 +44,12 @@ const number: DataColumn<InvoiceRow> = {
     </span>
   ),
 }
-const issued: DataColumn<InvoiceRow> = {
-  id: 'issued',
-  header: invoiceListTexts.date,
-  sortBy: (row) => row.issuedAt,
-  cell: (row) => <DateTime value={row.issuedAt} format="date" />,
-}
+const issued: DataColumn<InvoiceRow> = dateColumn(
+  'issued',
+  invoiceListTexts.date,
+  (row) => row.issuedAt,
+  { sortable: true },
+)
 const supplier: DataColumn<InvoiceRow> = {
   id: 'supplier',
   header: invoiceListTexts.from,

@@ -2,10 +2,10 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { WalletMovement } from '#contract/payouts/calls.ts'
 import type { LedgerEntryKind } from '#contract/payouts/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
+import { dateColumn, moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { Change } from '#web/ui/text/change.tsx'
-import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
 import { statementPages } from './pages.ts'
@@ -46,12 +46,7 @@ const KINDS: Readonly<Record<LedgerEntryKind, string>> = {
 }
 
 const COLUMNS: readonly DataColumn<WalletMovement>[] = [
-  {
-    id: 'at',
-    header: statementTexts.date,
-    sortBy: (row) => row.at,
-    cell: (row) => <DateTime value={row.at} />,
-  },
+  dateColumn('at', statementTexts.date, (row) => row.at, { sortable: true, withTime: true }),
   {
     id: 'kind',
     header: statementTexts.what,
@@ -106,12 +101,7 @@ const COLUMNS: readonly DataColumn<WalletMovement>[] = [
       </>
     ),
   },
-  {
-    id: 'balance',
-    header: statementTexts.available,
-    align: 'end',
-    cell: (row) => <Money rupees={row.balance} className="font-[540]" />,
-  },
+  moneyColumn('balance', statementTexts.available, (row) => row.balance, { bold: true }),
 ]
 
 function signed(rupees: number): string {

@@ -11,10 +11,10 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { dateColumn, moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
-import { Money } from '#web/ui/text/money.tsx'
 import { BankCard } from './bank-card.tsx'
 import { freeOf } from './free.ts'
 import { withdrawalPages } from './pages.ts'
@@ -130,19 +130,11 @@ const STATUS: Readonly<Record<WithdrawalStatus, readonly [string, BadgeTone]>> =
 }
 
 const COLUMNS: readonly DataColumn<Withdrawal>[] = [
-  {
-    id: 'createdAt',
-    header: walletTexts.requested,
-    sortBy: (row) => row.createdAt,
-    cell: (row) => <DateTime value={row.createdAt} />,
-  },
-  {
-    id: 'amount',
-    header: walletTexts.amount,
-    align: 'end',
-    sortBy: (row) => row.amount,
-    cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
-  },
+  dateColumn('createdAt', walletTexts.requested, (row) => row.createdAt, {
+    sortable: true,
+    withTime: true,
+  }),
+  moneyColumn('amount', walletTexts.amount, (row) => row.amount, { sortable: true, bold: true }),
   {
     id: 'status',
     header: walletTexts.status,

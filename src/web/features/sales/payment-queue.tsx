@@ -6,9 +6,9 @@ import { FilteredTable } from '#web/lib/display/filtered-table.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
-import { Money } from '#web/ui/text/money.tsx'
 import { ADMIN_ORDERS_PATH, type PaymentSearch, submittedPages } from './pages.ts'
 import { PaymentFlags } from './payment-flags.tsx'
 import { PAYMENT_STATES } from './payment-states.ts'
@@ -108,13 +108,7 @@ const PLAN_OF_PROVIDER: DataColumn<SubmittedPayment> = {
 }
 
 const DETAIL_COLUMNS: readonly DataColumn<SubmittedPayment>[] = [
-  {
-    id: 'amount',
-    header: paymentTexts.amount,
-    align: 'end',
-    sortBy: (row) => row.amount,
-    cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
-  },
+  moneyColumn('amount', paymentTexts.amount, (row) => row.amount, { sortable: true, bold: true }),
   {
     id: 'utr',
     header: paymentTexts.utr,

@@ -7,10 +7,10 @@ import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { dateColumn, moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
-import { Money } from '#web/ui/text/money.tsx'
 import { refundPages } from './pages.ts'
 import { refundTexts } from './texts.ts'
 
@@ -63,12 +63,7 @@ export function RefundQueue({ withProvider = false, mayRecord }: RefundQueueProp
 }
 
 const LEADING_COLUMNS: readonly DataColumn<ProviderRefund>[] = [
-  {
-    id: 'cancelledAt',
-    header: refundTexts.cancelled,
-    sortBy: (row) => row.cancelledAt,
-    cell: (row) => <DateTime value={row.cancelledAt} format="date" />,
-  },
+  dateColumn('cancelledAt', refundTexts.cancelled, (row) => row.cancelledAt, { sortable: true }),
   {
     id: 'buyer',
     header: refundTexts.buyer,
@@ -120,13 +115,7 @@ const BASE_COLUMNS: readonly DataColumn<ProviderRefund>[] = [
       </span>
     ),
   },
-  {
-    id: 'amount',
-    header: refundTexts.toRefund,
-    align: 'end',
-    sortBy: (row) => row.amount,
-    cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
-  },
+  moneyColumn('amount', refundTexts.toRefund, (row) => row.amount, { sortable: true, bold: true }),
   {
     id: 'status',
     header: refundTexts.status,

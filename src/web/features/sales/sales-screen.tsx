@@ -5,9 +5,9 @@ import { useApi } from '#web/lib/api/api.ts'
 import { SubscriptionStatusBadge } from '#web/lib/subscriptions/status-badge.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
+import { dateColumn, moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
-import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { salesPages } from './pages.ts'
 import { PaymentQueue } from './payment-queue.tsx'
@@ -57,12 +57,7 @@ const METHODS: Readonly<Record<OrderMethod, string>> = {
 }
 
 const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
-  {
-    id: 'createdAt',
-    header: salesTexts.date,
-    sortBy: (row) => row.createdAt,
-    cell: (row) => <DateTime value={row.createdAt} format="date" />,
-  },
+  dateColumn('createdAt', salesTexts.date, (row) => row.createdAt, { sortable: true }),
   {
     id: 'buyer',
     header: salesTexts.buyer,
@@ -80,13 +75,7 @@ const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
     header: salesTexts.paidBy,
     cell: (row) => <span className="whitespace-nowrap">{METHODS[row.paymentMethod]}</span>,
   },
-  {
-    id: 'base',
-    header: salesTexts.withoutGst,
-    align: 'end',
-    sortBy: (row) => row.amountWithoutGST,
-    cell: (row) => <Money rupees={row.amountWithoutGST} />,
-  },
+  moneyColumn('base', salesTexts.withoutGst, (row) => row.amountWithoutGST, { sortable: true }),
   {
     id: 'amount',
     header: salesTexts.amount,
@@ -101,12 +90,7 @@ const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
       </>
     ),
   },
-  {
-    id: 'validity',
-    header: salesTexts.until,
-    sortBy: (row) => row.validity,
-    cell: (row) => <DateTime value={row.validity} format="date" />,
-  },
+  dateColumn('validity', salesTexts.until, (row) => row.validity, { sortable: true }),
   {
     id: 'status',
     header: salesTexts.status,

@@ -1,7 +1,7 @@
 import type { MembershipVersion, TermsStatus } from '#contract/platform-plans/types.ts'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
+import { dateColumn } from '#web/ui/tables/columns.tsx'
 import { type DataColumn, DataTable } from '#web/ui/tables/data-table.tsx'
-import { DateTime } from '#web/ui/text/date-time.tsx'
 import { termLines } from './membership-terms.ts'
 import { membershipTexts } from './texts.ts'
 
@@ -23,16 +23,8 @@ const COLUMNS: readonly DataColumn<MembershipVersion>[] = [
       </span>
     ),
   },
-  {
-    id: 'starts',
-    header: membershipTexts.starts,
-    cell: ({ startDate }) => <DateTime value={startDate} format="date" />,
-  },
-  {
-    id: 'agreed',
-    header: membershipTexts.agreed,
-    cell: ({ agreedAt }) => <DateTime value={agreedAt} format="date" />,
-  },
+  dateColumn('starts', membershipTexts.starts, (row) => row.startDate),
+  dateColumn('agreed', membershipTexts.agreed, (row) => row.agreedAt),
   term(membershipTexts.plan),
   term(membershipTexts.eachNewCustomer),
   term(membershipTexts.eachRenewingCustomer),

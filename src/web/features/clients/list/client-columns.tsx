@@ -1,9 +1,9 @@
 import type { Client } from '#contract/clients/types.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
+import { dateColumn, moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
-import { Money } from '#web/ui/text/money.tsx'
 import { ClientStatusBadge } from '../client-status.tsx'
 import { clientHref } from '../pages.ts'
 import { listTexts } from '../texts.ts'
@@ -36,22 +36,9 @@ export const CLIENT_COLUMNS: readonly DataColumn<Client>[] = [
     header: listTexts.status,
     cell: ({ status }) => <ClientStatusBadge status={status} />,
   },
-  {
-    id: 'since',
-    header: listTexts.since,
-    cell: ({ since }) => <DateTime value={since} format="date" />,
-  },
-  {
-    id: 'until',
-    header: listTexts.until,
-    cell: ({ until }) => <DateTime value={until} format="date" />,
-  },
-  {
-    id: 'paid',
-    header: listTexts.paidInAll,
-    align: 'end',
-    cell: ({ paid }) => <Money rupees={paid} className="font-[540]" />,
-  },
+  dateColumn('since', listTexts.since, (row) => row.since),
+  dateColumn('until', listTexts.until, (row) => row.until),
+  moneyColumn('paid', listTexts.paidInAll, (row) => row.paid, { bold: true }),
   {
     id: 'lastMessage',
     header: listTexts.lastMessage,

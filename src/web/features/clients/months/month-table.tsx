@@ -1,6 +1,6 @@
 import type { ClientMonth } from '#contract/clients/types.ts'
+import { moneyColumn } from '#web/ui/tables/columns.tsx'
 import { type DataColumn, DataTable } from '#web/ui/tables/data-table.tsx'
-import { Money } from '#web/ui/text/money.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { monthTexts } from '../texts.ts'
 import { monthName, percentText } from './month-texts.ts'
@@ -32,12 +32,7 @@ const COLUMNS: readonly DataColumn<ClientMonth>[] = [
     header: monthTexts.month,
     cell: ({ month }) => <span className="whitespace-nowrap">{monthName(month)}</span>,
   },
-  {
-    id: 'revenue',
-    header: monthTexts.revenue,
-    align: 'end',
-    cell: ({ revenue }) => <Money rupees={revenue} />,
-  },
+  moneyColumn('revenue', monthTexts.revenue, (row) => row.revenue),
   figure('activeClients', monthTexts.activeClients, ({ activeClients }) =>
     formatCount(activeClients),
   ),

@@ -6,10 +6,10 @@ import { callQuery } from '#web/lib/api/query.ts'
 import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/navigation/breadcrumbs.tsx'
+import { dateColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { Breakable } from '#web/ui/text/breakable.tsx'
-import { DateTime } from '#web/ui/text/date-time.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { attendeePages, editorPath, STUDIO_PATH } from '../studio/pages.ts'
 import { titleOf } from '../studio/words.ts'
@@ -71,9 +71,5 @@ const COLUMNS: readonly DataColumn<Attendee>[] = [
       </span>
     ),
   },
-  {
-    id: 'joinedAt',
-    header: hostTexts.joined,
-    cell: ({ joinedAt }) => <DateTime value={joinedAt} />,
-  },
+  dateColumn('joinedAt', hostTexts.joined, (row) => row.joinedAt, { withTime: true }),
 ]

@@ -11,9 +11,9 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { dateColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
-import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { couponPages } from '../pages.ts'
@@ -130,12 +130,7 @@ const COLUMNS: readonly DataColumn<CouponView>[] = [
       </>
     ),
   },
-  {
-    id: 'expires',
-    header: couponTexts.until,
-    sortBy: (row) => row.expiresAt,
-    cell: (row) => <DateTime value={row.expiresAt} format="date" />,
-  },
+  dateColumn('expires', couponTexts.until, (row) => row.expiresAt, { sortable: true }),
   {
     id: 'status',
     header: couponTexts.status,

@@ -5,10 +5,9 @@ import { platformPlans } from '#contract/platform-plans/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
+import { dateColumn, moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
-import { DateTime } from '#web/ui/text/date-time.tsx'
-import { Money } from '#web/ui/text/money.tsx'
 import { purchasePages } from '../pages.ts'
 import { platformTexts } from '../texts.ts'
 
@@ -45,33 +44,10 @@ const COLUMNS: readonly DataColumn<PurchasedPlan>[] = [
     sortBy: (row) => row.duration,
     cell: (row) => platformTexts.days(row.duration),
   },
-  {
-    id: 'createdAt',
-    header: platformTexts.bought,
-    sortBy: (row) => row.createdAt,
-    cell: (row) => <DateTime value={row.createdAt} format="date" />,
-  },
-  {
-    id: 'amount',
-    header: platformTexts.price,
-    align: 'end',
-    sortBy: (row) => row.amount,
-    cell: (row) => <Money rupees={row.amount} />,
-  },
-  {
-    id: 'gst',
-    header: platformTexts.gstColumn,
-    align: 'end',
-    sortBy: (row) => row.GST,
-    cell: (row) => <Money rupees={row.GST} />,
-  },
-  {
-    id: 'total',
-    header: platformTexts.total,
-    align: 'end',
-    sortBy: (row) => row.total,
-    cell: (row) => <Money rupees={row.total} className="font-[540]" />,
-  },
+  dateColumn('createdAt', platformTexts.bought, (row) => row.createdAt, { sortable: true }),
+  moneyColumn('amount', platformTexts.price, (row) => row.amount, { sortable: true }),
+  moneyColumn('gst', platformTexts.gstColumn, (row) => row.GST, { sortable: true }),
+  moneyColumn('total', platformTexts.total, (row) => row.total, { sortable: true, bold: true }),
   {
     id: 'status',
     header: platformTexts.status,
