@@ -6,7 +6,7 @@ import { pageTexts } from '#web/features/verify/texts.ts'
 import { VerifyScreen } from '#web/features/verify/verify-screen.tsx'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/verify/$providerId')({
   loader: ({ context: { api, queryClient }, params: { providerId } }) => {
@@ -20,12 +20,7 @@ export const Route = createFileRoute('/verify/$providerId')({
       return {}
     }
     const { name, providerId } = loaderData.data
-    return pageHead({
-      title: pageTexts.title(name),
-      description: pageTexts.about(name),
-      path: `/verify/${providerId}`,
-      unlisted: true,
-    })
+    return unlistedHead(`/verify/${providerId}`, pageTexts.title(name), pageTexts.about(name))
   },
   component: Verify,
 })

@@ -21,7 +21,7 @@ export type PageHead = {
   }
   /** The Atom feed of the page. */
   readonly feed?: { readonly title: string; readonly href: string }
-  /** For pages that search engines should not index: dashboards, forms, previews. */
+  /** For pages that search engines should not index. */
   readonly unlisted?: true
   /** Structured data about the page in schema.org terms. */
   readonly about?: Readonly<Record<string, unknown>>
@@ -57,6 +57,11 @@ export function pageHead(page: PageHead) {
     ],
     scripts: page.about === undefined ? [] : [structuredData(page.about)],
   }
+}
+
+/** The head of a page that search engines should not index: dashboards, forms, previews. */
+export function unlistedHead(path: string, title: string, description: string) {
+  return pageHead({ path, title, description, unlisted: true })
 }
 
 function articleMeta({ article }: PageHead) {

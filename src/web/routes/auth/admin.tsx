@@ -2,16 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AdminSignInPage } from '#web/features/auth/sign-in/admin-sign-in-page.tsx'
 import { pageTexts } from '#web/features/auth/sign-in/texts.ts'
 import { onlyVisitors } from '#web/features/auth/sign-in/visitors.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/auth/admin')({
   beforeLoad: onlyVisitors,
-  head: () =>
-    pageHead({
-      title: pageTexts.adminLogin,
-      description: pageTexts.adminLoginAbout,
-      path: '/auth/admin',
-      unlisted: true,
-    }),
+  head: () => unlistedHead('/auth/admin', pageTexts.adminLogin, pageTexts.adminLoginAbout),
   component: AdminSignInPage,
 })

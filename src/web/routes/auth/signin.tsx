@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SignInPage } from '#web/features/auth/sign-in/sign-in-page.tsx'
 import { pageTexts } from '#web/features/auth/sign-in/texts.ts'
 import { onlyVisitors, textParam } from '#web/features/auth/sign-in/visitors.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/auth/signin')({
   validateSearch: ({ callbackUrl, error }) => ({
@@ -10,13 +10,7 @@ export const Route = createFileRoute('/auth/signin')({
     error: textParam(error),
   }),
   beforeLoad: onlyVisitors,
-  head: () =>
-    pageHead({
-      title: pageTexts.login,
-      description: pageTexts.loginAbout,
-      path: '/auth/signin',
-      unlisted: true,
-    }),
+  head: () => unlistedHead('/auth/signin', pageTexts.login, pageTexts.loginAbout),
   component: Page,
 })
 

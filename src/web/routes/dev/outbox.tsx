@@ -4,19 +4,14 @@ import { devOutbox } from '#contract/dev/calls.ts'
 import { OutboxPage } from '#web/features/dev/outbox-page.tsx'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 const RENEW_MS = 2000
 
 export const Route = createFileRoute('/dev/outbox')({
   loader: ({ context }) => context.queryClient.fetchQuery(callQuery(context.api, devOutbox, {})),
   head: () =>
-    pageHead({
-      title: 'Outbox',
-      description: 'Messages that were written down instead of sent.',
-      path: '/dev/outbox',
-      unlisted: true,
-    }),
+    unlistedHead('/dev/outbox', 'Outbox', 'Messages that were written down instead of sent.'),
   component: Outbox,
 })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { ActionSamples } from './-ui/action-samples.tsx'
 import { DataSamples } from './-ui/data-samples.tsx'
@@ -13,12 +13,11 @@ import { TokenSamples } from './-ui/token-samples.tsx'
 export const Route = createFileRoute('/dev/ui')({
   component: DesignPage,
   head: () =>
-    pageHead({
-      title: 'Design tokens and primitives',
-      description: 'Every colour, size and component that the pages of Tradebox are made of.',
-      path: '/dev/ui',
-      unlisted: true,
-    }),
+    unlistedHead(
+      '/dev/ui',
+      'Design tokens and primitives',
+      'Every colour, size and component that the pages of Tradebox are made of.',
+    ),
 })
 
 function DesignPage() {

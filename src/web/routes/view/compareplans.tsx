@@ -15,7 +15,7 @@ import { PLANS_PATH } from '#web/features/plans/list/plan-search.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
@@ -42,13 +42,7 @@ export const Route = createFileRoute('/view/compareplans')({
     )
     return { ids: found.filter((id) => id !== undefined) }
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.title,
-      description: DESCRIPTION,
-      path: COMPARE_PATH,
-      unlisted: true,
-    }),
+  head: () => unlistedHead(COMPARE_PATH, pageTexts.title, DESCRIPTION),
   component: ComparePlans,
 })
 

@@ -5,18 +5,12 @@ import { ADMINS_PATH } from '#web/features/admin-accounts/pages.ts'
 import { pageTexts } from '#web/features/admin-accounts/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/admins')({
   beforeLoad: requireSession('admin'),
   loader: ({ context: { api, queryClient } }) =>
     queryClient.ensureQueryData(callQuery(api, adminAccounts, {})),
-  head: () =>
-    pageHead({
-      title: pageTexts.title,
-      description: pageTexts.about,
-      path: ADMINS_PATH,
-      unlisted: true,
-    }),
+  head: () => unlistedHead(ADMINS_PATH, pageTexts.title, pageTexts.about),
   component: AdminsScreen,
 })

@@ -3,7 +3,7 @@ import { AuditScreen } from '#web/features/admin-audit/audit-screen.tsx'
 import { AUDIT_PATH, auditPages, auditSearchOf } from '#web/features/admin-audit/pages.ts'
 import { pageTexts } from '#web/features/admin-audit/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/auditlog')({
   validateSearch: auditSearchOf,
@@ -12,13 +12,7 @@ export const Route = createFileRoute('/dashboard/admin/auditlog')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     await queryClient.ensureInfiniteQueryData(auditPages(api, deps))
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.title,
-      description: pageTexts.about,
-      path: AUDIT_PATH,
-      unlisted: true,
-    }),
+  head: () => unlistedHead(AUDIT_PATH, pageTexts.title, pageTexts.about),
   component: AuditLog,
 })
 

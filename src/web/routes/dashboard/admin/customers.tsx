@@ -7,7 +7,7 @@ import {
 } from '#web/features/admin-customers/pages.ts'
 import { pageTexts } from '#web/features/admin-customers/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/customers')({
   validateSearch: customerSearchOf,
@@ -16,13 +16,7 @@ export const Route = createFileRoute('/dashboard/admin/customers')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     await queryClient.ensureInfiniteQueryData(customerPages(api, deps))
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.title,
-      description: pageTexts.about,
-      path: CUSTOMERS_PATH,
-      unlisted: true,
-    }),
+  head: () => unlistedHead(CUSTOMERS_PATH, pageTexts.title, pageTexts.about),
   component: Customers,
 })
 

@@ -5,7 +5,7 @@ import { GST_PATH, gstClaimPages, gstSearchOf } from '#web/features/admin-gst/pa
 import { pageTexts } from '#web/features/admin-gst/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/gst')({
   validateSearch: gstSearchOf,
@@ -21,13 +21,7 @@ export const Route = createFileRoute('/dashboard/admin/gst')({
         : queryClient.prefetchQuery(callQuery(api, gstDue, { query: { from, to } })),
     ])
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.title,
-      description: pageTexts.about,
-      path: GST_PATH,
-      unlisted: true,
-    }),
+  head: () => unlistedHead(GST_PATH, pageTexts.title, pageTexts.about),
   component: Gst,
 })
 

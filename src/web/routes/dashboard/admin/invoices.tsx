@@ -7,7 +7,7 @@ import {
 } from '#web/features/invoices/invoice-pages.ts'
 import { pageTexts } from '#web/features/invoices/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/invoices')({
   validateSearch: invoiceSearchOf,
@@ -16,13 +16,7 @@ export const Route = createFileRoute('/dashboard/admin/invoices')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     await queryClient.ensureInfiniteQueryData(allInvoicePages(api, deps))
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.invoices,
-      description: pageTexts.invoicesAbout,
-      path: ALL_INVOICES_PATH,
-      unlisted: true,
-    }),
+  head: () => unlistedHead(ALL_INVOICES_PATH, pageTexts.invoices, pageTexts.invoicesAbout),
   component: Invoices,
 })
 

@@ -8,7 +8,7 @@ import {
 } from '#web/features/sales/pages.ts'
 import { pageTexts } from '#web/features/sales/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 import { useSession } from '#web/lib/session/session.ts'
 
 export const Route = createFileRoute('/dashboard/admin/orders')({
@@ -21,13 +21,7 @@ export const Route = createFileRoute('/dashboard/admin/orders')({
       queryClient.ensureInfiniteQueryData(refundPages(api)),
     ])
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.payments,
-      description: pageTexts.paymentsAbout,
-      path: ADMIN_ORDERS_PATH,
-      unlisted: true,
-    }),
+  head: () => unlistedHead(ADMIN_ORDERS_PATH, pageTexts.payments, pageTexts.paymentsAbout),
   component: Orders,
 })
 

@@ -7,7 +7,7 @@ import {
 import { PlansScreen } from '#web/features/admin-purchases/plans-screen.tsx'
 import { pageTexts } from '#web/features/admin-purchases/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/plans')({
   validateSearch: plansSearchOf,
@@ -16,13 +16,7 @@ export const Route = createFileRoute('/dashboard/admin/plans')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     await queryClient.ensureInfiniteQueryData(adminPlanPages(api, deps))
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.plans,
-      description: pageTexts.plansAbout,
-      path: ADMIN_PLANS_PATH,
-      unlisted: true,
-    }),
+  head: () => unlistedHead(ADMIN_PLANS_PATH, pageTexts.plans, pageTexts.plansAbout),
   component: Plans,
 })
 

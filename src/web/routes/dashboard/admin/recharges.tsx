@@ -3,19 +3,13 @@ import { RECHARGES_PATH, rechargePages } from '#web/features/admin-money/pages.t
 import { RechargesScreen } from '#web/features/admin-money/recharges-screen.tsx'
 import { pageTexts } from '#web/features/admin-money/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/recharges')({
   beforeLoad: requireSession('admin'),
   loader: async ({ context: { api, queryClient } }) => {
     await queryClient.ensureInfiniteQueryData(rechargePages(api))
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.recharges,
-      description: pageTexts.rechargesAbout,
-      path: RECHARGES_PATH,
-      unlisted: true,
-    }),
+  head: () => unlistedHead(RECHARGES_PATH, pageTexts.recharges, pageTexts.rechargesAbout),
   component: RechargesScreen,
 })

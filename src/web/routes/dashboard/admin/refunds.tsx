@@ -7,7 +7,7 @@ import {
 import { RefundsScreen } from '#web/features/admin-refunds/refunds-screen.tsx'
 import { pageTexts } from '#web/features/admin-refunds/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/refunds')({
   validateSearch: refundSearchOf,
@@ -16,13 +16,7 @@ export const Route = createFileRoute('/dashboard/admin/refunds')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     await queryClient.ensureInfiniteQueryData(stuckRefundPages(api, deps))
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.title,
-      description: pageTexts.about,
-      path: ADMIN_REFUNDS_PATH,
-      unlisted: true,
-    }),
+  head: () => unlistedHead(ADMIN_REFUNDS_PATH, pageTexts.title, pageTexts.about),
   component: Refunds,
 })
 

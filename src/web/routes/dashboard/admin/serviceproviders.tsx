@@ -7,7 +7,7 @@ import {
 } from '#web/features/admin-providers/provider-lists.ts'
 import { pageTexts } from '#web/features/admin-providers/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/serviceproviders')({
   validateSearch: providerListSearchOf,
@@ -17,12 +17,7 @@ export const Route = createFileRoute('/dashboard/admin/serviceproviders')({
     await queryClient.ensureInfiniteQueryData(providerPages(api, true, deps))
   },
   head: () =>
-    pageHead({
-      title: pageTexts.verifiedProviders,
-      description: pageTexts.verifiedProvidersAbout,
-      path: VERIFIED_PATH,
-      unlisted: true,
-    }),
+    unlistedHead(VERIFIED_PATH, pageTexts.verifiedProviders, pageTexts.verifiedProvidersAbout),
   component: VerifiedProviders,
 })
 

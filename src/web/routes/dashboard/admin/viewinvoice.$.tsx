@@ -5,7 +5,7 @@ import { InvoiceScreen } from '#web/features/invoices/invoice-screen.tsx'
 import { pageTexts } from '#web/features/invoices/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 /** The id at the end of the address selects the document, whatever the rest of the link is. */
 function idOf(link: string | undefined): string {
@@ -22,12 +22,11 @@ export const Route = createFileRoute('/dashboard/admin/viewinvoice/$')({
     return queryClient.ensureQueryData(callQuery(api, invoiceDetails, { params: { id } }))
   },
   head: ({ loaderData, params }) =>
-    pageHead({
-      title: loaderData ? `${loaderData.data.title} ${loaderData.data.number}` : pageTexts.invoice,
-      description: pageTexts.invoiceAbout,
-      path: `/dashboard/admin/viewinvoice/${idOf(params._splat)}`,
-      unlisted: true,
-    }),
+    unlistedHead(
+      `/dashboard/admin/viewinvoice/${idOf(params._splat)}`,
+      loaderData ? `${loaderData.data.title} ${loaderData.data.number}` : pageTexts.invoice,
+      pageTexts.invoiceAbout,
+    ),
   component: View,
 })
 

@@ -7,7 +7,7 @@ import {
 import { pageTexts } from '#web/features/admin-purchases/texts.ts'
 import { WalletPurchasesScreen } from '#web/features/admin-purchases/wallet-purchases-screen.tsx'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/walletpurchases')({
   validateSearch: walletSearchOf,
@@ -17,12 +17,7 @@ export const Route = createFileRoute('/dashboard/admin/walletpurchases')({
     await queryClient.ensureInfiniteQueryData(walletPurchasePages(api, deps))
   },
   head: () =>
-    pageHead({
-      title: pageTexts.walletPurchases,
-      description: pageTexts.walletPurchasesAbout,
-      path: WALLET_PURCHASES_PATH,
-      unlisted: true,
-    }),
+    unlistedHead(WALLET_PURCHASES_PATH, pageTexts.walletPurchases, pageTexts.walletPurchasesAbout),
   component: WalletPurchases,
 })
 

@@ -4,7 +4,7 @@ import { pageTexts } from '#web/features/admin-money/texts.ts'
 import { WithdrawalsScreen } from '#web/features/admin-money/withdrawals-screen.tsx'
 import { allowedValue } from '#web/lib/navigation/search-values.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 /** Pending withdrawals if absent. */
 type Search = { readonly status?: 'approved' | 'processed' | 'rejected' | 'returned' }
@@ -18,13 +18,7 @@ export const Route = createFileRoute('/dashboard/admin/withdrawals')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     await queryClient.ensureInfiniteQueryData(adminWithdrawalPages(api, deps.status ?? 'pending'))
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.withdrawals,
-      description: pageTexts.withdrawalsAbout,
-      path: WITHDRAWALS_PATH,
-      unlisted: true,
-    }),
+  head: () => unlistedHead(WITHDRAWALS_PATH, pageTexts.withdrawals, pageTexts.withdrawalsAbout),
   component: Withdrawals,
 })
 

@@ -4,7 +4,7 @@ import { ProviderBilling } from '#web/features/invoices/billing-screens.tsx'
 import { pageTexts } from '#web/features/invoices/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/billing')({
   beforeLoad: requireSession('provider'),
@@ -15,11 +15,10 @@ export const Route = createFileRoute('/dashboard/serviceprovider/billing')({
     ])
   },
   head: () =>
-    pageHead({
-      title: pageTexts.invoiceSettings,
-      description: pageTexts.invoiceSettingsAbout,
-      path: '/dashboard/serviceprovider/billing',
-      unlisted: true,
-    }),
+    unlistedHead(
+      '/dashboard/serviceprovider/billing',
+      pageTexts.invoiceSettings,
+      pageTexts.invoiceSettingsAbout,
+    ),
   component: ProviderBilling,
 })

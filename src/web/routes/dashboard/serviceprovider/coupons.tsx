@@ -5,7 +5,7 @@ import { COUPONS_PATH, couponPages } from '#web/features/my-plans/pages.ts'
 import { pageTexts } from '#web/features/my-plans/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/coupons')({
   beforeLoad: requireSession('provider'),
@@ -15,12 +15,6 @@ export const Route = createFileRoute('/dashboard/serviceprovider/coupons')({
       queryClient.ensureQueryData(callQuery(api, shareWith, { query: {} })),
     ])
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.coupons,
-      description: pageTexts.couponsAbout,
-      path: COUPONS_PATH,
-      unlisted: true,
-    }),
+  head: () => unlistedHead(COUPONS_PATH, pageTexts.coupons, pageTexts.couponsAbout),
   component: CouponsScreen,
 })

@@ -3,7 +3,7 @@ import { followingPages } from '#web/features/follows/following-pages.ts'
 import { FollowingScreen } from '#web/features/follows/following-screen.tsx'
 import { pageTexts } from '#web/features/follows/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/following')({
   beforeLoad: requireSession('provider'),
@@ -11,11 +11,6 @@ export const Route = createFileRoute('/dashboard/serviceprovider/following')({
     await queryClient.ensureInfiniteQueryData(followingPages(api))
   },
   head: () =>
-    pageHead({
-      title: pageTexts.title,
-      description: pageTexts.about,
-      path: '/dashboard/serviceprovider/following',
-      unlisted: true,
-    }),
+    unlistedHead('/dashboard/serviceprovider/following', pageTexts.title, pageTexts.about),
   component: FollowingScreen,
 })

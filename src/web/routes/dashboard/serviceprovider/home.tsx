@@ -7,7 +7,7 @@ import { ProviderHome } from '#web/features/provider-home/provider-home.tsx'
 import { pageTexts } from '#web/features/provider-home/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/home')({
   beforeLoad: requireSession('provider'),
@@ -19,13 +19,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/home')({
       queryClient.ensureQueryData(callQuery(api, clientFigures, {})),
     ])
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.title,
-      description: pageTexts.about,
-      path: '/dashboard/serviceprovider/home',
-      unlisted: true,
-    }),
+  head: () => unlistedHead('/dashboard/serviceprovider/home', pageTexts.title, pageTexts.about),
   component: Home,
 })
 

@@ -3,7 +3,7 @@ import { PLATFORM_PLANS_PATH, purchasePages } from '#web/features/my-plans/pages
 import { PlatformPlansScreen } from '#web/features/my-plans/platform/platform-plans-screen.tsx'
 import { pageTexts } from '#web/features/my-plans/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/platformplans')({
   beforeLoad: requireSession('provider'),
@@ -11,11 +11,6 @@ export const Route = createFileRoute('/dashboard/serviceprovider/platformplans')
     await queryClient.ensureInfiniteQueryData(purchasePages(api))
   },
   head: () =>
-    pageHead({
-      title: pageTexts.platformPlans,
-      description: pageTexts.platformPlansAbout,
-      path: PLATFORM_PLANS_PATH,
-      unlisted: true,
-    }),
+    unlistedHead(PLATFORM_PLANS_PATH, pageTexts.platformPlans, pageTexts.platformPlansAbout),
   component: PlatformPlansScreen,
 })

@@ -5,7 +5,7 @@ import { PublicProfileScreen } from '#web/features/provider/own/public-profile-s
 import { pageTexts } from '#web/features/provider/own/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/publicprofile')({
   beforeLoad: requireSession('provider'),
@@ -16,11 +16,6 @@ export const Route = createFileRoute('/dashboard/serviceprovider/publicprofile')
     ])
   },
   head: () =>
-    pageHead({
-      title: pageTexts.title,
-      description: pageTexts.about,
-      path: '/dashboard/serviceprovider/publicprofile',
-      unlisted: true,
-    }),
+    unlistedHead('/dashboard/serviceprovider/publicprofile', pageTexts.title, pageTexts.about),
   component: PublicProfileScreen,
 })

@@ -3,7 +3,7 @@ import { refundPages, SALES_PATH, salesPages, submittedPages } from '#web/featur
 import { SalesScreen } from '#web/features/sales/sales-screen.tsx'
 import { pageTexts } from '#web/features/sales/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/sales')({
   beforeLoad: requireSession('provider'),
@@ -14,12 +14,6 @@ export const Route = createFileRoute('/dashboard/serviceprovider/sales')({
       queryClient.ensureInfiniteQueryData(refundPages(api)),
     ])
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.sales,
-      description: pageTexts.salesAbout,
-      path: SALES_PATH,
-      unlisted: true,
-    }),
+  head: () => unlistedHead(SALES_PATH, pageTexts.sales, pageTexts.salesAbout),
   component: SalesScreen,
 })

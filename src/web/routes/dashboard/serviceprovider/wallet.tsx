@@ -10,7 +10,7 @@ import { pageTexts } from '#web/features/provider-wallet/texts.ts'
 import { WalletScreen } from '#web/features/provider-wallet/wallet-screen.tsx'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 import { useSession } from '#web/lib/session/session.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/wallet')({
@@ -23,13 +23,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/wallet')({
       queryClient.ensureInfiniteQueryData(statementPages(api)),
     ])
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.wallet,
-      description: pageTexts.walletAbout,
-      path: WALLET_PATH,
-      unlisted: true,
-    }),
+  head: () => unlistedHead(WALLET_PATH, pageTexts.wallet, pageTexts.walletAbout),
   component: Wallet,
 })
 

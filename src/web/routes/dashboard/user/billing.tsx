@@ -4,7 +4,7 @@ import { BuyerBilling } from '#web/features/invoices/billing-screens.tsx'
 import { pageTexts } from '#web/features/invoices/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/user/billing')({
   beforeLoad: requireSession('user'),
@@ -12,11 +12,10 @@ export const Route = createFileRoute('/dashboard/user/billing')({
     await queryClient.ensureQueryData(callQuery(api, billingProfile, {}))
   },
   head: () =>
-    pageHead({
-      title: pageTexts.billingDetails,
-      description: pageTexts.invoiceSettingsAbout,
-      path: '/dashboard/user/billing',
-      unlisted: true,
-    }),
+    unlistedHead(
+      '/dashboard/user/billing',
+      pageTexts.billingDetails,
+      pageTexts.invoiceSettingsAbout,
+    ),
   component: BuyerBilling,
 })

@@ -5,7 +5,7 @@ import { CartScreen } from '#web/features/checkout/cart/cart-screen.tsx'
 import { pageTexts } from '#web/features/checkout/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/user/cart')({
   beforeLoad: requireSession('user'),
@@ -16,12 +16,6 @@ export const Route = createFileRoute('/dashboard/user/cart')({
       queryClient.ensureQueryData(callQuery(api, billingProfile, {})),
     ])
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.cart,
-      description: pageTexts.cartAbout,
-      path: '/dashboard/user/cart',
-      unlisted: true,
-    }),
+  head: () => unlistedHead('/dashboard/user/cart', pageTexts.cart, pageTexts.cartAbout),
   component: CartScreen,
 })

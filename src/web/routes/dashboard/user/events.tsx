@@ -3,7 +3,7 @@ import { MyEvents, myEventPages } from '#web/features/content/events/my-events.t
 import { pageTexts } from '#web/features/content/events/texts.ts'
 import { allowedValue } from '#web/lib/navigation/search-values.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 const path = '/dashboard/user/events'
 
@@ -16,8 +16,7 @@ export const Route = createFileRoute('/dashboard/user/events')({
   loader: async ({ context: { api, queryClient }, deps: { time } }) => {
     await queryClient.ensureInfiniteQueryData(myEventPages(api, time ?? 'upcoming'))
   },
-  head: () =>
-    pageHead({ title: pageTexts.title, description: pageTexts.about, path, unlisted: true }),
+  head: () => unlistedHead(path, pageTexts.title, pageTexts.about),
   component: Attended,
 })
 

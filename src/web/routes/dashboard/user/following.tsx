@@ -3,19 +3,13 @@ import { followingPages } from '#web/features/follows/following-pages.ts'
 import { FollowingScreen } from '#web/features/follows/following-screen.tsx'
 import { pageTexts } from '#web/features/follows/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/user/following')({
   beforeLoad: requireSession('user'),
   loader: async ({ context: { api, queryClient } }) => {
     await queryClient.ensureInfiniteQueryData(followingPages(api))
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.title,
-      description: pageTexts.about,
-      path: '/dashboard/user/following',
-      unlisted: true,
-    }),
+  head: () => unlistedHead('/dashboard/user/following', pageTexts.title, pageTexts.about),
   component: FollowingScreen,
 })

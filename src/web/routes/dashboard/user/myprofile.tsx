@@ -3,17 +3,11 @@ import { ProfilePage } from '#web/features/account/profile/profile-page.tsx'
 import { pageTexts } from '#web/features/account/profile/texts.ts'
 import { loadAccount } from '#web/features/account/use-profile.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/user/myprofile')({
   beforeLoad: requireSession('user'),
   loader: ({ context }) => loadAccount(context.api, context.queryClient),
-  head: () =>
-    pageHead({
-      title: pageTexts.title,
-      description: pageTexts.about,
-      path: '/dashboard/user/myprofile',
-      unlisted: true,
-    }),
+  head: () => unlistedHead('/dashboard/user/myprofile', pageTexts.title, pageTexts.about),
   component: ProfilePage,
 })

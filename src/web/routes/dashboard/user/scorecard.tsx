@@ -7,7 +7,7 @@ import { pageTexts } from '#web/features/scorecard/texts.ts'
 import { AwaitedCalls, RunningTrials } from '#web/features/subscriptions/awaited-calls.tsx'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 
@@ -24,13 +24,7 @@ export const Route = createFileRoute('/dashboard/user/scorecard')({
       queryClient.ensureQueryData(callQuery(api, mySubscriptions, { query: {} })),
     ])
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.scorecard,
-      description: DESCRIPTION,
-      path: SUBSCRIBED_PATH,
-      unlisted: true,
-    }),
+  head: () => unlistedHead(SUBSCRIBED_PATH, pageTexts.scorecard, DESCRIPTION),
   component: SubscribedScorecard,
 })
 

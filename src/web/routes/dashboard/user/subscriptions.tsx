@@ -3,19 +3,13 @@ import { subscriptionPages } from '#web/features/subscriptions/subscription-page
 import { SubscriptionsScreen } from '#web/features/subscriptions/subscriptions-screen.tsx'
 import { pageTexts } from '#web/features/subscriptions/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/user/subscriptions')({
   beforeLoad: requireSession('user'),
   loader: async ({ context: { api, queryClient } }) => {
     await queryClient.ensureInfiniteQueryData(subscriptionPages(api))
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.title,
-      description: pageTexts.about,
-      path: '/dashboard/user/subscriptions',
-      unlisted: true,
-    }),
+  head: () => unlistedHead('/dashboard/user/subscriptions', pageTexts.title, pageTexts.about),
   component: SubscriptionsScreen,
 })

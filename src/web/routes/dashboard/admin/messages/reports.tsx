@@ -4,7 +4,7 @@ import { ReportsScreen } from '#web/features/admin-messages/reports-screen.tsx'
 import { pageTexts } from '#web/features/admin-messages/texts.ts'
 import { allowedValue } from '#web/lib/navigation/search-values.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 const OTHERS = ['closed'] as const
 
@@ -18,13 +18,7 @@ export const Route = createFileRoute('/dashboard/admin/messages/reports')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     await queryClient.ensureInfiniteQueryData(reportPages(api, deps.state ?? 'open'))
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.title,
-      description: pageTexts.about,
-      path: MESSAGE_REPORTS_PATH,
-      unlisted: true,
-    }),
+  head: () => unlistedHead(MESSAGE_REPORTS_PATH, pageTexts.title, pageTexts.about),
   component: Reports,
 })
 

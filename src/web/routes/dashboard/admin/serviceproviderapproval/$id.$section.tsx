@@ -19,7 +19,7 @@ import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { allowedValue } from '#web/lib/navigation/search-values.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 
@@ -47,12 +47,11 @@ export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$
     return { section }
   },
   head: ({ params }) =>
-    pageHead({
-      title: pageTexts.title,
-      description: pageTexts.about,
-      path: `${adminProviderPath(params.id)}/${params.section}`,
-      unlisted: true,
-    }),
+    unlistedHead(
+      `${adminProviderPath(params.id)}/${params.section}`,
+      pageTexts.title,
+      pageTexts.about,
+    ),
   component: ProviderSection,
 })
 

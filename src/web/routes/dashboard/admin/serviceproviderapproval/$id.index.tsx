@@ -6,7 +6,7 @@ import { adminProviderPath } from '#web/features/admin-providers/provider-lists.
 import { pageTexts } from '#web/features/admin-providers/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$id/')({
   beforeLoad: requireSession('admin'),
@@ -17,12 +17,11 @@ export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$
     return queryClient.ensureQueryData(callQuery(api, adminProviderDetails, { query: { id } }))
   },
   head: ({ loaderData, params }) =>
-    pageHead({
-      title: loaderData?.serviceProviderData.RegName ?? pageTexts.serviceProvider,
-      description: pageTexts.serviceProviderAbout,
-      path: adminProviderPath(params.id),
-      unlisted: true,
-    }),
+    unlistedHead(
+      adminProviderPath(params.id),
+      loaderData?.serviceProviderData.RegName ?? pageTexts.serviceProvider,
+      pageTexts.serviceProviderAbout,
+    ),
   component: ProviderDetails,
 })
 

@@ -14,7 +14,7 @@ import { WalletFigures } from '#web/features/provider-wallet/wallet-figures.tsx'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
@@ -33,12 +33,11 @@ export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$
     ])
   },
   head: ({ params }) =>
-    pageHead({
-      title: pageTexts.providerWallet,
-      description: pageTexts.providerWalletAbout,
-      path: `${adminProviderPath(params.id)}/wallet`,
-      unlisted: true,
-    }),
+    unlistedHead(
+      `${adminProviderPath(params.id)}/wallet`,
+      pageTexts.providerWallet,
+      pageTexts.providerWalletAbout,
+    ),
   component: ProviderWallet,
 })
 

@@ -10,7 +10,7 @@ import { pageTexts } from '#web/features/admin-providers/texts.ts'
 import { WorkQueue } from '#web/features/admin-work/work-queue.tsx'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 
@@ -30,12 +30,11 @@ export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/'
     ])
   },
   head: () =>
-    pageHead({
-      title: pageTexts.serviceProviderApproval,
-      description: pageTexts.serviceProviderApprovalAbout,
-      path: APPROVALS_PATH,
-      unlisted: true,
-    }),
+    unlistedHead(
+      APPROVALS_PATH,
+      pageTexts.serviceProviderApproval,
+      pageTexts.serviceProviderApprovalAbout,
+    ),
   component: Landing,
 })
 

@@ -6,7 +6,7 @@ import { clientHref, eventPages, notePages } from '#web/features/clients/pages.t
 import { pageTexts } from '#web/features/clients/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/clients/$id')({
   beforeLoad: requireSession('provider'),
@@ -23,12 +23,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/clients/$id')({
     return client.data.name
   },
   head: ({ loaderData, params }) =>
-    pageHead({
-      title: loaderData ?? pageTexts.client,
-      description: pageTexts.clientAbout,
-      path: clientHref(params.id),
-      unlisted: true,
-    }),
+    unlistedHead(clientHref(params.id), loaderData ?? pageTexts.client, pageTexts.clientAbout),
   component: Client,
 })
 

@@ -5,7 +5,7 @@ import { CLIENTS_PATH, clientPages, clientSearchOf } from '#web/features/clients
 import { pageTexts } from '#web/features/clients/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/clients/')({
   validateSearch: clientSearchOf,
@@ -18,13 +18,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/clients/')({
       queryClient.ensureQueryData(callQuery(api, clientFigures, {})),
     ])
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.clients,
-      description: pageTexts.clientsAbout,
-      path: CLIENTS_PATH,
-      unlisted: true,
-    }),
+  head: () => unlistedHead(CLIENTS_PATH, pageTexts.clients, pageTexts.clientsAbout),
   component: Clients,
 })
 

@@ -5,7 +5,7 @@ import { StudioScreen } from '#web/features/content/studio/studio-screen.tsx'
 import { pageTexts } from '#web/features/content/studio/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/content/')({
   validateSearch: studioSearchOf,
@@ -17,13 +17,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/content/')({
       queryClient.ensureQueryData(callQuery(api, publishingStatus, {})),
     ])
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.title,
-      description: pageTexts.about,
-      path: STUDIO_PATH,
-      unlisted: true,
-    }),
+  head: () => unlistedHead(STUDIO_PATH, pageTexts.title, pageTexts.about),
   component: Studio,
 })
 

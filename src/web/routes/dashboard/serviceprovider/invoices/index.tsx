@@ -3,7 +3,7 @@ import { invoicePages } from '#web/features/invoices/invoice-pages.ts'
 import { ProviderInvoices } from '#web/features/invoices/lists.tsx'
 import { pageTexts } from '#web/features/invoices/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 /** Issued invoices if absent. */
 type Search = { readonly as?: 'buyer' }
@@ -16,12 +16,11 @@ export const Route = createFileRoute('/dashboard/serviceprovider/invoices/')({
     await queryClient.ensureInfiniteQueryData(invoicePages(api, deps.as ?? 'supplier'))
   },
   head: () =>
-    pageHead({
-      title: pageTexts.invoices,
-      description: pageTexts.ownInvoicesAbout,
-      path: '/dashboard/serviceprovider/invoices',
-      unlisted: true,
-    }),
+    unlistedHead(
+      '/dashboard/serviceprovider/invoices',
+      pageTexts.invoices,
+      pageTexts.ownInvoicesAbout,
+    ),
   component: Invoices,
 })
 

@@ -3,7 +3,7 @@ import { MessagesScreen } from '#web/features/messages/list/messages-screen.tsx'
 import { pageTexts } from '#web/features/messages/list/texts.ts'
 import { conversationPages } from '#web/features/messages/pages.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/messages/all')({
   beforeLoad: requireSession('provider'),
@@ -11,11 +11,6 @@ export const Route = createFileRoute('/dashboard/serviceprovider/messages/all')(
     await queryClient.ensureInfiniteQueryData(conversationPages(api))
   },
   head: () =>
-    pageHead({
-      title: pageTexts.title,
-      description: pageTexts.about,
-      path: '/dashboard/serviceprovider/messages/all',
-      unlisted: true,
-    }),
+    unlistedHead('/dashboard/serviceprovider/messages/all', pageTexts.title, pageTexts.about),
   component: () => <MessagesScreen />,
 })

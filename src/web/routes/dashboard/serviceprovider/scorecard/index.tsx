@@ -8,7 +8,7 @@ import { DESK_PATH } from '#web/features/trade-desk/desk-paths.ts'
 import { pageTexts } from '#web/features/trade-desk/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 import { useSession } from '#web/lib/session/session.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/scorecard/')({
@@ -24,13 +24,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/scorecard/')({
       loadRows(loader, 'mine'),
     ])
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.scorecard,
-      description: pageTexts.scorecardAbout,
-      path: DESK_PATH,
-      unlisted: true,
-    }),
+  head: () => unlistedHead(DESK_PATH, pageTexts.scorecard, pageTexts.scorecardAbout),
   component: Desk,
 })
 

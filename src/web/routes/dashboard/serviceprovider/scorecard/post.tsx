@@ -6,7 +6,7 @@ import { PostTradeScreen } from '#web/features/trade-desk/post/post-trade-screen
 import { pageTexts } from '#web/features/trade-desk/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 import { useSession } from '#web/lib/session/session.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/scorecard/post')({
@@ -19,13 +19,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/scorecard/post'
       queryClient.ensureQueryData(callQuery(api, spDetails, { query: { id } })),
     ])
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.postATrade,
-      description: pageTexts.postATradeAbout,
-      path: POST_TRADE_PATH,
-      unlisted: true,
-    }),
+  head: () => unlistedHead(POST_TRADE_PATH, pageTexts.postATrade, pageTexts.postATradeAbout),
   component: PostTrade,
 })
 

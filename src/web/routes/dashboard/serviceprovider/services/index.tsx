@@ -4,7 +4,7 @@ import { ownPlanPages } from '#web/features/my-plans/pages.ts'
 import { MyPlansScreen } from '#web/features/my-plans/plans/my-plans-screen.tsx'
 import { pageTexts } from '#web/features/my-plans/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/services/')({
   beforeLoad: requireSession('provider'),
@@ -12,11 +12,10 @@ export const Route = createFileRoute('/dashboard/serviceprovider/services/')({
     await queryClient.ensureInfiniteQueryData(ownPlanPages(api))
   },
   head: () =>
-    pageHead({
-      title: navigationLabels.myPlans,
-      description: pageTexts.plansAbout,
-      path: '/dashboard/serviceprovider/services',
-      unlisted: true,
-    }),
+    unlistedHead(
+      '/dashboard/serviceprovider/services',
+      navigationLabels.myPlans,
+      pageTexts.plansAbout,
+    ),
   component: MyPlansScreen,
 })

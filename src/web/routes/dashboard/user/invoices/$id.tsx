@@ -5,7 +5,7 @@ import { InvoiceScreen } from '#web/features/invoices/invoice-screen.tsx'
 import { pageTexts } from '#web/features/invoices/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/user/invoices/$id')({
   beforeLoad: requireSession('user'),
@@ -16,12 +16,11 @@ export const Route = createFileRoute('/dashboard/user/invoices/$id')({
     return queryClient.ensureQueryData(callQuery(api, invoiceDetails, { params: { id } }))
   },
   head: ({ loaderData, params }) =>
-    pageHead({
-      title: loaderData ? `${loaderData.data.title} ${loaderData.data.number}` : pageTexts.invoice,
-      description: pageTexts.invoiceAbout,
-      path: `/dashboard/user/invoices/${params.id}`,
-      unlisted: true,
-    }),
+    unlistedHead(
+      `/dashboard/user/invoices/${params.id}`,
+      loaderData ? `${loaderData.data.title} ${loaderData.data.number}` : pageTexts.invoice,
+      pageTexts.invoiceAbout,
+    ),
   component: View,
 })
 

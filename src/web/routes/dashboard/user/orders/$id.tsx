@@ -7,7 +7,7 @@ import { OrderScreen } from '#web/features/checkout/orders/order-screen.tsx'
 import { pageTexts } from '#web/features/checkout/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
 const SignAgreement = lazyPart(() =>
@@ -28,12 +28,11 @@ export const Route = createFileRoute('/dashboard/user/orders/$id')({
     return order
   },
   head: ({ loaderData, params }) =>
-    pageHead({
-      title: loaderData ? pageTexts.order(loaderData.data.reference) : pageTexts.orderUnknown,
-      description: pageTexts.orderAbout,
-      path: `/dashboard/user/orders/${params.id}`,
-      unlisted: true,
-    }),
+    unlistedHead(
+      `/dashboard/user/orders/${params.id}`,
+      loaderData ? pageTexts.order(loaderData.data.reference) : pageTexts.orderUnknown,
+      pageTexts.orderAbout,
+    ),
   component: View,
 })
 

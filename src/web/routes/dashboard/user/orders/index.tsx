@@ -3,19 +3,13 @@ import { orderPages } from '#web/features/checkout/orders/order-pages.ts'
 import { OrdersScreen } from '#web/features/checkout/orders/orders-screen.tsx'
 import { pageTexts } from '#web/features/checkout/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/user/orders/')({
   beforeLoad: requireSession('user'),
   loader: async ({ context: { api, queryClient } }) => {
     await queryClient.ensureInfiniteQueryData(orderPages(api))
   },
-  head: () =>
-    pageHead({
-      title: pageTexts.myOrders,
-      description: pageTexts.myOrdersAbout,
-      path: '/dashboard/user/orders',
-      unlisted: true,
-    }),
+  head: () => unlistedHead('/dashboard/user/orders', pageTexts.myOrders, pageTexts.myOrdersAbout),
   component: OrdersScreen,
 })

@@ -6,7 +6,7 @@ import { pageTexts } from '#web/features/content/host/texts.ts'
 import { attendeePages, attendeesPath } from '#web/features/content/studio/pages.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/content/$id/attendees')({
   beforeLoad: requireSession('provider'),
@@ -19,13 +19,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/content/$id/att
       queryClient.ensureInfiniteQueryData(attendeePages(api, id)),
     ])
   },
-  head: ({ params }) =>
-    pageHead({
-      title: pageTexts.title,
-      description: pageTexts.about,
-      path: attendeesPath(params.id),
-      unlisted: true,
-    }),
+  head: ({ params }) => unlistedHead(attendeesPath(params.id), pageTexts.title, pageTexts.about),
   component: Attendees,
 })
 

@@ -7,7 +7,7 @@ import { pageTexts } from '#web/features/content/editor/texts.ts'
 import { editorPath } from '#web/features/content/studio/pages.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/content/$id/')({
   beforeLoad: requireSession('provider'),
@@ -23,12 +23,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/content/$id/')(
     return piece.data.title
   },
   head: ({ loaderData, params }) =>
-    pageHead({
-      title: loaderData || pageTexts.untitled,
-      description: pageTexts.about,
-      path: editorPath(params.id),
-      unlisted: true,
-    }),
+    unlistedHead(editorPath(params.id), loaderData || pageTexts.untitled, pageTexts.about),
   component: Editor,
 })
 

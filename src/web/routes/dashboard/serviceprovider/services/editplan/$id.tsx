@@ -5,7 +5,7 @@ import { EditPlanScreen } from '#web/features/my-plans/plans/edit-plan-screen.ts
 import { pageTexts } from '#web/features/my-plans/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/services/editplan/$id')({
   beforeLoad: requireSession('provider'),
@@ -20,12 +20,11 @@ export const Route = createFileRoute('/dashboard/serviceprovider/services/editpl
     return plan.data.title
   },
   head: ({ loaderData, params }) =>
-    pageHead({
-      title: loaderData ?? pageTexts.plan,
-      description: pageTexts.planAbout,
-      path: `/dashboard/serviceprovider/services/editplan/${params.id}`,
-      unlisted: true,
-    }),
+    unlistedHead(
+      `/dashboard/serviceprovider/services/editplan/${params.id}`,
+      loaderData ?? pageTexts.plan,
+      pageTexts.planAbout,
+    ),
   component: EditPlan,
 })
 

@@ -4,7 +4,7 @@ import { pageTexts } from '#web/features/messages/conversation/texts.ts'
 import { MessagesScreen } from '#web/features/messages/list/messages-screen.tsx'
 import { loadConversation } from '#web/features/messages/pages.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
-import { pageHead } from '#web/lib/page/head.ts'
+import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/user/messages/conversation/$id')({
   beforeLoad: requireSession('user'),
@@ -15,12 +15,11 @@ export const Route = createFileRoute('/dashboard/user/messages/conversation/$id'
     return loadConversation(context, id)
   },
   head: ({ params: { id }, loaderData }) =>
-    pageHead({
-      title: loaderData === undefined ? pageTexts.title : pageTexts.messagesWith(loaderData.name),
-      description: pageTexts.about,
-      path: `/dashboard/user/messages/conversation/${id}`,
-      unlisted: true,
-    }),
+    unlistedHead(
+      `/dashboard/user/messages/conversation/${id}`,
+      loaderData === undefined ? pageTexts.title : pageTexts.messagesWith(loaderData.name),
+      pageTexts.about,
+    ),
   component: Conversation,
 })
 
