@@ -11,7 +11,7 @@ const TYPING_PAUSE_MS = 300
  * Filters whose state is in the address. A choice appears in the controls immediately and is then
  * written to the address; a change of the address by other means (Back, a link) updates the
  * controls. While typing, the controls keep the exact input, including a trailing space, even if
- * the address contains a normalised form.
+ * the address contains a normalised form. A change starts at the first page again.
  *
  * @param path the path of the list; its query contains only the filters
  * @param read parses the filters of an address
@@ -44,7 +44,7 @@ export function useFilters<F extends Filters>(
     void router.navigate({ href: sent.current, replace, resetScroll: false })
   }
   const withChange = (change: Partial<F>): F => {
-    const next = { ...draft, ...change }
+    const next = { ...draft, page: undefined, ...change }
     setDraft(next)
     return next
   }
@@ -67,7 +67,9 @@ export function useFilters<F extends Filters>(
     type,
     /** The properties of a control that chooses a filter's value, as parsed by the page. */
     choice: (name: keyof F & string) =>
-      control(name, (value) => choose({ [name]: read({ [name]: value })[name] } as Partial<F>)),
+      control(name, (value) =>
+        choose({ [name]: read({ ...draft, [name]: value })[name] } as Partial<F>),
+      ),
     /** The properties of a search field. */
     words: (name: keyof F & string) =>
       control(name, (value) => type({ [name]: value } as Partial<F>)),

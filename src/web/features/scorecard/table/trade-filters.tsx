@@ -7,6 +7,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { ChoiceFilter, type FilterControl } from '#web/ui/tables/list-filters.tsx'
 import { directionText } from '../trade-state.ts'
 import {
   EXCHANGES,
@@ -22,7 +23,6 @@ import {
 } from './search.ts'
 import { tableTexts } from './texts.ts'
 
-const ANY = { value: '', label: tableTexts.all }
 const SEGMENT_LABELS = {
   Equity: tableTexts.equity,
   FnO: 'FnO',
@@ -56,12 +56,7 @@ type TradeFiltersProps = {
  */
 export function TradeFilters({ path, search, sharers, children }: TradeFiltersProps) {
   const { trade: _, ...filters } = search
-  const { draft, choose, type, submit } = useFilters(path, filters, scorecardSearchOf)
-  const pick = (name: keyof ScorecardSearch) => (value: string) =>
-    choose({
-      [name]: scorecardSearchOf({ tab: search.tab, [name]: value })[name],
-      page: undefined,
-    })
+  const { draft, choose, choice, words, submit } = useFilters(path, filters, scorecardSearchOf)
   const closed = statusOf(search) === 'closed'
   const count = filterCount(search)
   const { tab, sharedBy, sort, order } = search
@@ -95,33 +90,27 @@ export function TradeFilters({ path, search, sharers, children }: TradeFiltersPr
             )}
             onValueChange={(by) => {
               const { sort, order } = scorecardSearchOf({ tab: search.tab, sort: by })
-              choose({ sort, order, page: undefined })
+              choose({ sort, order })
             }}
           />
           <TextField
+            {...words('script')}
             label={tableTexts.script}
             type="search"
-            name="script"
             enterKeyHint="search"
             autoComplete="off"
             placeholder={tableTexts.startsWith}
-            value={draft.script ?? ''}
-            onValueChange={(script) => type({ script, page: undefined })}
           />
-          <TradeChoices draft={draft} pick={pick} closed={closed} />
+          <TradeChoices choice={choice} closed={closed} />
           <TextField
+            {...choice('from')}
             label={closed ? tableTexts.closedFrom : tableTexts.postedFrom}
             type="date"
-            name="from"
-            value={draft.from ?? ''}
-            onValueChange={pick('from')}
           />
           <TextField
+            {...choice('to')}
             label={closed ? tableTexts.closedUntil : tableTexts.postedUntil}
             type="date"
-            name="to"
-            value={draft.to ?? ''}
-            onValueChange={pick('to')}
           />
           <div className="flex min-h-10 items-center gap-4">
             <noscript>
@@ -142,42 +131,37 @@ export function TradeFilters({ path, search, sharers, children }: TradeFiltersPr
 }
 
 type TradeChoicesProps = {
-  draft: ScorecardSearch
-  pick: (name: keyof ScorecardSearch) => (value: string) => void
+  choice: (name: 'exchange' | 'side' | 'segment' | 'result') => FilterControl
   closed: boolean
 }
 
-function TradeChoices({ draft, pick, closed }: TradeChoicesProps) {
+function TradeChoices({ choice, closed }: TradeChoicesProps) {
   return (
     <>
-      <Select
+      <ChoiceFilter
+        {...choice('exchange')}
         label={tableTexts.exchange}
-        name="exchange"
-        value={draft.exchange ?? ''}
-        options={[ANY, ...EXCHANGES.map((value) => ({ value, label: value }))]}
-        onValueChange={pick('exchange')}
+        all={tableTexts.all}
+        options={EXCHANGES.map((value) => ({ value, label: value }))}
       />
-      <Select
+      <ChoiceFilter
+        {...choice('side')}
         label={tableTexts.side}
-        name="side"
-        value={draft.side ?? ''}
-        options={[ANY, ...SIDES.map((value) => ({ value, label: directionText[value] }))]}
-        onValueChange={pick('side')}
+        all={tableTexts.all}
+        options={SIDES.map((value) => ({ value, label: directionText[value] }))}
       />
-      <Select
+      <ChoiceFilter
+        {...choice('segment')}
         label={tableTexts.segment}
-        name="segment"
-        value={draft.segment ?? ''}
-        options={[ANY, ...SEGMENTS.map((value) => ({ value, label: SEGMENT_LABELS[value] }))]}
-        onValueChange={pick('segment')}
+        all={tableTexts.all}
+        options={SEGMENTS.map((value) => ({ value, label: SEGMENT_LABELS[value] }))}
       />
       {closed ? (
-        <Select
+        <ChoiceFilter
+          {...choice('result')}
           label={tableTexts.result}
-          name="result"
-          value={draft.result ?? ''}
-          options={[ANY, ...RESULTS.map((value) => ({ value, label: tradeResultLabels[value] }))]}
-          onValueChange={pick('result')}
+          all={tableTexts.all}
+          options={RESULTS.map((value) => ({ value, label: tradeResultLabels[value] }))}
         />
       ) : null}
     </>
