@@ -16,8 +16,8 @@ function pageWith(children: ReactNode): string {
       label="Filter plans"
       action="/plans"
       onSubmit={() => {}}
-      words={{ value: undefined, placeholder: 'Name', onValueChange: () => {} }}
-      sort={{ value: 'name', options: [{ value: 'name', label: 'Name' }], onValueChange: () => {} }}
+      words={{ name: 'q', value: '', placeholder: 'Name', onValueChange: () => {} }}
+      sort={{ name: 'sort', value: 'name', options: [], onValueChange: () => {} }}
       chosen={0}
     >
       {children}
