@@ -8,7 +8,7 @@ import {
   type RawStmt,
 } from 'libpg-query'
 import { describe, expect, it } from 'vitest'
-import { ALONE, readMigrations, statementsOf } from '#platform/db/migrate.ts'
+import { OUTSIDE_TRANSACTION, readMigrations, statementsOf } from '#platform/db/migrate.ts'
 
 /** Earlier migrations created the schema when no older processes were running. */
 const FIRST_HELD = 36
@@ -148,7 +148,7 @@ function mayStandAlone({ node }: Statement): boolean {
 
 async function breachesIn(number: number, sql: string): Promise<readonly string[]> {
   const statements = await statementsIn(sql)
-  if (sql.startsWith(ALONE)) {
+  if (sql.startsWith(OUTSIDE_TRANSACTION)) {
     const strangers = statements.filter((one) => !mayStandAlone(one))
     const isCut = statementsOf(sql).length === statements.length
     return [
@@ -183,7 +183,7 @@ describe('a migration', () => {
     'alter table plan drop constraint few; alter index a rename to b',
     '-- unread since 0036\nalter table plan drop column more',
     'create or replace function f() returns int language sql as $$ select 1 $$',
-    `${ALONE}create index concurrently if not exists a on plan (b);\ndrop index concurrently if exists c;\nalter table plan validate constraint few;\n`,
+    `${OUTSIDE_TRANSACTION}create index concurrently if not exists a on plan (b);\ndrop index concurrently if exists c;\nalter table plan validate constraint few;\n`,
   ])('may be %j', async (sql) => {
     expect(await breachesIn(40, sql)).toEqual([])
   })
@@ -206,10 +206,10 @@ describe('a migration', () => {
     ['update plan set title = title', ROWS],
     ['insert into thing select from plan', ROWS],
     ['do $$ begin end $$', 'DoStmt'],
-    [`${ALONE}create index concurrently a on plan (b);\n`, 'cannot be run again'],
-    [`${ALONE}alter table plan add column more text;\n`, 'keeps others waiting'],
+    [`${OUTSIDE_TRANSACTION}create index concurrently a on plan (b);\n`, 'cannot be run again'],
+    [`${OUTSIDE_TRANSACTION}alter table plan add column more text;\n`, 'keeps others waiting'],
     [
-      `${ALONE}drop index concurrently if exists a; drop index concurrently if exists b;\n`,
+      `${OUTSIDE_TRANSACTION}drop index concurrently if exists a; drop index concurrently if exists b;\n`,
       'end its line',
     ],
   ])('may not be %j', async (sql, why) => {

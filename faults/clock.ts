@@ -10,7 +10,7 @@
 import { parseArgs } from 'node:util'
 import { checkOtpNumber, requestOtpForMobile } from '#contract/accounts/codes.ts'
 import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
-import { FORGETFUL, startTestPostgres } from '#embedded-postgres/testing.ts'
+import { NOT_DURABLE, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { startAuditSequencer } from '#modules/audit/index.ts'
@@ -18,7 +18,7 @@ import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
 import { createCookieJar } from '#platform/http/cookies.ts'
 import { checkInvariants } from '../src/main/invariants.ts'
 import { type Marketplace, openMarketplace } from '../src/main/testing/marketplace.ts'
-import { tell } from './lib/tell.ts'
+import { printReport } from './lib/print-report.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' } } })
 const rounds = Number(values.rounds ?? 20)
@@ -103,7 +103,7 @@ async function jumpOnce({ market, breach }: Moved, jump: Jump): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const settings = { ...FORGETFUL, max_connections: '200' }
+  const settings = { ...NOT_DURABLE, max_connections: '200' }
   const postgres = await startTestPostgres({ database: 'clock', settings })
   const market = await openMarketplace({
     openDatabase: async () => ({ connection: postgres.connection, close: postgres.stop }),
@@ -123,7 +123,7 @@ async function run(): Promise<void> {
     for (const [name, found] of Object.entries(books.breaches)) {
       breaches.push(...found.map((one) => `${name}: ${one}`))
     }
-    tell({ rounds, jumps: JUMPS.length * rounds }, breaches)
+    printReport({ rounds, jumps: JUMPS.length * rounds }, breaches)
   } finally {
     await sequencer.stop()
     await market.close()

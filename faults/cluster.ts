@@ -16,10 +16,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { SECOND_MS } from '#kit/clock.ts'
 import { type Cluster, PARTS, type Part, startCluster } from '../scripts/cluster/cluster.ts'
-import { nothingAcknowledged } from './lib/crash/deeds.ts'
-import { judgePlace } from './lib/crash/judge.ts'
-import { handsOf, settlePeople } from './lib/crash/place.ts'
-import { tell } from './lib/tell.ts'
+import { judgeState } from './lib/crash/judge.ts'
+import { nothingAcknowledged } from './lib/crash/operations.ts'
+import { actorGroupsOf, addPeopleTo } from './lib/crash/setup.ts'
+import { printReport } from './lib/print-report.ts'
 import { type Answered, ask, keepBuying, visit } from './lib/traffic.ts'
 
 const text = { type: 'string' } as const
@@ -133,21 +133,21 @@ function together(one: Seen | undefined, other: Seen): Seen {
 
 async function run(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-cluster-'))
-  const people = await settlePeople({ dataDir }, pairs)
+  const people = await addPeopleTo({ dataDir }, pairs)
   const cluster = await startCluster({ dataDir, env: { RATE_SCALE: '1000000' } })
   const acknowledged = nothingAcknowledged()
   const breaches: string[] = []
   const seen: Partial<Record<Part, Seen>> = {}
   try {
     const { gateway } = cluster
-    const hands = handsOf(
+    const groups = actorGroupsOf(
       () => cluster.url,
       people,
       { gateway },
-      { acknowledged, patienceMs: PATIENCE_MS },
+      { acknowledged, retryForMs: PATIENCE_MS },
     )
     let isOver = false
-    const buying = keepBuying(hands, () => isOver)
+    const buying = keepBuying(groups, () => isOver)
     const trial = { cluster, bought: () => acknowledged.paidOrders.size, breaches }
     for (let round = 0; round < rounds; round += 1) {
       for (const part of PARTS) {
@@ -156,11 +156,11 @@ async function run(): Promise<void> {
     }
     isOver = true
     breaches.push(...(await buying))
-    breaches.push(...(await judgePlace({ dataDir, gateway }, acknowledged)))
+    breaches.push(...(await judgeState({ dataDir, gateway }, acknowledged)))
     if (cluster.deaths() > 0) {
       breaches.push(`processes ended by themselves ${cluster.deaths()} times`)
     }
-    tell({ ...seen, purchases: acknowledged.paidOrders.size }, breaches)
+    printReport({ ...seen, purchases: acknowledged.paidOrders.size }, breaches)
   } finally {
     await cluster.stop()
     await rm(dataDir, { recursive: true, force: true })

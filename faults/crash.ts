@@ -18,22 +18,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { SECOND_MS } from '#kit/clock.ts'
 import { type Cutter, saysCommitted, startCutter } from './lib/crash/cutter.ts'
+import { judgeState } from './lib/crash/judge.ts'
 import {
   type Acknowledged,
+  type ActorGroup,
   cancellation,
-  type Hand,
   nothingAcknowledged,
   purchase,
   recharge,
   withdrawal,
-} from './lib/crash/deeds.ts'
-import { judgePlace } from './lib/crash/judge.ts'
+} from './lib/crash/operations.ts'
 import type { People } from './lib/crash/people.ts'
-import { handsOf, openPlace, type Place, settlePeople } from './lib/crash/place.ts'
 import { keepProduct, killPostgres, type Product } from './lib/crash/product.ts'
 import { openBehindProxy } from './lib/crash/proxied.ts'
+import { actorGroupsOf, addPeopleTo, createSetup, type ProductSetup } from './lib/crash/setup.ts'
 import { randomFrom, shuffle } from './lib/dice.ts'
-import { tell } from './lib/tell.ts'
+import { printReport } from './lib/print-report.ts'
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({
@@ -58,7 +58,7 @@ const kills = {
 const wantedCuts = number(values.cut, 10_000)
 const wantedDelays = number(values.late, 2000)
 const withinMs = number(values.within, 5) * SECOND_MS
-const patienceMs = number(values.patience, 70) * SECOND_MS
+const retryForMs = number(values.patience, 70) * SECOND_MS
 const seed = number(values.seed, 1)
 const random = randomFrom(seed)
 const pairs = number(values.pairs, 6)
@@ -86,17 +86,17 @@ type Tally = {
 }
 
 /** Everybody works until told to stop, and then completes their current operations. */
-function keepBusy(hands: readonly Hand[], tally: Tally) {
+function keepBusy(groups: readonly ActorGroup[], tally: Tally) {
   let busy = true
-  const work = async (hand: Hand): Promise<void> => {
+  const work = async (group: ActorGroup): Promise<void> => {
     for (let turn = 0; busy; turn += 1) {
       try {
-        await recharge(hand)
-        await purchase(hand)
-        await withdrawal(hand, turn % 3 === 2 ? 'rejected' : 'processed')
+        await recharge(group)
+        await purchase(group)
+        await withdrawal(group, turn % 3 === 2 ? 'rejected' : 'processed')
         // Some buyers have several terms by then, of which the later ones are refunded in full.
         if (turn % 3 !== 1) {
-          await cancellation(hand)
+          await cancellation(group)
           tally.deeds += 1
         }
         tally.deeds += 3
@@ -106,20 +106,20 @@ function keepBusy(hands: readonly Hand[], tally: Tally) {
       }
     }
   }
-  const working = hands.map(work)
+  const working = groups.map(work)
   return async () => {
     busy = false
     await Promise.all(working)
   }
 }
 
-async function killAbout(place: Place, product: Product, tally: Tally): Promise<void> {
+async function killAbout(setup: ProductSetup, product: Product, tally: Tally): Promise<void> {
   const plan = Object.entries(kills).flatMap(([what, times]) => Array<string>(times).fill(what))
   shuffle(plan, random)
   for (const what of plan) {
     await sleep(200 + random() * 1500)
     if (what !== 'app') {
-      await killPostgres(place.dataDir)
+      await killPostgres(setup.dataDir)
     }
     if (what !== 'db') {
       product.kill()
@@ -134,17 +134,22 @@ async function killAbout(place: Place, product: Product, tally: Tally): Promise<
   }
 }
 
-async function runKills(place: Place, people: People, acknowledged: Acknowledged, tally: Tally) {
-  const product = keepProduct(place.environment)
+async function runKills(
+  setup: ProductSetup,
+  people: People,
+  acknowledged: Acknowledged,
+  tally: Tally,
+) {
+  const product = keepProduct(setup.environment)
   try {
     await product.untilReady()
     const rest = keepBusy(
-      handsOf(() => product.url, people, place, { acknowledged, patienceMs }),
+      actorGroupsOf(() => product.url, people, setup, { acknowledged, retryForMs }),
       tally,
     )
-    await killAbout(place, product, tally)
+    await killAbout(setup, product, tally)
     await rest()
-    tally.breaches.unshift(...(await judgePlace(place, acknowledged)))
+    tally.breaches.unshift(...(await judgeState(setup, acknowledged)))
     if (product.deaths() > 0) {
       tally.breaches.push(`the process ended by itself ${product.deaths()} times`)
     }
@@ -163,23 +168,23 @@ type Cutters = Readonly<Record<'toPostgres' | 'toProduct' | 'toWidget', Cutter>>
 
 /** All connections go through proxies that lose or delay answers. */
 async function runBehindProxies(
-  place: Place,
+  setup: ProductSetup,
   people: People,
   acknowledged: Acknowledged,
   { tally, lossy }: { readonly tally: Tally; readonly lossy: Lossy },
 ): Promise<void> {
   let isOn = false
-  const opened = await openBehindProxy(place, {
+  const opened = await openBehindProxy(setup, {
     loses: (bytes) => isOn && lossy.toPostgres.loses?.(bytes) === true,
     delaysMs: (bytes) => (isOn ? (lossy.toPostgres.delaysMs?.(bytes) ?? 0) : 0),
   })
   const { product, toPostgres } = opened
   const toProduct = await startCutter({
-    target: { host: '127.0.0.1', port: Number(place.environment.PORT) },
+    target: { host: '127.0.0.1', port: Number(setup.environment.PORT) },
     loses: () => isOn && lossy.losesReply(),
   })
   const toWidget = await startCutter({
-    target: { host: '127.0.0.1', port: Number(place.gateway.url.port) },
+    target: { host: '127.0.0.1', port: Number(setup.gateway.url.port) },
     loses: () => isOn && lossy.losesWidgetReply(),
   })
   const cutters = { toPostgres, toProduct, toWidget }
@@ -188,9 +193,9 @@ async function runBehindProxies(
     isOn = true
     const url = `http://127.0.0.1:${toProduct.port}`
     const widget = new URL(`http://127.0.0.1:${toWidget.port}`)
-    const seen = { ...place, gateway: { ...place.gateway, url: widget } }
+    const seen = { ...setup, gateway: { ...setup.gateway, url: widget } }
     const rest = keepBusy(
-      handsOf(() => url, people, seen, { acknowledged, patienceMs }),
+      actorGroupsOf(() => url, people, seen, { acknowledged, retryForMs }),
       tally,
     )
     while (!lossy.isEnough(cutters)) {
@@ -201,7 +206,7 @@ async function runBehindProxies(
     tally.cuts += cutsOf(cutters)
     tally.widgetCuts += toWidget.cuts()
     tally.delays += toPostgres.delays()
-    tally.breaches.unshift(...(await judgePlace(place, acknowledged)))
+    tally.breaches.unshift(...(await judgeState(setup, acknowledged)))
     if (product.deaths() > 0) {
       tally.breaches.push(`the process ended by itself ${product.deaths()} times`)
     }
@@ -234,22 +239,22 @@ const late: Lossy = {
 }
 
 async function run(): Promise<void> {
-  const place = await openPlace()
+  const setup = await createSetup()
   const tally: Tally = { breaches: [], backMs: {}, deeds: 0, cuts: 0, delays: 0, widgetCuts: 0 }
   const acknowledged = nothingAcknowledged()
   try {
-    const people = await settlePeople(place, pairs)
+    const people = await addPeopleTo(setup, pairs)
     if (kills.app + kills.db + kills.both > 0) {
-      await runKills(place, people, acknowledged, tally)
+      await runKills(setup, people, acknowledged, tally)
     }
     if (wantedCuts > 0) {
-      await runBehindProxies(place, people, acknowledged, { tally, lossy: lost })
+      await runBehindProxies(setup, people, acknowledged, { tally, lossy: lost })
     }
     if (wantedDelays > 0) {
-      await runBehindProxies(place, people, acknowledged, { tally, lossy: late })
+      await runBehindProxies(setup, people, acknowledged, { tally, lossy: late })
     }
   } finally {
-    await rm(place.dataDir, { recursive: true, force: true })
+    await rm(setup.dataDir, { recursive: true, force: true })
   }
   const figures = {
     seed,
@@ -264,7 +269,7 @@ async function run(): Promise<void> {
     withdrawals: acknowledged.withdrawals.size,
     backMs: tally.backMs,
   }
-  tell(figures, tally.breaches)
+  printReport(figures, tally.breaches)
 }
 
 await run()

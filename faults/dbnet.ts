@@ -22,13 +22,13 @@ import { instanceName } from '#embedded-postgres/instance.ts'
 import { processesOf, signal } from '#embedded-postgres/process/processes.ts'
 import { present } from '#kit/assert.ts'
 import { SECOND_MS } from '#kit/clock.ts'
-import { type Acknowledged, nothingAcknowledged } from './lib/crash/deeds.ts'
-import { judgePlace } from './lib/crash/judge.ts'
-import { handsOf, openPlace, settlePeople } from './lib/crash/place.ts'
+import { judgeState } from './lib/crash/judge.ts'
+import { type Acknowledged, nothingAcknowledged } from './lib/crash/operations.ts'
 import { openBehindProxy } from './lib/crash/proxied.ts'
+import { actorGroupsOf, addPeopleTo, createSetup } from './lib/crash/setup.ts'
 import { randomFrom } from './lib/dice.ts'
+import { printReport } from './lib/print-report.ts'
 import { residentMegabytes } from './lib/resident.ts'
-import { tell } from './lib/tell.ts'
 import { type Answered, ask, keepBuying, visit } from './lib/traffic.ts'
 
 const text = { type: 'string' } as const
@@ -143,11 +143,11 @@ async function watchLife(url: string, isOver: () => boolean): Promise<readonly s
 }
 
 async function run(): Promise<void> {
-  const place = await openPlace()
-  const people = await settlePeople(place, pairs)
+  const setup = await createSetup()
+  const people = await addPeopleTo(setup, pairs)
   const random = randomFrom(1)
   let net: 'well' | 'slow' | 'losing' | 'gone' = 'well'
-  const opened = await openBehindProxy(place, {
+  const opened = await openBehindProxy(setup, {
     loses: () => net === 'gone' || (net === 'losing' && random() < RESET_SHARE),
     delaysMs: () => (net === 'slow' ? SLOW_MS : 0),
   })
@@ -157,18 +157,18 @@ async function run(): Promise<void> {
   const watching = postgres({ ...admin, max: 1 })
   try {
     await product.untilReady()
-    const hands = handsOf(() => product.url, people, place, {
+    const groups = actorGroupsOf(() => product.url, people, setup, {
       acknowledged,
-      patienceMs: PATIENCE_MS,
+      retryForMs: PATIENCE_MS,
     })
     let isOver = false
-    const buying = keepBuying(hands, () => isOver)
+    const buying = keepBuying(groups, () => isOver)
     const during = async (state: typeof net, lastsMs: number) => {
       net = state
       await sleep(lastsMs)
       net = 'well'
     }
-    const name = instanceName(await realpath(place.dataDir))
+    const name = instanceName(await realpath(setup.dataDir))
     const lockedId = present(people.pairs[0], 'somebody sells').provider.id
     const phases: readonly Phase[] = [
       { name: 'paused', trouble: () => standStill(name, lasting.pause) },
@@ -196,16 +196,16 @@ async function run(): Promise<void> {
     }
     isOver = true
     breaches.push(...(await buying))
-    breaches.push(...(await judgePlace(place, acknowledged)))
+    breaches.push(...(await judgeState(setup, acknowledged)))
     if (product.deaths() > 0) {
       breaches.push(`the process ended by itself ${product.deaths()} times`)
     }
     const rss = await residentMegabytes(product.pid())
-    tell({ ...seen, rss, purchases: acknowledged.paidOrders.size }, breaches)
+    printReport({ ...seen, rss, purchases: acknowledged.paidOrders.size }, breaches)
   } finally {
     await watching.end({ timeout: 1 })
     await opened.stop()
-    await rm(place.dataDir, { recursive: true, force: true })
+    await rm(setup.dataDir, { recursive: true, force: true })
   }
 }
 

@@ -19,13 +19,13 @@ import { findEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { present } from '#kit/assert.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { keyRingIn } from '#platform/secrets/key-file.ts'
-import { nothingAcknowledged } from './lib/crash/deeds.ts'
-import { judgePlace } from './lib/crash/judge.ts'
-import { handsOf, openPlace, settlePeople } from './lib/crash/place.ts'
+import { judgeState } from './lib/crash/judge.ts'
+import { nothingAcknowledged } from './lib/crash/operations.ts'
 import { keepProduct } from './lib/crash/product.ts'
+import { actorGroupsOf, addPeopleTo, createSetup } from './lib/crash/setup.ts'
 import { openVolume, type Volume } from './lib/disk/volume.ts'
 import { createWriter, isRefusal, type Writer, type Written } from './lib/disk/writer.ts'
-import { tell } from './lib/tell.ts'
+import { printReport } from './lib/print-report.ts'
 import { type Answered, keepBuying, visit } from './lib/traffic.ts'
 
 const text = { type: 'string' } as const
@@ -157,10 +157,10 @@ async function spendLog(dataDir: string): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const place = await openPlace()
+  const setup = await createSetup()
   const volumes: Volume[] = []
   const open = async (name: string, megabytes: number) => {
-    const volume = await openVolume(join(place.dataDir, name), megabytes)
+    const volume = await openVolume(join(setup.dataDir, name), megabytes)
     volumes.push(volume)
     return volume
   }
@@ -168,14 +168,14 @@ async function run(): Promise<void> {
   const breaches: string[] = []
   const acknowledged = nothingAcknowledged()
   try {
-    const ring = await keyRingIn(place.dataDir)
+    const ring = await keyRingIn(setup.dataDir)
     const database = await open('', DATABASE_MEGABYTES)
-    await writeFile(join(place.dataDir, 'secrets.key'), `${ring}\n`, { mode: 0o600 })
+    await writeFile(join(setup.dataDir, 'secrets.key'), `${ring}\n`, { mode: 0o600 })
     // The gateway is external, so its disk has space.
     await open('gateway-sandbox', GATEWAY_MEGABYTES)
     const files = await open('files', FILES_MEGABYTES)
-    const people = await settlePeople(place, pairs + 1)
-    const product = keepProduct(place.environment)
+    const people = await addPeopleTo(setup, pairs + 1)
+    const product = keepProduct(setup.environment)
     closing.push(product.stop)
     await product.untilReady()
     const writer = await createWriter(product.url, present(people.pairs[pairs], 'somebody writes'))
@@ -191,14 +191,14 @@ async function run(): Promise<void> {
         breaches.push(`uploads: ${differing} files more than are known, round ${round}`)
       }
     }
-    breaches.push(...(await writer.judge(place.dataDir)))
+    breaches.push(...(await writer.judge(setup.dataDir)))
     const shoppers = { ...people, pairs: people.pairs.slice(0, pairs) }
-    const hands = handsOf(() => product.url, shoppers, place, {
+    const groups = actorGroupsOf(() => product.url, shoppers, setup, {
       acknowledged,
-      patienceMs: PATIENCE_MS,
+      retryForMs: PATIENCE_MS,
     })
     let isOver = false
-    const buying = keepBuying(hands, () => isOver)
+    const buying = keepBuying(groups, () => isOver)
     const writes: Seen[] = []
     for (let round = 0; round < rounds; round += 1) {
       const { seen, wrong } = await fillDatabase(product.url, database, writer, round % 2 === 1)
@@ -208,15 +208,15 @@ async function run(): Promise<void> {
     isOver = true
     breaches.push(...(await buying))
     breaches.push(
-      ...(await judgePlace(place, acknowledged)),
-      ...(await writer.judge(place.dataDir)),
+      ...(await judgeState(setup, acknowledged)),
+      ...(await writer.judge(setup.dataDir)),
     )
     if (product.deaths() > 0) {
       breaches.push(`the process ended by itself ${product.deaths()} times`)
     }
     breaches.push(...tooLate('uploads', uploads), ...tooLate('database', writes))
     const figures = { uploads: summed(uploads), database: summed(writes) }
-    tell({ rounds, ...figures, purchases: acknowledged.paidOrders.size }, breaches)
+    printReport({ rounds, ...figures, purchases: acknowledged.paidOrders.size }, breaches)
   } finally {
     for (const close of closing) {
       await close()
@@ -224,7 +224,7 @@ async function run(): Promise<void> {
     for (const volume of volumes.toReversed()) {
       await volume.close()
     }
-    await rm(place.dataDir, { recursive: true, force: true })
+    await rm(setup.dataDir, { recursive: true, force: true })
   }
 }
 

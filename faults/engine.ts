@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
-import { FORGETFUL, startTestPostgres } from '#embedded-postgres/testing.ts'
+import { NOT_DURABLE, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { SLOT_MS } from '#modules/market-data/feed/simulated/market.ts'
 import { checkScorecard, type NewCall, recordPosted } from '#modules/scorecard/index.ts'
@@ -23,7 +23,7 @@ import { SHARDS } from '#modules/scorecard/store/shards.ts'
 import { keyRingIn } from '#platform/secrets/key-file.ts'
 import {
   drawCalls,
-  fateOf,
+  expectedEvents,
   journalsOf,
   openSimulatedTrading,
   type SimulatedTrading,
@@ -32,7 +32,7 @@ import { type Books, openBooks } from './lib/crash/books.ts'
 import { saysCommitted, startCutter } from './lib/crash/cutter.ts'
 import { randomFrom } from './lib/dice.ts'
 import { startWorker, type Worker } from './lib/engine/workers.ts'
-import { tell } from './lib/tell.ts'
+import { printReport } from './lib/print-report.ts'
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({ options: { kills: text, calls: text, within: text, seed: text } })
@@ -154,7 +154,7 @@ async function judge(
   untilMs: number,
 ): Promise<{ readonly events: number; readonly breaches: readonly string[] }> {
   const slots = Math.floor(Date.now() / SLOT_MS) - trading.slot
-  const fate = fateOf(trading, calls, slots)
+  const fate = expectedEvents(trading, calls, slots)
   const breaches: string[] = []
   let events = 0
   for (const [providerId, expected] of journalsOf(calls, fate)) {
@@ -175,7 +175,7 @@ async function judge(
 async function run(): Promise<void> {
   const tally: Tally = { breaches: [], takenMs: [], midTape: 0, both: 0, stoodBy: 0 }
   const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-engine-'))
-  const settings = { ...FORGETFUL, max_connections: '200' }
+  const settings = { ...NOT_DURABLE, max_connections: '200' }
   const postgres = await startTestPostgres({ database: 'engine', settings })
   const { host, port, user, password, database } = postgres.connection
   // A start that loses answers reports the error and ends, which proves nothing here.
@@ -239,7 +239,7 @@ async function run(): Promise<void> {
       median: tally.takenMs.sort((a, b) => a - b)[tally.takenMs.length >> 1],
     },
   }
-  tell(figures, breaches)
+  printReport(figures, breaches)
 }
 
 await run()

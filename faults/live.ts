@@ -18,7 +18,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { SECOND_MS } from '#kit/clock.ts'
-import { leadFollowers } from '#modules/market-data/broadcast.ts'
+import { servePrices } from '#modules/market-data/broadcast.ts'
 import { SCORECARD_CHANNEL } from '#modules/scorecard/signals.ts'
 import { createLogger } from '#platform/log.ts'
 import { signal } from '#platform/signals/signals.ts'
@@ -85,13 +85,17 @@ async function trade({ desk, sellers, common, planOf }: Crowd): Promise<void> {
       }
     } else if (life.state === 'posted') {
       const kind = random() < 0.8 ? 'initiated' : 'withdrawn'
-      await desk.happen(life.id, kind)
+      await desk.applyMarketEvent(life.id, kind)
       if (kind === 'withdrawn') {
         open.splice(open.indexOf(life), 1)
       }
       life.state = 'initiated'
     } else {
-      await desk.happen(life.id, random() < 0.5 ? 'tp' : 'sl', 1000 + Math.floor(random() * 50))
+      await desk.applyMarketEvent(
+        life.id,
+        random() < 0.5 ? 'tp' : 'sl',
+        1000 + Math.floor(random() * 50),
+      )
       open.splice(open.indexOf(life), 1)
     }
     for (const instrument of [...common, ...planOf.keys()]) {
@@ -252,7 +256,7 @@ async function run(stage: Stage): Promise<boolean> {
   const { parts, servers } = stage
   const { platform, app } = parts
   const { prices } = app.marketData
-  const leading = await leadFollowers({ ...platform, prices, log: createLogger('fatal') })
+  const leading = await servePrices({ ...platform, prices, log: createLogger('fatal') })
   const crowd = await gatherCrowd({ parts, address: servers.address(0), random, runMs })
   const truth = openTruth(platform.db.sql)
   const looking = setInterval(() => void truth.refresh().catch(() => undefined), 100)

@@ -9,7 +9,7 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { FORGETFUL, startTestPostgres } from '#embedded-postgres/testing.ts'
+import { NOT_DURABLE, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { uuidv7 } from '#kit/id.ts'
 import { createLedger } from '#modules/ledger/index.ts'
 import { connectDatabase } from '#platform/db/database.ts'
@@ -29,7 +29,7 @@ const steps = Number(values.steps)
 const seed = Number(values.seed)
 
 async function run(): Promise<boolean> {
-  const server = await startTestPostgres({ database: 'model', settings: FORGETFUL })
+  const server = await startTestPostgres({ database: 'model', settings: NOT_DURABLE })
   const db = connectDatabase({ connection: { ...server.connection }, poolSize: 2 })
   try {
     await migrate(db.sql, await readMigrations(join(import.meta.dirname, '..', 'migrations')))

@@ -8,11 +8,12 @@
  *   --only A,B   these flows only
  */
 import { parseArgs } from 'node:util'
-import { FORGETFUL, startTestPostgres } from '#embedded-postgres/testing.ts'
+import { NOT_DURABLE, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { openMarketplace } from '#main/testing/marketplace.ts'
 import { startAuditSequencer } from '#modules/audit/index.ts'
 import { checkInvariants } from '../src/main/invariants.ts'
 import { chosenOf } from './lib/chosen.ts'
+import { printReport } from './lib/print-report.ts'
 import { contentFlows } from './lib/races/content-flows.ts'
 import { deletionFlows } from './lib/races/deletion-flows.ts'
 import { messagingFlows } from './lib/races/messaging-flows.ts'
@@ -20,7 +21,6 @@ import { peopleFlows } from './lib/races/people-flows.ts'
 import { type Flow, runFlow } from './lib/races/race.ts'
 import { sellingFlows } from './lib/races/selling-flows.ts'
 import { walletFlows } from './lib/races/wallet-flows.ts'
-import { tell } from './lib/tell.ts'
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string' }, conc: { type: 'string' }, only: { type: 'string' } },
@@ -38,7 +38,7 @@ const all: readonly Flow[] = [
 const flows = chosenOf(all, values.only)
 
 async function run(): Promise<void> {
-  const settings = { ...FORGETFUL, max_connections: '200' }
+  const settings = { ...NOT_DURABLE, max_connections: '200' }
   const postgres = await startTestPostgres({ database: 'races', settings })
   const market = await openMarketplace({
     openDatabase: async () => ({ connection: postgres.connection, close: postgres.stop }),
@@ -54,7 +54,7 @@ async function run(): Promise<void> {
     const seconds: Record<string, number> = {}
     for (const flow of flows) {
       const started = performance.now()
-      breaches.push(...(await runFlow(market, flow, { rounds, comers })))
+      breaches.push(...(await runFlow(market, flow, { rounds, contenders: comers })))
       seconds[flow.name] = Math.round((performance.now() - started) / 100) / 10
       // A thousand rounds of all flows take more than an hour, so progress is printed.
       process.stdout.write(`${flow.name} ${seconds[flow.name]} s, ${breaches.length} breaches\n`)
@@ -69,7 +69,7 @@ async function run(): Promise<void> {
         found.map((one) => `${name}: ${one}`),
       ),
     )
-    tell({ rounds, conc: comers, flows: flows.length, deadlocks, seconds }, breaches)
+    printReport({ rounds, conc: comers, flows: flows.length, deadlocks, seconds }, breaches)
   } finally {
     await sequencer?.stop()
     await market.close()

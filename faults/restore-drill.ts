@@ -22,12 +22,18 @@ import { SECOND_MS } from '#kit/clock.ts'
 import { createLogger } from '#platform/log.ts'
 import { checkInvariants } from '../src/main/invariants.ts'
 import { openBooks } from './lib/crash/books.ts'
-import { type Acknowledged, type Hand, purchase, recharge, withdrawal } from './lib/crash/deeds.ts'
 import { missing } from './lib/crash/judge.ts'
-import { handsOf, openPlace, type Place, settlePeople } from './lib/crash/place.ts'
+import {
+  type Acknowledged,
+  type ActorGroup,
+  purchase,
+  recharge,
+  withdrawal,
+} from './lib/crash/operations.ts'
 import { keepProduct } from './lib/crash/product.ts'
+import { actorGroupsOf, addPeopleTo, createSetup, type ProductSetup } from './lib/crash/setup.ts'
+import { printReport } from './lib/print-report.ts'
 import { fillLedger } from './lib/restore/fill.ts'
-import { tell } from './lib/tell.ts'
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({ options: { rows: text, pairs: text, seconds: text, within: text } })
@@ -61,17 +67,17 @@ async function command(script: string, dataDir: string, args: readonly string[] 
   return stdout.trim().split('\n').at(-1) ?? ''
 }
 
-function keepBusy(hands: readonly Hand[]) {
+function keepBusy(groups: readonly ActorGroup[]) {
   let busy = true
-  const work = async (hand: Hand) => {
+  const work = async (group: ActorGroup) => {
     for (let turn = 0; busy; turn += 1) {
-      await recharge(hand)
-      await purchase(hand)
-      await withdrawal(hand, turn % 3 === 2 ? 'rejected' : 'processed')
+      await recharge(group)
+      await purchase(group)
+      await withdrawal(group, turn % 3 === 2 ? 'rejected' : 'processed')
     }
   }
-  const working = hands.map((hand) =>
-    work(hand).catch((error: unknown) => void breaches.push(`a deed was refused: ${error}`)),
+  const working = groups.map((group) =>
+    work(group).catch((error: unknown) => void breaches.push(`a deed was refused: ${error}`)),
   )
   return async () => {
     busy = false
@@ -98,9 +104,9 @@ function lookAt(acknowledged: Acknowledged): Seen {
  * the end.
  */
 async function actAndBackUp(
-  place: Place,
+  setup: ProductSetup,
   backupDir: string,
-  people: Parameters<typeof handsOf>[1],
+  people: Parameters<typeof actorGroupsOf>[1],
 ) {
   const acknowledged: Acknowledged = {
     paidOrders: new Set(),
@@ -108,14 +114,16 @@ async function actAndBackUp(
     cancelled: new Set(),
     withdrawals: new Map(),
   }
-  const environment = { ...place.environment, BACKUP_URL: pathToFileURL(backupDir).href }
+  const environment = { ...setup.environment, BACKUP_URL: pathToFileURL(backupDir).href }
   const product = keepProduct(environment)
   try {
     await product.untilReady()
-    const patienceMs = 70 * SECOND_MS
-    const rest = keepBusy(handsOf(() => product.url, people, place, { acknowledged, patienceMs }))
+    const retryForMs = 70 * SECOND_MS
+    const rest = keepBusy(
+      actorGroupsOf(() => product.url, people, setup, { acknowledged, retryForMs }),
+    )
     await sleep(pauseMs)
-    await timed('backup', () => command('ops/backup.ts', place.dataDir, [backupDir]))
+    await timed('backup', () => command('ops/backup.ts', setup.dataDir, [backupDir]))
     await sleep(pauseMs)
     const moment = lookAt(acknowledged)
     await sleep(pauseMs)
@@ -130,7 +138,7 @@ async function actAndBackUp(
  * Restores, starts the product for the state at the moment, and checks that all acknowledged
  * operations exist.
  */
-async function restoreAndJudge(place: Place, backupDir: string, seen: Seen, at?: Date) {
+async function restoreAndJudge(setup: ProductSetup, backupDir: string, seen: Seen, at?: Date) {
   const what = at === undefined ? 'restoreAll' : 'restoreMoment'
   const parent = await mkdtemp(join(tmpdir(), 'tradebox-restored-'))
   const dataDir = join(parent, 'data')
@@ -141,7 +149,7 @@ async function restoreAndJudge(place: Place, backupDir: string, seen: Seen, at?:
       breaches.push(`${what} took ${tookMs[what]} ms`)
     }
     if (at !== undefined) {
-      const product = keepProduct({ ...place.environment, DATA_DIR: dataDir })
+      const product = keepProduct({ ...setup.environment, DATA_DIR: dataDir })
       await timed(`${what}Serves`, product.untilReady).finally(product.stop)
     }
     return await timed(`${what}Audit`, () => look(dataDir, seen))
@@ -181,14 +189,14 @@ async function look(dataDir: string, { acknowledged }: Seen) {
 }
 
 async function drill(): Promise<object> {
-  const place = await openPlace()
+  const setup = await createSetup()
   const backupDir = await mkdtemp(join(tmpdir(), 'tradebox-backup-'))
   try {
-    const people = await settlePeople(place, pairs)
-    await timed('fill', () => fillLedger(place.dataDir, people, rows))
-    const { moment, end } = await actAndBackUp(place, backupDir, people)
-    const then = await restoreAndJudge(place, backupDir, moment, moment.at)
-    const all = await restoreAndJudge(place, backupDir, end)
+    const people = await addPeopleTo(setup, pairs)
+    await timed('fill', () => fillLedger(setup.dataDir, people, rows))
+    const { moment, end } = await actAndBackUp(setup, backupDir, people)
+    const then = await restoreAndJudge(setup, backupDir, moment, moment.at)
+    const all = await restoreAndJudge(setup, backupDir, end)
     if (all.recharges !== rows + end.acknowledged.recharges.size) {
       breaches.push('recharges that nobody asked for')
     }
@@ -201,7 +209,7 @@ async function drill(): Promise<object> {
     }
     return { entries: then.entries, entriesAtEnd: all.entries, rechargesAcknowledged: acknowledged }
   } finally {
-    await rm(place.dataDir, { recursive: true, force: true })
+    await rm(setup.dataDir, { recursive: true, force: true })
     await rm(backupDir, { recursive: true, force: true })
   }
 }
@@ -210,4 +218,4 @@ const figures = await drill().catch((error: unknown) => {
   breaches.push(`the drill broke off: ${error}`)
   return {}
 })
-tell({ rows, ...figures, tookMs }, breaches)
+printReport({ rows, ...figures, tookMs }, breaches)

@@ -38,9 +38,9 @@ async function largestScript(): Promise<string> {
   return `/assets/${largest?.name}`
 }
 
-await onTrial(pairs, async ({ product, port, hands, breaches }) => {
+await onTrial(pairs, async ({ product, port, groups, breaches }) => {
   let isOver = false
-  const going = Promise.all([visit(product.url, () => isOver), keepBuying(hands, () => isOver)])
+  const going = Promise.all([visit(product.url, () => isOver), keepBuying(groups, () => isOver)])
   const borneMs = await sendSlowClients({
     port,
     each,

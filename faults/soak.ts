@@ -13,10 +13,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
-import { purchase } from './lib/crash/deeds.ts'
 import { onTrial } from './lib/crash/on-trial.ts'
+import { purchase } from './lib/crash/operations.ts'
 import { sessionOf } from './lib/crash/session.ts'
-import { gatherSockets } from './lib/crowds/socket-crowd.ts'
+import { openSocketCrowd } from './lib/crowds/socket-crowd.ts'
 import { residentMegabytes } from './lib/resident.ts'
 import { type Answered, ask, p99Of, pathOf } from './lib/traffic.ts'
 
@@ -53,10 +53,10 @@ function slopeOf(weights: readonly Weight[]): number {
   return under === 0 ? 0 : (over / under) * HOUR_MS
 }
 
-await onTrial(pairs, async ({ product, people, hands, breaches }) => {
+await onTrial(pairs, async ({ product, people, groups, breaches }) => {
   const { url } = product
   const cookies = await Promise.all(people.pairs.map(({ buyer }) => sessionOf(url, buyer.email)))
-  const crowd = gatherSockets({ url, count: sockets, cookies })
+  const crowd = openSocketCrowd({ url, count: sockets, cookies })
   const until = performance.now() + minutes * MINUTE_MS
   const isOver = () => performance.now() > until
   const answers: Answered[] = []
@@ -75,8 +75,8 @@ await onTrial(pairs, async ({ product, people, hands, breaches }) => {
   }
   const buying = async () => {
     for (let turn = 0; !isOver(); turn += 1) {
-      const hand = hands[turn % hands.length]
-      await (hand && purchase(hand))
+      const group = groups[turn % groups.length]
+      await (group && purchase(group))
       await sleep(BUY_EVERY_MS)
     }
   }

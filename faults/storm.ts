@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util'
 import { SECOND_MS } from '#kit/clock.ts'
 import { onTrial } from './lib/crash/on-trial.ts'
 import { sessionOf } from './lib/crash/session.ts'
-import { gatherSockets, type SocketCrowd } from './lib/crowds/socket-crowd.ts'
+import { openSocketCrowd, type SocketCrowd } from './lib/crowds/socket-crowd.ts'
 import { residentMegabytes } from './lib/resident.ts'
 import { breachesOf, keepBuying, p99Of, visit } from './lib/traffic.ts'
 
@@ -40,16 +40,16 @@ async function untilAllJoined(crowd: SocketCrowd): Promise<number> {
   return Math.round(performance.now() - began)
 }
 
-await onTrial(pairs, async ({ product, people, hands, breaches }) => {
+await onTrial(pairs, async ({ product, people, groups, breaches }) => {
   const backMs: number[] = []
   const served: { readonly p99: number; readonly visits: number }[] = []
   let rss = 0
   const { url } = product
   const cookies = await Promise.all(people.pairs.map(({ buyer }) => sessionOf(url, buyer.email)))
-  const crowd = gatherSockets({ url, count: clients, cookies })
+  const crowd = openSocketCrowd({ url, count: clients, cookies })
   const gatheredMs = await untilAllJoined(crowd)
   let isOver = false
-  const buying = keepBuying(hands, () => isOver)
+  const buying = keepBuying(groups, () => isOver)
   for (let kill = 0; kill < kills; kill += 1) {
     product.kill()
     await sleep(LOOK_MS)

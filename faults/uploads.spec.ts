@@ -5,11 +5,11 @@ import { uploadArticlePdf, uploadPicture } from '#contract/content/own-calls.ts'
 import { providerSignup } from '#contract/providers/signup.ts'
 import { present } from '#kit/assert.ts'
 import { type HostileFile, hostileFiles } from '../src/main/testing/hostile-files.ts'
-import { nothingAcknowledged, purchase } from './lib/crash/deeds.ts'
+import { nothingAcknowledged, purchase } from './lib/crash/operations.ts'
 import type { People } from './lib/crash/people.ts'
-import { handsOf, openPlace, type Place, settlePeople } from './lib/crash/place.ts'
 import { keepProduct, type Product } from './lib/crash/product.ts'
 import { sessionOf } from './lib/crash/session.ts'
+import { actorGroupsOf, addPeopleTo, createSetup, type ProductSetup } from './lib/crash/setup.ts'
 
 /** The number of parallel senders, all from one address; each sends one file after another. */
 const SENDERS = 40
@@ -17,21 +17,21 @@ const HEALTH_MAX_MS = 200
 const BOUGHT_MIN = 4
 const ATTACK_MS = 15_000
 
-let place: Place
+let setup: ProductSetup
 let people: People
 let product: Product
 let files: readonly HostileFile[]
 beforeAll(async () => {
-  place = await openPlace()
-  people = await settlePeople(place, 4)
-  product = keepProduct(place.environment)
+  setup = await createSetup()
+  people = await addPeopleTo(setup, 4)
+  product = keepProduct(setup.environment)
   const costly = /swell|nested|filters|twice|comments|slow|huge|too large/
   files = (await hostileFiles()).filter(({ name }) => costly.test(name))
   await product.untilReady()
 })
 afterAll(async () => {
   await product.stop()
-  await rm(place.dataDir, { recursive: true, force: true })
+  await rm(setup.dataDir, { recursive: true, force: true })
 })
 
 /**
@@ -85,13 +85,16 @@ async function watchHealth(isOver: () => boolean): Promise<readonly number[]> {
 
 test('while forty hostile files at a time come from one address, the product is well and sells', async () => {
   const acknowledged = nothingAcknowledged()
-  const hands = handsOf(() => product.url, people, place, { acknowledged, patienceMs: 30_000 })
+  const groups = actorGroupsOf(() => product.url, people, setup, {
+    acknowledged,
+    retryForMs: 30_000,
+  })
   const until = performance.now() + ATTACK_MS
   const isOver = () =>
-    performance.now() > until && acknowledged.paidOrders.size >= BOUGHT_MIN * hands.length
-  const buying = hands.map(async (hand) => {
+    performance.now() > until && acknowledged.paidOrders.size >= BOUGHT_MIN * groups.length
+  const buying = groups.map(async (group) => {
     while (!isOver()) {
-      await purchase(hand)
+      await purchase(group)
     }
   })
   const [statuses, waits] = await Promise.all([attack(isOver), watchHealth(isOver), ...buying])

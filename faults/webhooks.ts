@@ -11,7 +11,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { FORGETFUL, startTestPostgres } from '#embedded-postgres/testing.ts'
+import { NOT_DURABLE, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import type { Gateway } from '#modules/payments/index.ts'
@@ -225,7 +225,7 @@ async function judge(shop: Shop, orders: readonly Order[], gatewayUrl: URL): Pro
 }
 
 async function run(): Promise<boolean> {
-  const settings = { ...FORGETFUL, max_connections: '200' }
+  const settings = { ...NOT_DURABLE, max_connections: '200' }
   const postgres = await startTestPostgres({ database: 'faults', settings })
   const gateway = await startSandboxGateway({
     ...keys,

@@ -1,6 +1,6 @@
 /** Fills an empty database with the demo marketplace; refuses a database with accounts. */
 import type { Config } from '#platform/config/config.ts'
-import { type PastPayment, rememberPast } from '#sandbox/gateway/past.ts'
+import { addPastPaymentsToFile, type PastPayment } from '#sandbox/gateway/past.ts'
 import { seedDemoCalls } from '../src/demo/calls/seed-calls.ts'
 import { seedDemoIfEmpty } from '../src/demo/fill/seed.ts'
 import { loadDemoInstruments } from '../src/demo/instruments/load.ts'
@@ -9,9 +9,9 @@ import { sandboxJournalOf } from '../src/main/adapters/gateway.ts'
 import { runCommand } from '../src/main/tools.ts'
 
 await runCommand(async (tools) => {
-  const remember = (payments: readonly PastPayment[]) =>
-    rememberPast(sandboxJournalOf(tools.dataDir), payments)
-  if (await seedDemoIfEmpty({ ...tools, remember })) {
+  const addPastPayments = (payments: readonly PastPayment[]) =>
+    addPastPaymentsToFile(sandboxJournalOf(tools.dataDir), payments)
+  if (await seedDemoIfEmpty({ ...tools, addPastPayments })) {
     await loadDemoInstruments(tools.app, tools.platform)
     await seedDemoCalls(tools.app, tools.platform)
     process.stdout.write('The demo marketplace is in place. Sign-ins: npm run actors\n')

@@ -12,8 +12,8 @@ import {
   type BareLoad,
   CONNECTIONS,
   driveMany,
+  IN_FLIGHT,
   openBareLedger,
-  UNDER_WAY,
 } from './reference/bare-ledger.ts'
 import type { Figure } from './report.ts'
 import { withScratchDatabase } from './scratch-database.ts'
@@ -37,16 +37,16 @@ const sale = (): LedgerEntry => {
  * by one through the batcher, which commits concurrent entries together, as for captures of the
  * gateway.
  */
-type Manner = 'alone' | 'batches' | 'gathered'
+type PostingMode = 'alone' | 'batches' | 'gathered'
 
 type Posting = {
   readonly id: string
   readonly what: string
   readonly atLeast: number
   readonly reference: BareLoad
-  readonly manner: Manner
+  readonly mode: PostingMode
   /** The number of concurrent postings. */
-  readonly hands: number
+  readonly concurrency: number
   readonly entry: () => LedgerEntry
 }
 
@@ -56,8 +56,8 @@ const POSTINGS: readonly Posting[] = [
     what: 'sales one by one over 1,000 wallets, 16 under way (bare: one SQL function)',
     atLeast: 0.6,
     reference: 'wallets',
-    manner: 'gathered',
-    hands: CONNECTIONS,
+    mode: 'gathered',
+    concurrency: CONNECTIONS,
     entry: sale,
   },
   {
@@ -65,8 +65,8 @@ const POSTINGS: readonly Posting[] = [
     what: 'recharges over 1,000 wallets, each committed by itself (bare: one SQL function)',
     atLeast: 0.6,
     reference: 'wallets',
-    manner: 'alone',
-    hands: CONNECTIONS,
+    mode: 'alone',
+    concurrency: CONNECTIONS,
     entry: recharge,
   },
   {
@@ -74,8 +74,8 @@ const POSTINGS: readonly Posting[] = [
     what: 'sales one by one, all of the same platform accounts, 64 under way (bare: one locked row)',
     atLeast: 5,
     reference: 'one row',
-    manner: 'gathered',
-    hands: UNDER_WAY,
+    mode: 'gathered',
+    concurrency: IN_FLIGHT,
     entry: sale,
   },
   {
@@ -83,8 +83,8 @@ const POSTINGS: readonly Posting[] = [
     what: 'the same with as many under way as connections',
     atLeast: 5,
     reference: 'one row',
-    manner: 'gathered',
-    hands: CONNECTIONS,
+    mode: 'gathered',
+    concurrency: CONNECTIONS,
     entry: sale,
   },
   {
@@ -92,8 +92,8 @@ const POSTINGS: readonly Posting[] = [
     what: 'the same sales in batches (bare: one locked row, as many at a time)',
     atLeast: 1.2,
     reference: 'grouped',
-    manner: 'batches',
-    hands: BATCHES_AT_ONCE,
+    mode: 'batches',
+    concurrency: BATCHES_AT_ONCE,
     entry: sale,
   },
   {
@@ -101,8 +101,8 @@ const POSTINGS: readonly Posting[] = [
     what: 'postings in batches (bare: one SQL function)',
     atLeast: 1.5,
     reference: 'wallets',
-    manner: 'batches',
-    hands: BATCHES_AT_ONCE,
+    mode: 'batches',
+    concurrency: BATCHES_AT_ONCE,
     entry: recharge,
   },
 ]
@@ -130,11 +130,11 @@ export async function measureLedger(options: {
 async function comparePosting(
   db: DatabaseHandle,
   bare: BareLedger,
-  { id, what, atLeast, reference, manner, hands, entry }: Posting,
+  { id, what, atLeast, reference, mode, concurrency, entry }: Posting,
   { rounds, sliceSeconds }: Pace,
 ): Promise<Figure> {
-  const post = posterOf(db, manner, entry)
-  const ours = (seconds: number) => driveMany(post, hands, seconds)
+  const post = posterOf(db, mode, entry)
+  const ours = (seconds: number) => driveMany(post, concurrency, seconds)
   await ours(sliceSeconds)
   await bare.rate(reference, sliceSeconds)
   const pairs: (readonly [number, number])[] = []
@@ -157,7 +157,7 @@ async function comparePosting(
 /** Returns a function that posts in the given manner and returns the number of entries. */
 function posterOf(
   db: DatabaseHandle,
-  manner: Manner,
+  mode: PostingMode,
   entry: () => LedgerEntry,
 ): () => Promise<number> {
   const ledger = createLedger()
@@ -171,7 +171,7 @@ function posterOf(
     gathered: async () => [await gathered(entry())],
   }
   return async () => {
-    const posted = await results[manner]()
+    const posted = await results[mode]()
     assert(
       posted.every(({ ok }) => ok),
       'a posting is not refused',

@@ -21,20 +21,20 @@ import { ORIGIN } from './sockets/talk.ts'
 /** As many wallets as the bare function has accounts; a quick run has fewer. */
 const PROVIDERS = 1000
 /** The number of concurrent payments: as many as three batches of sales take (docs/adr/0014). */
-const PAYING = 192
+const CONCURRENT_PAYMENTS = 192
 
 /** `perSecond`: the number of orders prepared for each second of a slice. */
 const FIGURES = [
   {
     id: 'i',
     what: 'card purchases, from the posted event to the invoice, 192 under way (bare: one SQL function)',
-    hands: PAYING,
+    concurrency: CONCURRENT_PAYMENTS,
     perSecond: 2000,
   },
   {
     id: 'i2',
     what: 'the same with as many under way as connections',
-    hands: CONNECTIONS,
+    concurrency: CONNECTIONS,
     perSecond: 1000,
   },
 ] as const
@@ -70,17 +70,23 @@ export async function measurePurchases(options: {
   const closing: (() => Promise<unknown>)[] = [market.close]
   try {
     market.gateway.deliverTo(undefined)
-    const url = await openDoor(market, closing)
+    const url = await openServer(market, closing)
     const load = startLoadGenerator()
     const bare = await openBareLedger(market.db.sql, connection, dataDir)
     const plans = await addPlans(market, isQuick(options.pace) ? PROVIDERS / 20 : PROVIDERS)
     const pairs = new Map<string, (readonly [number, number])[]>()
     let paid = 0
     for (let round = 0; round <= options.pace.rounds; round += 1) {
-      for (const { id, hands, perSecond } of chosen) {
+      for (const { id, concurrency, perSecond } of chosen) {
         const purchases = Math.ceil(perSecond * options.pace.sliceSeconds)
         paid += purchases
-        const ours = await payAtOnce(market, { load, url, plans, purchases, hands })
+        const ours = await payAtOnce(market, {
+          load,
+          url,
+          plans,
+          purchases,
+          concurrency,
+        })
         const pair = [ours, await bare.rate('wallets', options.pace.sliceSeconds)] as const
         pairs.set(id, [...(pairs.get(id) ?? []), pair])
       }
@@ -90,7 +96,7 @@ export async function measurePurchases(options: {
       const purchases = isQuick(options.pace) ? RELAYED.sales / 20 : RELAYED.sales
       paid += purchases
       await addMemberships(market)
-      await payAtOnce(market, { load, url, plans, purchases, hands: PAYING })
+      await payAtOnce(market, { load, url, plans, purchases, concurrency: CONCURRENT_PAYMENTS })
       const reference = await bare.rate('wallets', options.pace.sliceSeconds)
       figures.push(relayFigure(await relayRate(market, purchases), reference))
     }
@@ -104,7 +110,7 @@ export async function measurePurchases(options: {
 }
 
 /** Opens the webhook for the gateway's events; returns its URL. */
-async function openDoor(
+async function openServer(
   { app, platform }: Marketplace,
   closing: (() => Promise<unknown>)[],
 ): Promise<string> {
@@ -133,16 +139,16 @@ type Paying = {
   readonly plans: readonly string[]
   readonly purchases: number
   /** The number of concurrent payments. */
-  readonly hands: number
+  readonly concurrency: number
 }
 
 /** Pays `purchases` orders; returns the number per second. */
 async function payAtOnce(
   market: Marketplace,
-  { load, url, plans, purchases, hands }: Paying,
+  { load, url, plans, purchases, concurrency }: Paying,
 ): Promise<number> {
   const posts = await readyEvents(market, plans, purchases)
-  const run = { url, amount: purchases, unique: 'no', connections: hands, posts } as const
+  const run = { url, amount: purchases, unique: 'no', connections: concurrency, posts } as const
   const { seconds } = await load.run(run)
   return purchases / seconds
 }
@@ -263,6 +269,9 @@ async function assertSold(market: Marketplace, wanted: number): Promise<void> {
       (select count(*) from customer_order where status = 'paid')::int as orders,
       (select count(*) from ledger_entry where kind = 'sale')::int as sales`
   const { orders, sales, invoices } = present(row, 'a count is a row')
-  const told = `${orders} orders, ${sales} sales, ${invoices} invoices`
-  assert(orders === wanted && sales === wanted && invoices === wanted, `${wanted} paid, ${told}`)
+  const lastCount = `${orders} orders, ${sales} sales, ${invoices} invoices`
+  assert(
+    orders === wanted && sales === wanted && invoices === wanted,
+    `${wanted} paid, ${lastCount}`,
+  )
 }

@@ -14,14 +14,14 @@ import {
   withdrawalRelease,
 } from '#modules/ledger/index.ts'
 import type { Database } from '#platform/tx.ts'
-import { createMoneyModel, type Deed, type PlatformMoney, type Sold } from './money-model.ts'
+import { createMoneyModel, type Operation, type PlatformMoney, type Sold } from './money-model.ts'
 import type { Random } from './random.ts'
 
 const PRICE_MAX = 10_000_000n
 
-type Step = { readonly entry: LedgerEntry; readonly deed: Deed }
+type Step = { readonly entry: LedgerEntry; readonly operation: Operation }
 type Model = ReturnType<typeof createMoneyModel>
-type Hand = {
+type HistoryState = {
   readonly random: Random
   readonly model: Model
   readonly providerId: string
@@ -53,12 +53,12 @@ export async function runHistory(options: HistoryOptions): Promise<HistoryResult
   const outcomes: Record<string, number> = {}
   const model = createMoneyModel(platform)
   const at = new Date('2026-11-21T09:30:00Z')
-  const hand: Hand = { random, model, providerId, nextId, at, holds: [], past: [] }
+  const state: HistoryState = { random, model, providerId, nextId, at, holds: [], past: [] }
   for (let step = 0; step < steps; step += 1) {
-    const { entry, deed } = nextStep(hand)
-    const expected = model.apply(entry.key, deed)
+    const { entry, operation } = nextStep(state)
+    const expected = model.apply(entry.key, operation)
     const actual = await post(options, entry)
-    const name = `${deed.do}: ${actual}`
+    const name = `${operation.do}: ${actual}`
     outcomes[name] = (outcomes[name] ?? 0) + 1
     const wallet = await ledger.balancesOf(db.read, providerId)
     const own = await ledger.platformBalances(db.read)
@@ -67,13 +67,13 @@ export async function runHistory(options: HistoryOptions): Promise<HistoryResult
       !isDeepStrictEqual(wallet, model.wallet()) ||
       !isDeepStrictEqual({ ...own }, { ...platform })
     ) {
-      const told = (value: unknown) =>
+      const ledgerValue = (value: unknown) =>
         JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? String(one) : one))
-      const breach = `step ${step}, ${told(deed)}: ${actual} ${told(wallet)} ${told(own)}, model: ${expected} ${told(model.wallet())} ${told(platform)}`
+      const breach = `step ${step}, ${ledgerValue(operation)}: ${actual} ${ledgerValue(wallet)} ${ledgerValue(own)}, model: ${expected} ${ledgerValue(model.wallet())} ${ledgerValue(platform)}`
       return { outcomes, breach }
     }
     if (actual === 'ok') {
-      hand.past.push({ entry, deed })
+      state.past.push({ entry, operation })
     }
   }
   return { outcomes, breach: undefined }
@@ -92,28 +92,28 @@ async function post({ db, ledger, random }: HistoryOptions, entry: LedgerEntry):
   return first.ok ? 'ok' : first.code
 }
 
-function nextStep(hand: Hand): Step {
-  const { random, past } = hand
+function nextStep(state: HistoryState): Step {
+  const { random, past } = state
   if (past.length > 0 && random.chance(0.1)) {
     return random.pick(past)
   }
   const kind = random.below(10)
   if (kind < 4) {
-    return sell(hand)
+    return sell(state)
   }
   if (kind < 6) {
-    return refund(hand) ?? sell(hand)
+    return refund(state) ?? sell(state)
   }
-  return kind === 6 ? recharge(hand) : withdrawal(hand)
+  return kind === 6 ? recharge(state) : withdrawal(state)
 }
 
-function sell({ random, providerId, nextId, at }: Hand): Step {
+function sell({ random, providerId, nextId, at }: HistoryState): Step {
   const id = nextId()
   const gross = random.paise(PRICE_MAX) + 1n
   if (random.chance(0.1)) {
     const gst = 2n * ((gross * 9n + 50n) / 100n)
     const entry = platformSaleEntry({ purchaseId: id, base: gross, gst, at })
-    return { entry, deed: { do: 'sell-own', base: gross, gst } }
+    return { entry, operation: { do: 'sell-own', base: gross, gst } }
   }
   const way = random.pick(['gateway', 'gateway', 'Prepaid', 'Postpaid'] as const)
   const gst = way === 'gateway' && random.chance(0.7) ? 2n * ((gross * 9n + 59n) / 118n) : 0n
@@ -134,11 +134,11 @@ function sell({ random, providerId, nextId, at }: Hand): Step {
   const sale = { lineId: id, providerId, gross, charge, at }
   const entry =
     way === 'gateway' ? saleEntry({ ...sale, gst }) : directSaleEntry({ ...sale, plan: way })
-  return { entry, deed: { do: 'sell', id, sold } }
+  return { entry, operation: { do: 'sell', id, sold } }
 }
 
 /** Refunds a part of the remaining amount of a sale, or all of it. */
-function refund({ random, model, providerId, nextId, at, past }: Hand): Step | undefined {
+function refund({ random, model, providerId, nextId, at, past }: HistoryState): Step | undefined {
   const open = [...model.sales()].filter(([, { sold, total }]) => total < sold.gross)
   if (open.length === 0) {
     return undefined
@@ -165,23 +165,23 @@ function refund({ random, model, providerId, nextId, at, past }: Hand): Step | u
     from,
     at,
   })
-  return { entry, deed: { do: 'refund', saleId, ...part, from } }
+  return { entry, operation: { do: 'refund', saleId, ...part, from } }
 }
 
-function recharge({ random, providerId, nextId, at }: Hand): Step {
+function recharge({ random, providerId, nextId, at }: HistoryState): Step {
   const amount = random.paise(PRICE_MAX) + 1n
   const entry = rechargeEntry({ rechargeId: nextId(), providerId, amount, at })
-  return { entry, deed: { do: 'recharge', amount } }
+  return { entry, operation: { do: 'recharge', amount } }
 }
 
 /** A hold, sometimes of too much; or the end of an earlier hold, sometimes a second time. */
-function withdrawal({ random, model, providerId, nextId, at, holds }: Hand): Step {
+function withdrawal({ random, model, providerId, nextId, at, holds }: HistoryState): Step {
   if (holds.length > 0 && random.chance(0.6)) {
     const { id: withdrawalId, amount } = random.pick(holds)
     const pays = random.chance(0.5)
     const money = { withdrawalId, providerId, amount, at }
     const entry = pays ? withdrawalPayout(money) : withdrawalRelease(money)
-    return { entry, deed: { do: pays ? 'payout' : 'release', amount } }
+    return { entry, operation: { do: pays ? 'payout' : 'release', amount } }
   }
   const { available } = model.wallet()
   const amount = random.chance(0.2) ? available + 1n : random.paise(available) + 1n
@@ -190,5 +190,5 @@ function withdrawal({ random, model, providerId, nextId, at, holds }: Hand): Ste
     holds.push({ id, amount })
   }
   const entry = withdrawalHold({ withdrawalId: id, providerId, amount, at })
-  return { entry, deed: { do: 'hold', amount } }
+  return { entry, operation: { do: 'hold', amount } }
 }

@@ -28,7 +28,7 @@ export type Sold = {
   readonly way: 'gateway' | 'Prepaid' | 'Postpaid'
 }
 
-export type Deed =
+export type Operation =
   | { readonly do: 'sell'; readonly id: string; readonly sold: Sold }
   | { readonly do: 'sell-own'; readonly base: bigint; readonly gst: bigint }
   | {
@@ -70,11 +70,14 @@ export function createMoneyModel(platform: PlatformMoney) {
   return {
     wallet: (): Wallet => model.wallet,
     sales: (): ReadonlyMap<string, Readonly<SaleState>> => model.sales,
-    apply: (key: string, deed: Deed): 'ok' | 'already_posted' | 'insufficient_balance' => {
+    apply: (
+      key: string,
+      operation: Operation,
+    ): 'ok' | 'already_posted' | 'insufficient_balance' => {
       if (model.keys.has(key)) {
         return 'already_posted'
       }
-      if (!perform(model, deed)) {
+      if (!perform(model, operation)) {
         return 'insufficient_balance'
       }
       model.keys.add(key)
@@ -123,23 +126,23 @@ function sell(model: MoneyModel, id: string, sold: Sold): boolean {
   return true
 }
 
-function refund(model: MoneyModel, deed: Extract<Deed, { do: 'refund' }>): boolean {
-  const sale = model.sales.get(deed.saleId)
+function refund(model: MoneyModel, operation: Extract<Operation, { do: 'refund' }>): boolean {
+  const sale = model.sales.get(operation.saleId)
   if (sale === undefined) {
     throw new Error('a refund is of a sale')
   }
   const [charge, chargeGst, share] = returned(sale.sold, sale.total, sale.gst)
-  sale.total += deed.total
-  sale.gst += deed.gst
+  sale.total += operation.total
+  sale.gst += operation.gst
   const [charge2, chargeGst2, share2] = returned(sale.sold, sale.total, sale.gst)
   model.platform.revenue -= charge2 - charge
   model.platform.gst_payable -= chargeGst2 - chargeGst
   if (sale.sold.way === 'gateway') {
-    model.platform[deed.from === 'gateway' ? 'gateway_clearing' : 'bank'] += deed.total
-    model.wallet = { ...model.wallet, gstPayable: model.wallet.gstPayable - deed.gst }
+    model.platform[operation.from === 'gateway' ? 'gateway_clearing' : 'bank'] += operation.total
+    model.wallet = { ...model.wallet, gstPayable: model.wallet.gstPayable - operation.gst }
   } else {
-    model.platform.direct_sales += deed.total
-    model.wallet = { ...model.wallet, directSales: model.wallet.directSales - deed.total }
+    model.platform.direct_sales += operation.total
+    model.wallet = { ...model.wallet, directSales: model.wallet.directSales - operation.total }
   }
   const change = share2 - share
   if (change > 0n) {
@@ -182,19 +185,19 @@ function move(
   return true
 }
 
-function perform(model: MoneyModel, deed: Deed): boolean {
-  switch (deed.do) {
+function perform(model: MoneyModel, operation: Operation): boolean {
+  switch (operation.do) {
     case 'sell':
-      return sell(model, deed.id, deed.sold)
+      return sell(model, operation.id, operation.sold)
     case 'sell-own':
-      model.platform.gateway_clearing -= deed.base + deed.gst
-      model.platform.revenue += deed.base
-      model.platform.gst_payable += deed.gst
+      model.platform.gateway_clearing -= operation.base + operation.gst
+      model.platform.revenue += operation.base
+      model.platform.gst_payable += operation.gst
       return true
     case 'refund':
-      return refund(model, deed)
+      return refund(model, operation)
     default:
-      return move(model, deed.do, deed.amount)
+      return move(model, operation.do, operation.amount)
   }
 }
 

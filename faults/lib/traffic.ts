@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { services } from '#contract/plans/calls.ts'
 import { SECOND_MS } from '#kit/clock.ts'
-import { type Hand, purchase } from './crash/deeds.ts'
+import { type ActorGroup, purchase } from './crash/operations.ts'
 import { percentile } from './percentile.ts'
 
 /** A page and a call from the visitor cache, and a search that is not cached. */
@@ -79,14 +79,14 @@ export function p99Of(answers: readonly Answered[]): number {
 
 /** All buyers buy repeatedly until the end; returns their refusals. */
 export async function keepBuying(
-  hands: readonly Hand[],
+  groups: readonly ActorGroup[],
   isOver: () => boolean,
 ): Promise<readonly string[]> {
   const refused: string[] = []
   await Promise.all(
-    hands.map(async (hand) => {
+    groups.map(async (group) => {
       while (!isOver()) {
-        await purchase(hand).catch((error: unknown) => {
+        await purchase(group).catch((error: unknown) => {
           refused.push(`a purchase was refused: ${error instanceof Error ? error.message : error}`)
         })
       }

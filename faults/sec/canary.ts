@@ -15,15 +15,15 @@ import type { Sql } from 'postgres'
 import { readers } from '../lib/canary/canaries.ts'
 import { createJudge } from '../lib/canary/judge.ts'
 import {
-  type Look,
   listen,
   provokeRefusals,
+  type ReaderSession,
   readEverything,
   turnPages,
   unpacked,
 } from '../lib/canary/look.ts'
 import { openStage } from '../lib/canary/stage.ts'
-import { tell } from '../lib/tell.ts'
+import { printReport } from '../lib/print-report.ts'
 
 const { values } = parseArgs({ options: { pages: { type: 'string' } } })
 const pagesMax = Number(values.pages ?? 400)
@@ -48,7 +48,7 @@ async function lookInto(
 }
 
 /** Everything that a reader can request, with the product working and with it failing. */
-async function lookEverywhere(looks: readonly Look[], sql: Sql): Promise<void> {
+async function lookEverywhere(looks: readonly ReaderSession[], sql: Sql): Promise<void> {
   const hushed = looks.map(listen)
   for (const look of looks) {
     await readEverything(look)
@@ -62,7 +62,7 @@ async function lookEverywhere(looks: readonly Look[], sql: Sql): Promise<void> {
 }
 
 /** Causes unforeseen failures by renaming tables. */
-async function breakDown(sql: Sql, looks: readonly Look[]): Promise<void> {
+async function breakDown(sql: Sql, looks: readonly ReaderSession[]): Promise<void> {
   const rename = async (from: string, to: string) => {
     for (const table of BROKEN) {
       await sql.unsafe(`alter table ${table}${from} rename to ${table}${to}`)
@@ -82,7 +82,7 @@ async function run(): Promise<void> {
   try {
     const judge = createJudge(aviary.all())
     const { origin, ids, sql } = stage
-    const looks = readers.map((reader): Look => {
+    const looks = readers.map((reader): ReaderSession => {
       const browser = stage.as[reader]
       return { url: product.url, origin, pagesMax, reader, browser, judge, ids, people }
     })
@@ -93,7 +93,7 @@ async function run(): Promise<void> {
       }
     })
     await product.stop()
-    const lines = stage.said()
+    const lines = stage.output()
     for (const line of lines) {
       judge.see({ by: 'log', where: line.slice(0, 300), bytes: Buffer.from(line) })
     }
@@ -108,7 +108,7 @@ async function run(): Promise<void> {
     if (product.deaths() > 0) {
       breaches.push(`the process ended by itself ${product.deaths()} times`)
     }
-    tell({ canaries, looked: judge.looked(), lines: lines.length }, breaches)
+    printReport({ canaries, looked: judge.looked(), lines: lines.length }, breaches)
   } finally {
     await stage.stop()
   }

@@ -14,14 +14,14 @@ import { requestPassResetOtp } from '#contract/accounts/codes.ts'
 import { OTP_DIGITS, OTP_SENDS_PER_DAY_COUNT, OTP_TRIES_COUNT } from '#contract/accounts/limits.ts'
 import { signInWithPassword } from '#contract/accounts/sign-in.ts'
 import { importAccounts } from '#demo/import/accounts.ts'
-import { FORGETFUL, startTestPostgres } from '#embedded-postgres/testing.ts'
+import { NOT_DURABLE, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { assert, present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '../../src/main/testing/marketplace.ts'
 import { inParallel, randomFrom } from '../lib/dice.ts'
 import { createGuesser, type Guesser } from '../lib/otp/guesser.ts'
-import { tell } from '../lib/tell.ts'
+import { printReport } from '../lib/print-report.ts'
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({
@@ -95,7 +95,7 @@ async function guessAt(
 }
 
 async function run(): Promise<void> {
-  const postgres = await startTestPostgres({ database: 'otp', settings: FORGETFUL })
+  const postgres = await startTestPostgres({ database: 'otp', settings: NOT_DURABLE })
   const market = await openMarketplace({
     openDatabase: async () => ({ connection: postgres.connection, close: postgres.stop }),
     rateScale: 1_000_000,
@@ -139,7 +139,10 @@ async function run(): Promise<void> {
       breaches.push('nobody has guessed at anything')
     }
     const seconds = Math.round((performance.now() - started) / 1000)
-    tell({ guesses: made, numbers, addresses, hours, codes: sent, most, hits, seconds }, breaches)
+    printReport(
+      { guesses: made, numbers, addresses, hours, codes: sent, most, hits, seconds },
+      breaches,
+    )
   } finally {
     await market.close()
   }

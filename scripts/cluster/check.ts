@@ -9,7 +9,7 @@ import { subscribedScorecardLive } from '#contract/scorecard/live.ts'
 import { assert, present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { createClient } from '../../faults/lib/crash/client.ts'
-import { nothingAcknowledged, purchase } from '../../faults/lib/crash/deeds.ts'
+import { nothingAcknowledged, purchase } from '../../faults/lib/crash/operations.ts'
 import { type ActorKey, actorCredentials } from '../../src/demo/actors.ts'
 import type { Cluster } from './cluster.ts'
 
@@ -55,15 +55,15 @@ async function buy(cluster: Cluster, providerId: string): Promise<string> {
   const person = (who: ActorKey) => {
     const { email, password } = actorCredentials[who]
     const role = who === 'U1' ? 'user' : 'provider'
-    return createClient({ url: () => url, password, patienceMs: 0 }, { id: '', role, email })
+    return createClient({ url: () => url, password, retryForMs: 0 }, { id: '', role, email })
   }
   const acknowledged = nothingAcknowledged()
   const [buyer, provider] = [person('U1'), person('P2')]
   let refused: unknown
   for (const { _id: planId } of found.data) {
-    const hand = { buyer, provider, admin: provider, providerId, planId, gateway, acknowledged }
+    const group = { buyer, provider, admin: provider, providerId, planId, gateway, acknowledged }
     try {
-      await purchase(hand)
+      await purchase(group)
       assert(acknowledged.paidOrders.size === 1, 'the plan is paid')
       return planId
     } catch (error) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection } from '#embedded-postgres/connection.ts'
-import { FOLLOWED, startReplica } from '#embedded-postgres/fixtures/replica.ts'
+import { PRIMARY_SETTINGS, startReplica } from '#embedded-postgres/fixtures/replica.ts'
 import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { freePort } from '#embedded-postgres/process/endpoint.ts'
 import { sandboxJournalOf, sandboxKeysOf, WEBHOOK_PATH } from '#main/adapters/gateway.ts'
@@ -182,7 +182,7 @@ function answers(address: string): Promise<boolean> {
 }
 
 async function startDatabases(dataDir: string, shutdown: ShutdownStack) {
-  const settings = { ...FOLLOWED, ...CONNECTIONS }
+  const settings = { ...PRIMARY_SETTINGS, ...CONNECTIONS }
   const log = createLogger('fatal')
   const primary = await startEmbeddedPostgres({ dataDir, port: await freePort(), settings, log })
   shutdown.add(primary.stop)
@@ -221,7 +221,8 @@ async function startPoolerOf(server: Connection, shutdown: ShutdownStack) {
 /** A bucket over the folder in which a single machine keeps its files. */
 async function startBucket(folder: string, shutdown: ShutdownStack) {
   const port = await freePort()
-  const open = () => openBucketServer('files', ACCOUNT, { port, kept: createFolderStore(folder) })
+  const open = () =>
+    openBucketServer('files', ACCOUNT, { port, backing: createFolderStore(folder) })
   let bucket = await open()
   shutdown.add(() => bucket.close())
   return {

@@ -7,7 +7,7 @@ import {
   readEnvironment,
 } from '#platform/config/config.ts'
 import { openStore } from '#platform/files/open-files.ts'
-import { type BackupPlace, backupPlace } from '../../src/main/backup/place.ts'
+import { type BackupStore, createBackupStore } from '../../src/main/backup/backup-store.ts'
 
 /**
  * Runs a command with the server's environment and prints its result as JSON; exit code 1 on
@@ -34,12 +34,12 @@ export function backupStore(
   { backup }: Pick<Config, 'backup'>,
   said: string | undefined,
   question: string,
-): BackupPlace {
+): BackupStore {
   const named = said === undefined ? backup : placeOf(said)
   if (named === undefined) {
     throw new Error(`${question} Name a folder or a bucket, or set BACKUP_URL`)
   }
-  return backupPlace(openStore(named))
+  return createBackupStore(openStore(named))
 }
 
 function placeOf(said: string): FilesConfig {

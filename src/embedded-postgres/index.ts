@@ -1,5 +1,5 @@
 export { copyCluster } from './backup/copy-cluster.ts'
-export { followLog, unfollowLog } from './backup/follow-log.ts'
+export { dropWalSlot, followWal } from './backup/follow-wal.ts'
 export { recoverCluster } from './backup/recover-cluster.ts'
 export type { Connection } from './connection.ts'
 export { clusterDirOf } from './instance.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { type Connection, withClient } from './connection.ts'
-import { FOLLOWED, startReplica } from './fixtures/replica.ts'
+import { PRIMARY_SETTINGS, startReplica } from './fixtures/replica.ts'
 import { createTestbed } from './fixtures/spawn-host.ts'
 import { freePort } from './process/endpoint.ts'
 
@@ -22,7 +22,7 @@ const all = (connection: Connection) =>
 it('is followed by a replica, at a port, also after either was killed', async () => {
   const dataDir = await testbed.filled()
   const port = await freePort()
-  const server = await testbed.start(dataDir, { port, settings: FOLLOWED })
+  const server = await testbed.start(dataDir, { port, settings: PRIMARY_SETTINGS })
   expect(server.connection).toMatchObject({ host: '127.0.0.1', port })
   await add(server.connection, 1)
   const replica = await startReplica({

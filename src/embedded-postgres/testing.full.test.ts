@@ -5,7 +5,7 @@ import { withClient } from './connection.ts'
 import { createTestbed } from './fixtures/spawn-host.ts'
 import { instanceName } from './instance.ts'
 import { processesOf } from './process/processes.ts'
-import { FORGETFUL, folderOfTheRun, startTestPostgres } from './testing.ts'
+import { folderOfTheRun, NOT_DURABLE, startTestPostgres } from './testing.ts'
 
 const testbed = createTestbed()
 afterEach(testbed.clean)
@@ -14,7 +14,7 @@ describe('startTestPostgres', () => {
   it('waits for the disk unless it is told not to', async () => {
     for (const [settings, expected] of [
       [{}, 'on'],
-      [FORGETFUL, 'off'],
+      [NOT_DURABLE, 'off'],
     ] as const) {
       const server = await startTestPostgres({ database: 'any', settings })
       const [row] = await withClient(server.connection, (sql) => sql`show fsync`)
@@ -36,7 +36,7 @@ describe('startTestPostgres', () => {
       }
       expect(await processesOf(instanceName(abandoned))).not.toEqual([])
 
-      const server = await startTestPostgres({ database: 'any', settings: FORGETFUL })
+      const server = await startTestPostgres({ database: 'any', settings: NOT_DURABLE })
       expect(existsSync(abandoned)).toBe(false)
       expect(await processesOf(instanceName(abandoned))).toEqual([])
       expect(existsSync(used)).toBe(true)

@@ -15,7 +15,7 @@ const ENOUGH_BYTES = 6 * 1024 ** 3
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** For data that is discarded with the run: nothing waits for the disk. Never the default. */
-export const FORGETFUL: Settings = {
+export const NOT_DURABLE: Settings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',

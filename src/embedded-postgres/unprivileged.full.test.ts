@@ -177,8 +177,8 @@ describe.skipIf(process.platform !== 'linux' || !isRoot())('started by root', ()
     expect(run()).toEqual(copy)
     expect(readFileSync(copy.postgres).equals(readFileSync(binaries.postgres))).toBe(true)
 
-    const nowhere = () => runnableBinaries(binaries, [RESERVED], [planted])
-    expect(nowhere).toThrow("is not root's alone")
+    const noneRunnable = () => runnableBinaries(binaries, [RESERVED], [planted])
+    expect(noneRunnable).toThrow("is not root's alone")
   })
 
   it('an ordinary user works in a folder of their own, through kills as well', async () => {

@@ -20,7 +20,7 @@ export function rupeesFromPaise(paise: Paise): number {
   return rupees
 }
 
-export function lesser(one: Paise, other: Paise): Paise {
+export function minPaise(one: Paise, other: Paise): Paise {
   if (one < other) {
     return one
   }

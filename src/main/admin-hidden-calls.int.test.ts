@@ -105,9 +105,9 @@ describe('a recommendation that an admin removes', () => {
     await hide(id)
     const before = await reportOf()
     market.clock.advance(MINUTE_MS)
-    await world.happen(id, 'initiated', 1002)
+    await world.applyMarketEvent(id, 'initiated', 1002)
     market.clock.advance(MINUTE_MS)
-    await world.happen(id, 'tp', 1060)
+    await world.applyMarketEvent(id, 'tp', 1060)
     const after = await reportOf()
     expect(after.overall.calls).toBe(before.overall.calls + 1)
     expect(after.overall.wins).toBe(before.overall.wins + 1)
@@ -120,9 +120,9 @@ describe('a recommendation that an admin removes', () => {
 
   it('leaves the lists also when it was over before, and their counts stay right', async () => {
     const { _id: id } = await post()
-    await world.happen(id, 'initiated', 1002)
+    await world.applyMarketEvent(id, 'initiated', 1002)
     market.clock.advance(MINUTE_MS)
-    await world.happen(id, 'sl', 980)
+    await world.applyMarketEvent(id, 'sl', 980)
     const shown = await listed('closed')
     expect(idsOf(shown)).toContain(id)
     expect(idsOf((await market.call(closedTradesAll, {})).reply())).toContain(id)
@@ -141,7 +141,7 @@ describe('a recommendation that an admin removes', () => {
 
   it('can still be left by its provider', async () => {
     const { _id: id } = await post()
-    await world.happen(id, 'initiated', 1002)
+    await world.applyMarketEvent(id, 'initiated', 1002)
     await hide(id)
     world.setPrice(share, 1020)
     const left = await market.call(exitTrade, { body: { id } as never }, asha)
@@ -154,7 +154,7 @@ describe('a recommendation that an admin removes', () => {
     expect((await hide(newId())).code).toBe('not_found')
     const { _id: id } = await post()
     expect((await hide(id, await market.addAdmin('provider.view'))).code).toBe('forbidden')
-    await world.happen(id, 'withdrawn' as never, null)
+    await world.applyMarketEvent(id, 'withdrawn' as never, null)
     expect((await hide(id)).code).toBe('not_found')
   })
 

@@ -75,7 +75,7 @@ export type App = People &
     readonly accountRemoval: AccountRemoval
     readonly handlers: readonly Handler[]
     readonly dispatch: Dispatch
-    readonly kept: CachedCalls
+    readonly cachedCalls: CachedCalls
   }
 
 export type AppOptions = {
@@ -120,7 +120,7 @@ export function buildApp(options: AppOptions): App {
     ...devHandlers(openOutbox),
   ]
   assertComplete(handlers)
-  const kept = createCachedCalls(platform.topics, platform.clock)
+  const cachedCalls = createCachedCalls(platform.topics, platform.clock)
   return {
     audit: base.audit,
     ...people,
@@ -129,8 +129,8 @@ export function buildApp(options: AppOptions): App {
     communication: createCommunication(modules),
     accountRemoval,
     handlers,
-    kept,
-    dispatch: createAuditedDispatch(platform, { ...base, ...people, kept }),
+    cachedCalls,
+    dispatch: createAuditedDispatch(platform, { ...base, ...people, cachedCalls }),
   }
 }
 
@@ -254,11 +254,11 @@ function createAuditedDispatch(
     rateLimiter,
     audit,
     accounts,
-    kept,
-  }: Base & People & { readonly kept: CachedCalls },
+    cachedCalls,
+  }: Base & People & { readonly cachedCalls: CachedCalls },
 ): Dispatch {
   return createDispatch({
-    cachedCalls: kept,
+    cachedCalls,
     clock,
     log,
     rateLimiter,

@@ -231,7 +231,7 @@ describe('an open call over a split', () => {
     const share = await world.addInstrument('GAMMA')
     world.setPrice(share, 1010)
     const call = await world.post(asha, share)
-    await world.happen(call._id, 'initiated', 1003)
+    await world.applyMarketEvent(call._id, 'initiated', 1003)
     const moved = market.db.sql`
       update trade set target = target * 2, entry_price = entry_price * 2 where id = ${call._id}`
     await expect(moved).rejects.toThrow('may not change so')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
-import { moneyDeeds } from './testing/money-deeds.ts'
+import { moneyOperations } from './testing/money-operations.ts'
 
 let market: Marketplace
 beforeAll(async () => {
@@ -10,7 +10,7 @@ afterAll(() => market.close())
 
 async function doAll(): Promise<readonly string[]> {
   const failed: string[] = []
-  for (const { spec, prepare } of moneyDeeds) {
+  for (const { spec, prepare } of moneyOperations) {
     const { viewer, body, uploads } = await prepare(market)
     market.gateway.deliverTo(market.app.payments)
     const { status, message } = await market.call(spec, { body } as never, viewer, {

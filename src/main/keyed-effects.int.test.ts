@@ -8,7 +8,11 @@ import { currentMark } from '#platform/db/effect-mark.ts'
 import { createCookieJar } from '#platform/http/cookies.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
-import { type Deed, type MoneyDeed, moneyDeeds } from './testing/money-deeds.ts'
+import {
+  type MoneyOperation,
+  moneyOperations,
+  type PreparedRequest,
+} from './testing/money-operations.ts'
 import { expectNoBreaches } from './testing/refunds.ts'
 
 /**
@@ -33,7 +37,10 @@ beforeAll(async () => {
   market = await openMarketplace()
   const { db } = market.platform
   const { transaction } = db
-  const mortal = async <T>(work: (tx: Tx) => Promise<T>, withinMs?: number): Promise<T> => {
+  const dyingTransaction = async <T>(
+    work: (tx: Tx) => Promise<T>,
+    withinMs?: number,
+  ): Promise<T> => {
     const isKeyed = currentMark() !== undefined
     const done = await transaction(work, withinMs)
     if (isKeyed && !isRefusal(done)) {
@@ -44,14 +51,14 @@ beforeAll(async () => {
     }
     return done
   }
-  Object.defineProperty(db, 'transaction', { value: mortal })
+  Object.defineProperty(db, 'transaction', { value: dyingTransaction })
 })
 afterAll(() => market.close())
 
 /** On a busy machine a file may be refused as unavailable; the request is then repeated. */
-async function send(spec: CallSpec, deed: Deed, key: string) {
+async function send(spec: CallSpec, request: PreparedRequest, key: string) {
   for (;;) {
-    const sent = await sendOnce(spec, deed, key)
+    const sent = await sendOnce(spec, request, key)
     if (!(isRecord(sent.answer) && sent.answer.code === 'unavailable')) {
       return sent
     }
@@ -59,7 +66,7 @@ async function send(spec: CallSpec, deed: Deed, key: string) {
   }
 }
 
-async function sendOnce(spec: CallSpec, { viewer, body, uploads }: Deed, key: string) {
+async function sendOnce(spec: CallSpec, { viewer, body, uploads }: PreparedRequest, key: string) {
   const { app } = market
   const handler = present(
     app.handlers.find(({ call }) => call.name === spec.name),
@@ -89,7 +96,7 @@ async function sendOnce(spec: CallSpec, { viewer, body, uploads }: Deed, key: st
  * Tables that a request may change without doing its operation, and tables that the gateway and
  * mails change.
  */
-const ASIDE = [
+const SIDE_TABLES = [
   'idempotency_key',
   'rate_window',
   'upload_quota',
@@ -99,7 +106,7 @@ const ASIDE = [
   'invoice_series',
 ]
 /** Recorded for each request, whether or not it changes anything. */
-const LOOK = 'access.permission-used'
+const READ_ACTION = 'access.permission-used'
 
 type Rows = ReadonlyMap<string, number>
 
@@ -107,14 +114,14 @@ async function countRows(): Promise<Rows> {
   const tables = await market.db.sql<{ name: string }[]>`
     select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      and not c.relispartition and c.relname <> all(${ASIDE})`
+      and not c.relispartition and c.relname <> all(${SIDE_TABLES})`
   const counts = await market.db.sql<{ name: string; rows: number }[]>`
     ${market.db.sql.unsafe(
       tables
         .map(
           ({ name }) =>
             `select '${name}' as name, count(*)::int as rows from "${name}"${
-              name === 'audit_inbox' ? ` where action <> '${LOOK}'` : ''
+              name === 'audit_inbox' ? ` where action <> '${READ_ACTION}'` : ''
             }`,
         )
         .join(' union all '),
@@ -143,20 +150,20 @@ const hasEffect = async (key: string) => {
  * Sends the request, repeats it with the stored answer, and again without it; returns what the
  * first one changed.
  */
-async function doOnce({ spec, prepare }: MoneyDeed) {
+async function performAndRepeat({ spec, prepare }: MoneyOperation) {
   const key = newId()
-  const deed = await prepare(market)
+  const request = await prepare(market)
   const before = await countRows()
   commits = 0
-  const first = await send(spec, deed, key)
+  const first = await send(spec, request, key)
   expect(first, spec.name).toMatchObject({ status: 200 })
   const after = await countRows()
-  const again = await send(spec, deed, key)
+  const again = await send(spec, request, key)
   expect(again).toEqual(first)
   expect(changes(after, await countRows())).toEqual({})
   const isMarked = await hasEffect(key)
   await loseAnswer(key)
-  const lost = await send(spec, deed, key)
+  const lost = await send(spec, request, key)
   if (isMarked) {
     expect(lost).toMatchObject({ status: 409, answer: { code: 'answer_lost' } })
   }
@@ -166,17 +173,21 @@ async function doOnce({ spec, prepare }: MoneyDeed) {
 }
 
 /** Dies after commit number `at`; returns false if there is no such commit. */
-async function dieAfter({ spec, prepare }: MoneyDeed, at: number, made: Record<string, number>) {
+async function dieAfter(
+  { spec, prepare }: MoneyOperation,
+  at: number,
+  made: Record<string, number>,
+) {
   const key = newId()
-  const deed = await prepare(market)
+  const request = await prepare(market)
   const before = await countRows()
   commits = 0
   diesAfter = at
-  await send(spec, deed, key)
+  await send(spec, request, key)
   diesAfter = undefined
   const hasDied = commits >= at
-  const second = await send(spec, deed, key)
-  const third = await send(spec, deed, key)
+  const second = await send(spec, request, key)
+  const third = await send(spec, request, key)
   const now = changes(before, await countRows())
   for (const [table, rows] of Object.entries(now)) {
     expect(Math.abs(rows), `${table} after ${at}`).toBeLessThanOrEqual(Math.abs(made[table] ?? 0))
@@ -195,19 +206,19 @@ describe('a request that moves money, under a key', () => {
   it('is tried here for each call that says so, and for what ends plans', () => {
     const declared = Object.values<CallSpec>(calls).filter(({ money }) => money === true)
     expect(declared.length).toBeGreaterThan(20)
-    const tried = new Set(moneyDeeds.map(({ spec }) => spec.name))
+    const tried = new Set(moneyOperations.map(({ spec }) => spec.name))
     expect(declared.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([])
   })
 
-  it.each(moneyDeeds.map((deed) => [deed.spec.name, deed] as const))(
+  it.each(moneyOperations.map((request) => [request.spec.name, request] as const))(
     '%s: is done once, whenever the process dies',
-    async (_, deed) => {
-      const { made, isMarked } = await doOnce(deed)
+    async (_, request) => {
+      const { made, isMarked } = await performAndRepeat(request)
       // Batched sales have no mark: the payment's status shows that they are done.
-      expect(isMarked).toBe(deed.spec.name !== 'payments.verify')
+      expect(isMarked).toBe(request.spec.name !== 'payments.verify')
       expect(Object.keys(made)).not.toEqual([])
       let at = 1
-      while (await dieAfter(deed, at, made)) {
+      while (await dieAfter(request, at, made)) {
         at += 1
         expect(at).toBeLessThan(8)
       }

@@ -38,7 +38,7 @@ async function post(call: CallSpec, actor: TestActor, payload: Record<string, un
 
 const connected = async (actor: TestActor): Promise<LiveClient> => {
   const client = world.connect(NAMESPACE, actor)
-  await expect.poll(() => client.of('unread').length).toBeGreaterThan(0)
+  await expect.poll(() => client.dataOf('unread').length).toBeGreaterThan(0)
   return client
 }
 
@@ -100,19 +100,19 @@ describe('writing over the socket', () => {
     for (let n = 0; n < 5; n += 1) {
       one.socket.emit('message', said)
     }
-    await expect.poll(() => one.of('stored').length).toBe(5)
-    const stored = one.of('stored')
+    await expect.poll(() => one.dataOf('stored').length).toBe(5)
+    const stored = one.dataOf('stored')
     expect(stored[0]).toMatchObject({
       clientId,
       with: analyst.id,
       message: { seq: 1, content: 'Hello', sender: asha.id, clientId },
     })
     expect(new Set(stored.map((one) => JSON.stringify(one))).size).toBe(1)
-    await expect.poll(() => other.of('arrived').length).toBe(1)
-    expect(other.of('arrived')).toMatchObject([
+    await expect.poll(() => other.dataOf('arrived').length).toBe(1)
+    expect(other.dataOf('arrived')).toMatchObject([
       { with: asha.id, last: 1, messages: [{ seq: 1, content: 'Hello', clientId: null }] },
     ])
-    await expect.poll(() => other.of('unread').at(-1)).toEqual({ total: 1 })
+    await expect.poll(() => other.dataOf('unread').at(-1)).toEqual({ total: 1 })
   })
 
   it('is refused as by the call, with its code, and to who claims to be another', async () => {
@@ -122,16 +122,16 @@ describe('writing over the socket', () => {
     const clientId = newId()
     one.socket.emit('message', { message: 'Hello', receiverId: stranger.id, clientId })
     await expect
-      .poll(() => one.of('refused'))
+      .poll(() => one.dataOf('refused'))
       .toMatchObject([{ clientId, code: 'message_not_allowed' }])
     one.socket.emit('message', { message: 'Hello', receiverId: asha.id, senderId: asha.id })
     one.socket.emit('details', { receiverId: asha.id, senderId: stranger.id })
-    await expect.poll(() => one.of('refused').length).toBe(3)
-    expect(one.of('refused').slice(1)).toMatchObject([
+    await expect.poll(() => one.dataOf('refused').length).toBe(3)
+    expect(one.dataOf('refused').slice(1)).toMatchObject([
       { code: 'claim_refused', clientId: null },
       { code: 'claim_refused', clientId: null },
     ])
-    expect(one.of('getmessages')).toEqual([])
+    expect(one.dataOf('getmessages')).toEqual([])
     const rows = await world.platform.db.sql<{ count: number }[]>`
       select count(*)::int as count from audit_inbox
       where action = 'access.claim-refused' and actor_id = ${analyst.id}`
@@ -147,11 +147,11 @@ describe('writing over the socket', () => {
       return clientId
     }
     send('"'.repeat(4096))
-    await expect.poll(() => one.of('stored').length).toBe(1)
+    await expect.poll(() => one.dataOf('stored').length).toBe(1)
     send('x'.repeat(4097))
     const last = send('the next one')
-    await expect.poll(() => one.of('stored').length).toBe(2)
-    expect(one.of('stored').at(-1)).toMatchObject({ clientId: last })
+    await expect.poll(() => one.dataOf('stored').length).toBe(2)
+    expect(one.dataOf('stored').at(-1)).toMatchObject({ clientId: last })
   })
 })
 
@@ -167,17 +167,19 @@ describe('what is stored', () => {
     ]
     // A client that opens another pair's conversation gets its own conversation with that person.
     outsider.socket.emit('details', { receiverId: analyst.id })
-    await expect.poll(() => outsider.of('getmessages')).toEqual([[]])
+    await expect.poll(() => outsider.dataOf('getmessages')).toEqual([[]])
     const body = { receiverId: analyst.id, message: 'Hello', clientId: newId() }
     expect(await post(sendMessage, asha, body)).toMatchObject({ success: true })
-    await expect.poll(() => [one, two, other].map((c) => c.of('arrived').length)).toEqual([1, 1, 1])
+    await expect
+      .poll(() => [one, two, other].map((c) => c.dataOf('arrived').length))
+      .toEqual([1, 1, 1])
     expect(await post(readMessages, analyst, { with: asha.id, seq: 1 })).toMatchObject({
       data: { unread: 0 },
     })
-    await expect.poll(() => one.of('receipt')).toEqual([{ with: analyst.id, seq: 1 }])
-    expect(other.of('receipt')).toEqual([])
-    await expect.poll(() => other.of('unread').at(-1)).toEqual({ total: 0 })
-    expect(outsider.heard.map(([event]) => event)).toEqual(['unread', 'getmessages'])
+    await expect.poll(() => one.dataOf('receipt')).toEqual([{ with: analyst.id, seq: 1 }])
+    expect(other.dataOf('receipt')).toEqual([])
+    await expect.poll(() => other.dataOf('unread').at(-1)).toEqual({ total: 0 })
+    expect(outsider.received.map(([event]) => event)).toEqual(['unread', 'getmessages'])
   })
 
   it('is told again from the last place that a client knows', async () => {
@@ -190,7 +192,7 @@ describe('what is stored', () => {
     one.socket.emit('since', [[asha.id, 1]])
     const told = [{ content: '2' }, { content: '3' }]
     await expect
-      .poll(() => one.of('arrived'))
+      .poll(() => one.dataOf('arrived'))
       .toContainEqual(
         expect.objectContaining({
           with: asha.id,
@@ -211,8 +213,8 @@ describe('what is stored', () => {
         n % 2 === 0 ? send(asha, analyst, n) : send(analyst, asha, n),
       ),
     )
-    const places = ({ of }: LiveClient) =>
-      of('arrived').flatMap((said) => {
+    const places = ({ dataOf }: LiveClient) =>
+      dataOf('arrived').flatMap((said) => {
         const { messages } = said as { messages: { seq: number }[] }
         return messages.map(({ seq }) => seq)
       })
@@ -228,11 +230,11 @@ describe('what is stored', () => {
     await post(setConversation, asha, { with: analyst.id, hide: true })
     const client = await connected(asha)
     client.socket.emit('details', { receiverId: analyst.id })
-    await expect.poll(() => client.of('getmessages')).toEqual([[]])
+    await expect.poll(() => client.dataOf('getmessages')).toEqual([[]])
     await post(setConversation, asha, { with: analyst.id, blocked: true })
     const other = await connected(analyst)
     other.socket.emit('message', { message: 'two', receiverId: asha.id, clientId: newId() })
-    await expect.poll(() => other.of('refused')).toMatchObject([{ code: 'message_blocked' }])
+    await expect.poll(() => other.dataOf('refused')).toMatchObject([{ code: 'message_blocked' }])
     const url = `${listMessages.path}?with=${asha.id}`
     const reply = await world.http.inject({ url, headers: { cookie: analyst.cookie } })
     expect(reply.json().data).toHaveLength(1)

@@ -9,7 +9,7 @@ let market: Marketplace
 
 beforeAll(async () => {
   market = await openMarketplace()
-  await seedDemoIfEmpty({ ...market, remember: market.gateway.remember })
+  await seedDemoIfEmpty({ ...market, addPastPayments: market.gateway.addPastPayments })
 }, 90_000)
 afterAll(() => market.close())
 

@@ -174,7 +174,7 @@ export async function prepareSchema(
 }
 
 /** A warning if the serving role could change or delete permanent records. */
-export async function excessOfRights({ db }: Platform): Promise<string | undefined> {
+export async function excessRights({ db }: Platform): Promise<string | undefined> {
   return (await ownsTables(db.sql))
     ? 'DATABASE_URL: its role owns the tables and could delete money and record; set DATABASE_OWNER_URL as the README says'
     : undefined

@@ -30,8 +30,8 @@ afterEach(() => world.close())
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-const frames = (client: LiveClient) => client.of('scorecard') as ShownFrame[]
-const deltas = (client: LiveClient) => client.of('delta') as ScorecardDelta[]
+const frames = (client: LiveClient) => client.dataOf('scorecard') as ShownFrame[]
+const deltas = (client: LiveClient) => client.dataOf('delta') as ScorecardDelta[]
 const lastFrame = (client: LiveClient) => frames(client).at(-1)
 const openIds = (client: LiveClient) => lastFrame(client)?.openTrades.map(({ _id }) => _id)
 
@@ -48,7 +48,7 @@ async function shown(
   for (let tries = 0; lastFrame(client)?.totalOpenTrades !== open; tries += 1) {
     assert(tries < 20, 'the page is shown as it is')
     await pause(tries * 50)
-    client.heard.splice(0)
+    client.received.splice(0)
     client.socket.emit('details', details(mode))
     await expect.poll(() => frames(client).length, { interval: 10 }).toBe(1)
   }
@@ -63,32 +63,34 @@ describe('a client that knows the specification and no more', () => {
     const client = await shown(ALL, undefined, { open: 1 })
     expect(Object.keys(lastFrame(client) ?? {}).sort()).toEqual(KEYS)
     expect(scorecardFrameSchema.parse(lastFrame(client)).openTrades).toHaveLength(1)
-    expect(client.of('todayScorecards')).toMatchObject([{ openTodayScorecards: [{ _id: first }] }])
+    expect(client.dataOf('todayScorecards')).toMatchObject([
+      { openTodayScorecards: [{ _id: first }] },
+    ])
     const began = performance.now()
     const second = await world.post(analyst.id, share)
-    await world.happen(first, 'initiated')
+    await world.applyMarketEvent(first, 'initiated')
     await expect
       .poll(() => lastFrame(client)?.openTrades)
       .toMatchObject([{ _id: second }, { _id: first, istriggered: true, version: 2 }])
-    await world.happen(first, 'tp', 1060)
+    await world.applyMarketEvent(first, 'tp', 1060)
     await expect.poll(() => lastFrame(client)?.closedTrades.length).toBe(1)
     expect(lastFrame(client)).toMatchObject({
       totalOpenTrades: 1,
       closedTrades: [{ _id: first, result: 'tp', exitRate: 1060, pnl: 60, pnlpercentage: 6 }],
     })
-    expect(client.of('delta')).toEqual([])
+    expect(client.dataOf('delta')).toEqual([])
     expect(frames(client).length).toBeLessThan(2 + (performance.now() - began) / 950)
   })
 
   it('is shown prices and profit as they move', async () => {
     const trade = await world.post(analyst.id, share)
-    await world.happen(trade, 'initiated')
+    await world.applyMarketEvent(trade, 'initiated')
     const client = await shown(ALL, undefined, { open: 1 })
     world.setPrice(share, 1010)
     await expect
       .poll(() => lastFrame(client)?.openTrades[0])
       .toMatchObject({ ltp: 1010, ltpStale: false, pnl: 10, pnlpercentage: 1 })
-    expect(client.of('prices')).toEqual([])
+    expect(client.dataOf('prices')).toEqual([])
     const count = frames(client).length
     await pause(1300)
     expect(frames(client)).toHaveLength(count)
@@ -123,12 +125,12 @@ describe('what does not fit', () => {
     await expect.poll(() => frames(client).length).toBe(1)
     client.socket.emit('details', { page: { number: 2 }, mode: 'everything' })
     client.socket.emit('detail', { page: 2 })
-    await expect.poll(() => client.of('refused').length).toBe(2)
-    expect(client.of('refused')).toMatchObject([
+    await expect.poll(() => client.dataOf('refused').length).toBe(2)
+    expect(client.dataOf('refused')).toMatchObject([
       { event: 'details', fields: { mode: '“mode” must be one of frames.' } },
       { event: 'detail', message: 'There is no event called “detail” here.', fields: {} },
     ])
-    expect(JSON.stringify(client.of('refused'))).not.toMatch(/Invalid|expected/)
+    expect(JSON.stringify(client.dataOf('refused'))).not.toMatch(/Invalid|expected/)
   })
 })
 
@@ -137,9 +139,9 @@ describe('a client of ours', () => {
     const first = await world.post(analyst.id, share)
     const client = await shown(ALL, undefined, { mode: 'frames', open: 1 })
     expect(lastFrame(client)).toMatchObject({ journals: [[analyst.id, 1]], totalOpenTrades: 1 })
-    await world.happen(first, 'initiated')
+    await world.applyMarketEvent(first, 'initiated')
     const second = await world.post(analyst.id, share)
-    await world.happen(second, 'withdrawn')
+    await world.applyMarketEvent(second, 'withdrawn')
     await expect.poll(() => deltas(client).at(-1)?.to).toBe(4)
     // The delta up to the shown frame may arrive after the frame; its number shows that it is
     // known.
@@ -162,8 +164,8 @@ describe('a client of ours', () => {
       world.setPrice(share, price)
       await pause(30)
     }
-    await expect.poll(() => client.of('prices').at(-1)).toMatch(`;${share},10100000`)
-    const told = client.of('prices') as string[]
+    await expect.poll(() => client.dataOf('prices').at(-1)).toMatch(`;${share},10100000`)
+    const told = client.dataOf('prices') as string[]
     expect(told.length).toBeLessThan(2 + (performance.now() - began) / 250)
     expect(told.map((text) => Number(text.split(';')[0]))).toEqual(told.map((_, at) => at + 1))
     expect(told.join('\n')).not.toContain(`;${other},`)
@@ -177,9 +179,9 @@ describe('a client of ours', () => {
     const client = await shown(ALL, undefined, { mode: 'frames', open: 1 })
     const atMs = Date.now() - 3_600_000
     prices.book.restore(share, { price: 10_020_000, atMs, receivedAtMs: atMs })
-    await expect.poll(() => client.of('prices')).toEqual([`1;${atMs};${share},10020000`])
+    await expect.poll(() => client.dataOf('prices')).toEqual([`1;${atMs};${share},10020000`])
     await pause(600)
-    expect(client.of('prices')).toHaveLength(1)
+    expect(client.dataOf('prices')).toHaveLength(1)
   })
 
   it('watches prices while it is there, and no longer', async () => {
@@ -201,12 +203,12 @@ describe('a client of ours', () => {
     client.socket.disconnect()
     const first = await world.post(analyst.id, share)
     const second = await world.post(analyst.id, share)
-    await world.happen(first, 'initiated')
-    await world.happen(second, 'withdrawn')
+    await world.applyMarketEvent(first, 'initiated')
+    await world.applyMarketEvent(second, 'withdrawn')
     const again = world.connect(ALL)
     again.socket.emit('since', { journals, view })
     await expect.poll(() => deltas(again).at(-1)?.to).toBe(4)
-    await world.happen(first, 'tp', 1060)
+    await world.applyMarketEvent(first, 'tp', 1060)
     await expect.poll(() => deltas(again).at(-1)?.to).toBe(5)
     const told = deltas(again)
     expect(told.map(({ from }) => from)).toEqual([0, ...told.slice(0, -1).map(({ to }) => to)])
@@ -257,26 +259,26 @@ describe('who may see', () => {
       await shown(MINE, rival, { mode: 'frames' }),
     ]
     const trade = await world.post(analyst.id, share, [plan])
-    await world.happen(trade, 'initiated')
+    await world.applyMarketEvent(trade, 'initiated')
     for (const client of entitled) {
       await expect.poll(() => deltas(client).at(-1)).toMatchObject({ to: 2 })
     }
     // Set only here: an earlier price would come with the trade itself.
     world.setPrice(share, 1010)
     for (const client of entitled) {
-      await expect.poll(() => client.of('prices').length).toBeGreaterThan(0)
+      await expect.poll(() => client.dataOf('prices').length).toBeGreaterThan(0)
     }
     for (const client of [...others, ...apart]) {
-      expect(client.heard.slice(1).filter(([name]) => name !== 'todayScorecards')).toEqual([])
+      expect(client.received.slice(1).filter(([name]) => name !== 'todayScorecards')).toEqual([])
     }
-    await world.happen(trade, 'tp', 1060)
+    await world.applyMarketEvent(trade, 'tp', 1060)
     for (const client of others) {
       await expect.poll(() => deltas(client)).toHaveLength(1)
       expect(deltas(client)).toMatchObject([{ from: 0, to: 3, trades: [{ status: 'closed' }] }])
     }
     await expect.poll(() => deltas(entitled[0] as LiveClient).at(-1)).toMatchObject({ to: 3 })
     for (const client of apart) {
-      expect(client.heard).toHaveLength(1)
+      expect(client.received).toHaveLength(1)
     }
   })
 
@@ -292,18 +294,18 @@ describe('who may see', () => {
     ]
     expect([list, all, plain].map(openIds)).toEqual([[trade], [trade], [trade]])
     for (const client of [list, all, plain]) {
-      await expect.poll(() => client.of('changed').length, { interval: 20 }).toBe(1)
+      await expect.poll(() => client.dataOf('changed').length, { interval: 20 }).toBe(1)
       expect(Date.now() - ends).toBeLessThan(1000)
     }
     for (const client of [list, all, plain]) {
       await expect.poll(() => openIds(client)).toEqual([])
-      expect(client.of('changed')).toEqual([{ reason: 'entitlement' }])
-      client.heard.splice(0)
+      expect(client.dataOf('changed')).toEqual([{ reason: 'entitlement' }])
+      client.received.splice(0)
     }
-    await world.happen(trade, 'initiated')
+    await world.applyMarketEvent(trade, 'initiated')
     world.setPrice(share, 1010)
     await pause(400)
-    expect([list, all, plain].flatMap(({ heard }) => heard)).toEqual([])
+    expect([list, all, plain].flatMap(({ received }) => received)).toEqual([])
   })
 
   it('is asked again when a subscription is cancelled, and when one begins', async () => {
@@ -346,7 +348,7 @@ describe('who may see', () => {
       values ('providers.changed', ${JSON.stringify({ providerId: analyst.id })}::jsonb)`
     await sql`select pg_notify('outbox_event', '')`
     await expect.poll(() => openIds(visitor)).toEqual([])
-    expect(visitor.of('changed')).toEqual([{ reason: 'entitlement' }])
+    expect(visitor.dataOf('changed')).toEqual([{ reason: 'entitlement' }])
     expect(openIds(own)).toEqual([trade])
   })
 })

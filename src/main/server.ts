@@ -1,6 +1,6 @@
 import { createServer as createProbe } from 'node:net'
 import { calls } from '#contract/calls.ts'
-import { startEmbeddedPostgres, unfollowLog } from '#embedded-postgres/index.ts'
+import { dropWalSlot, startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { startAuditSequencer } from '#modules/audit/index.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Files } from '#platform/files/files.ts'
@@ -9,7 +9,10 @@ import { openApiDocument } from '#platform/http/openapi.ts'
 import { addPages } from '#platform/http/pages/pages.ts'
 import { addFileRoutes, addSiteFiles } from '#platform/http/routes/file-routes.ts'
 import { addOperations, type Check } from '#platform/http/routes/operations.ts'
-import { addPrivateFileRoutes, type FileTaken } from '#platform/http/routes/private-file-routes.ts'
+import {
+  addPrivateFileRoutes,
+  type FileDownload,
+} from '#platform/http/routes/private-file-routes.ts'
 import { addCspReports } from '#platform/http/security/csp-reports.ts'
 import { createHttpServer } from '#platform/http/server.ts'
 import { startSweeps } from '#platform/jobs/sweeps.ts'
@@ -27,15 +30,15 @@ import {
   WEBHOOK_PATH,
 } from './adapters/gateway.ts'
 import { type KnownVideo, openVideoMetadata } from './adapters/video-metadata.ts'
+import { createBackupStore } from './backup/backup-store.ts'
 import { keepBackup } from './backup/keep-backup.ts'
-import { backupPlace } from './backup/place.ts'
 import { type App, buildApp } from './build-app.ts'
 import { openLive } from './live/live.ts'
 import { startMarketFeed } from './live/market-feed.ts'
 import {
   type Connections,
   connectionsTo,
-  excessOfRights,
+  excessRights,
   openPlatform,
   type Platform,
   secretsKeyOf,
@@ -65,7 +68,7 @@ export type DemoOptions = {
   readonly platform: Pick<Platform, 'db' | 'clock' | 'secrets'>
   readonly files: Files
   /** Adds the demo's payments to the gateway's log. */
-  readonly remember: (payments: readonly PastPayment[]) => void
+  readonly addPastPayments: (payments: readonly PastPayment[]) => void
 }
 
 type StartOptions = { readonly log: Logger; readonly shutdown: ShutdownStack; readonly demo: Demo }
@@ -83,13 +86,13 @@ export async function startServer(
   const { connections, gauges } = await openDatabase(config, log, shutdown)
   const secretsKey = await secretsKeyOf(config)
   const platform = await openProductPlatform(config, { connections, secretsKey, log, shutdown })
-  const excess = await excessOfRights(platform)
+  const excess = await excessRights(platform)
   if (excess !== undefined) {
     log.warn(excess)
   }
   const files = openFiles(config.files, platform.secrets)
   let webhookUrl: string | undefined
-  const { gateway, sandbox, remember } = await openGateway(
+  const { gateway, sandbox, addPastPayments } = await openGateway(
     config,
     platform,
     shutdown,
@@ -114,8 +117,8 @@ export async function startServer(
   const mayHoldDemo = config.databaseUrl === undefined && config.mode !== 'production'
   const seeded =
     mayHoldDemo &&
-    remember !== undefined &&
-    (await demo.fillIfEmpty({ app, platform, files, remember }))
+    addPastPayments !== undefined &&
+    (await demo.fillIfEmpty({ app, platform, files, addPastPayments }))
   await startJobsOf(app, platform.jobs, files)
   const working = await startWork(config, app, platform, shutdown)
   if (config.feed.kind === 'simulated' && config.role !== 'web') {
@@ -158,10 +161,10 @@ async function openDatabase(
   shutdown.add(postgres.stop)
   const connections = { connection: { ...postgres.serving }, owner: { ...postgres.connection } }
   if (backup === undefined) {
-    await unfollowLog(postgres.admin)
+    await dropWalSlot(postgres.admin)
     return { connections, gauges: [] }
   }
-  const keeper = keepBackup({ config, place: backupPlace(openStore(backup)), postgres, log })
+  const keeper = keepBackup({ config, place: createBackupStore(openStore(backup)), postgres, log })
   shutdown.add(keeper.stop)
   return { connections, gauges: keeper.gauges }
 }
@@ -265,7 +268,7 @@ async function serve(
     clock,
     resolveViewer: app.accounts.resolveViewer,
     secure: publicUrl.protocol === 'https:',
-    onTaken: (taken) => recordTaken(app, platform, taken),
+    onDownload: (taken) => recordTaken(app, platform, taken),
   })
   await addGatewayRoutes(http.app, { payments: app.payments, platform, sandbox })
   addSiteFiles(http.app, createSiteFiles(app, platform, publicUrl.origin))
@@ -313,7 +316,7 @@ function refuseTaken(name: string, port: number, host: string): Promise<void> {
 function recordTaken(
   { audit }: App,
   { db }: Platform,
-  { viewer, fileId, ip, requestId }: FileTaken,
+  { viewer, fileId, ip, requestId }: FileDownload,
 ): Promise<void> {
   const { accountId, role, sessionId } = viewer
   return db.transaction((tx) =>

@@ -16,7 +16,7 @@ import { startMarketFeed } from './live/market-feed.ts'
 import { openMarketplace } from './testing/marketplace.ts'
 import {
   drawCalls,
-  fateOf,
+  expectedEvents,
   journalsOf,
   openSimulatedTrading,
   type SimulatedTrading,
@@ -43,7 +43,7 @@ async function startWorker(database: TestDatabase) {
   return { ...feed, gauge, db, marketData, stop }
 }
 
-const FATES = ['initiated', 'sl', 'timeout', 'tp']
+const OUTCOMES = ['initiated', 'sl', 'timeout', 'tp']
 const MOST_DRAWS = 50
 
 /** Calls that together have every outcome, with the expected events. */
@@ -53,9 +53,9 @@ async function openCalls(db: DatabaseHandle, seed: number, spanMs: number) {
   const random = randomFrom(seed)
   for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
     const calls = drawCalls(trading, { count: 240, spanMs, random })
-    const fate = fateOf(trading, calls, (spanMs + AFTER_MS) / SLOT_MS)
+    const fate = expectedEvents(trading, calls, (spanMs + AFTER_MS) / SLOT_MS)
     const kinds = new Set<string>(fate.map(({ kind }) => kind))
-    if (FATES.every((kind) => kinds.has(kind))) {
+    if (OUTCOMES.every((kind) => kinds.has(kind))) {
       await db.transaction((tx) => recordPosted(tx, calls))
       return { calls, fate, expected: journalsOf(calls, fate) }
     }
@@ -175,8 +175,8 @@ describe('a call that a provider posts', () => {
     }
     await waitFor(entry.at, 'initiated')
     await waitFor(target.at, 'tp')
-    const kept = (await findTrades(db.read, [id])).get(id)?.trade
-    expect(kept).toMatchObject({ entry, exit: { result: 'tp', price: target.price } })
+    const stored = (await findTrades(db.read, [id])).get(id)?.trade
+    expect(stored).toMatchObject({ entry, exit: { result: 'tp', price: target.price } })
     await feed.stop()
     await market.close()
   }, 60_000)

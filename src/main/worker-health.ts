@@ -10,7 +10,7 @@ import type { ShutdownStack } from './shutdown-stack.ts'
 type Health = Pick<Config, 'healthPort' | 'host' | 'publicUrl' | 'metricsToken'>
 
 type Watched = {
-  readonly app: Pick<App, 'dispatch' | 'kept'>
+  readonly app: Pick<App, 'dispatch' | 'cachedCalls'>
   readonly platform: Platform
   readonly checks: readonly Check[]
   readonly gauges: readonly Gauge[]

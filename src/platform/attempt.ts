@@ -2,7 +2,7 @@ import type { Result } from '#kit/result.ts'
 import { inSavepoint } from './open-tx.ts'
 import type { Tx } from './tx.ts'
 
-class Undone extends Error {}
+class RolledBack extends Error {}
 
 /**
  * Runs `work` in a savepoint and rolls back to it when `work` returns a failure. The surrounding
@@ -18,12 +18,12 @@ export async function attempt<T, Code extends string>(
       const done = await work(nested)
       if (!done.ok) {
         failed = done
-        throw new Undone()
+        throw new RolledBack()
       }
       return done
     })
   } catch (error) {
-    if (error instanceof Undone && failed !== undefined) {
+    if (error instanceof RolledBack && failed !== undefined) {
       return failed
     }
     throw error

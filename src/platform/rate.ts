@@ -26,7 +26,7 @@ export type RateLimiter = {
   /**
    * Returns the points taken by a refused request, for limits that count only successful actions.
    */
-  readonly giveBack: (rate: RateClass, key: RateKey) => Promise<void>
+  readonly uncount: (rate: RateClass, key: RateKey) => Promise<void>
 }
 
 type Bucket = { readonly limit: RateLimit; readonly limiter: RateLimiterAbstract }
@@ -57,7 +57,7 @@ export function createRateLimiter({ read }: Pick<Database, 'read'>, scale: numbe
       }
       return { allowed: true }
     },
-    giveBack: async (rate, key) => {
+    uncount: async (rate, key) => {
       for (const { limit, limiter } of classes.get(rate) ?? []) {
         if (limit.countsOperations === true) {
           await limiter.reward(bucketKey(limit, key))

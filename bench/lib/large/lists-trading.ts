@@ -60,7 +60,7 @@ const sold: PageOf = ({ ask, people }, page) => ask(sales, { query: page }, peop
 /** The number of rows that match a narrow filter in both databases. */
 const FEW = 6
 
-const told: PageOf = ({ ask, people }, page) =>
+const notified: PageOf = ({ ask, people }, page) =>
   ask(listNotifications, { query: page }, people.buyer)
 
 /** The requests of the home page for a signed-in user. */
@@ -109,8 +109,8 @@ export const TRADING_LISTS: Lists = [
   ['my orders', first(orders)],
   ['my orders, deep page', deep(({ size }) => size.orders / BUYER_SHARE, orders)],
   ['sales', first(sold)],
-  ['notifications', first(told)],
-  ['notifications, deep page', deep(({ size }) => size.notifications / BUYER_SHARE, told)],
+  ['notifications', first(notified)],
+  ['notifications, deep page', deep(({ size }) => size.notifications / BUYER_SHARE, notified)],
   ['facets of the directory', once(({ ask }) => ask(directoryFacets, { query: {} })), 2],
   [
     'facets of a category',

@@ -8,7 +8,7 @@ import { importAccounts } from '#demo/import/accounts.ts'
 import { importMemberships } from '#demo/import/memberships.ts'
 import { importProviders } from '#demo/import/providers.ts'
 import { type Connection, startEmbeddedPostgres } from '#embedded-postgres/index.ts'
-import { FORGETFUL } from '#embedded-postgres/testing.ts'
+import { NOT_DURABLE } from '#embedded-postgres/testing.ts'
 import { assert, present } from '#kit/assert.ts'
 import { type App, buildApp } from '#main/build-app.ts'
 import type { Platform } from '#main/platform.ts'
@@ -39,7 +39,7 @@ export type LargeWorld = Awaited<ReturnType<typeof openLargeWorld>>
 
 /** The product over a filled database, called without HTTP and without caching. */
 export async function openLargeWorld({ folder, size, say }: Options) {
-  const settings = { ...FORGETFUL, max_wal_size: '8GB', checkpoint_timeout: '30min' }
+  const settings = { ...NOT_DURABLE, max_wal_size: '8GB', checkpoint_timeout: '30min' }
   const mark = join(folder, `filled-${await contentOf(size)}`)
   if (!existsSync(mark)) {
     await rm(folder, { recursive: true, force: true })

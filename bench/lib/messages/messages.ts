@@ -9,7 +9,7 @@ import { createFolderFiles } from '#platform/files/files.ts'
 import { ask, startPeer, stop } from '../children.ts'
 import { isQuick, median, type Pace } from '../compare.ts'
 import { openBarePlatform } from '../platform.ts'
-import { CONNECTIONS, driveMany, UNDER_WAY } from '../reference/bare-ledger.ts'
+import { CONNECTIONS, driveMany, IN_FLIGHT } from '../reference/bare-ledger.ts'
 import type { Figure } from '../report.ts'
 import { withScratchDatabase } from '../scratch-database.ts'
 import { ORIGIN } from '../sockets/talk.ts'
@@ -96,10 +96,10 @@ async function openSide(script: string, setting: object, messages: number): Prom
   const server = startPeer(script)
   const { port, pairs } = await ask<MessageServerReply>(server, setting)
   const clients = startPeer('message-clients.ts')
-  const tell = <T>(request: MessageClientRequest) => ask<T>(clients, request)
-  await tell({ do: 'connect', url: `http://127.0.0.1:${port}`, namespace, pairs })
+  const askClients = <T>(request: MessageClientRequest) => ask<T>(clients, request)
+  await askClients({ do: 'connect', url: `http://127.0.0.1:${port}`, namespace, pairs })
   return {
-    write: () => tell<MessageClientReport>({ do: 'write', messages, perSecond: PER_SECOND }),
+    write: () => askClients<MessageClientReport>({ do: 'write', messages, perSecond: PER_SECOND }),
     stop: () => stopBoth(clients, server),
   }
 }
@@ -139,8 +139,8 @@ async function measureStored(
         values (${newId()}, 1, ${newId()}, ${drawn()[0]}, ${newId()}, ${CONTENT}, now())`
       return 1
     }
-    const ours = (seconds: number) => driveMany(send, UNDER_WAY, seconds)
-    const bare = (seconds: number) => driveMany(insert, UNDER_WAY, seconds)
+    const ours = (seconds: number) => driveMany(send, IN_FLIGHT, seconds)
+    const bare = (seconds: number) => driveMany(insert, IN_FLIGHT, seconds)
     // The first job of a queue reads the queue over a second connection; sixteen at once would not
     // get one.
     await send()
@@ -152,7 +152,7 @@ async function measureStored(
     }
     return {
       id: 'r',
-      what: `messages stored, ${UNDER_WAY} under way (bare: an insert)`,
+      what: `messages stored, ${IN_FLIGHT} under way (bare: an insert)`,
       value: median(measured.map(([own, other]) => own / other)),
       unit: 'of bare',
       target: { atLeast: 0.4 },

@@ -73,7 +73,7 @@ export const CONNECTIONS = 16
  * Concurrent requests over these connections: a shop has more paying buyers than database
  * connections.
  */
-export const UNDER_WAY = 64
+export const IN_FLIGHT = 64
 /**
  * If the disk stalls for all of a short slice, no transaction completes and pgbench reports no
  * rate.
@@ -109,9 +109,9 @@ export async function openBareLedger(
     const args = ['-n', '-M', 'prepared', ...size, '-f', fileOf(load), connection.database]
     for (let left = TRIES; ; left -= 1) {
       const { stdout } = await promisify(execFile)('pgbench', args, { env: environment })
-      const told = /^tps = ([\d.]+)/m.exec(stdout)?.[1]
-      if (told !== undefined) {
-        return Number(told) * transfersOf(load)
+      const tps = /^tps = ([\d.]+)/m.exec(stdout)?.[1]
+      if (tps !== undefined) {
+        return Number(tps) * transfersOf(load)
       }
       if (left === 1) {
         throw new Error(`pgbench told no rate: ${stdout}`)
@@ -146,43 +146,43 @@ async function driveBare(sql: Sql, load: BareLoad, seconds: number): Promise<num
 }
 
 /**
- * Runs `work` in `hands` concurrent loops for the given time; returns the sum of its results per
+ * Runs `work` in `concurrency` parallel loops for the given time; returns the sum of its results per
  * second.
  */
 export async function driveMany(
   work: () => Promise<number>,
-  hands: number,
+  concurrency: number,
   seconds: number,
 ): Promise<number> {
   const started = performance.now()
   const until = started + seconds * 1000
   let done = 0
-  const hand = async () => {
+  const worker = async () => {
     while (performance.now() < until) {
       // Do not write `done += await work()`: it would lose the counts of the other loops.
       const some = await work()
       done += some
     }
   }
-  await Promise.all(Array.from({ length: hands }, hand))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return done / ((performance.now() - started) / 1000)
 }
 
-/** Processes each piece once, `hands` at a time; returns the number per second. */
+/** Processes each piece once, `concurrency` at a time; returns the number per second. */
 export async function drivePieces<T>(
   pieces: Iterable<T>,
   work: (piece: T) => Promise<void>,
-  hands: number,
+  concurrency: number,
 ): Promise<number> {
   const rest = pieces[Symbol.iterator]()
   const started = performance.now()
   let done = 0
-  const hand = async () => {
+  const worker = async () => {
     for (let next = rest.next(); next.done !== true; next = rest.next()) {
       await work(next.value)
       done += 1
     }
   }
-  await Promise.all(Array.from({ length: hands }, hand))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return done / ((performance.now() - started) / 1000)
 }

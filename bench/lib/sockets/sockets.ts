@@ -36,7 +36,7 @@ type Options = {
 /** One of the two servers with its browsers, each in its own process. */
 type Side = {
   readonly act: (request: SocketServerRequest) => Promise<SocketServerReport>
-  readonly heard: () => Promise<SocketClientReport>
+  readonly received: () => Promise<SocketClientReport>
   /** Posts calls; returns for each the milliseconds until the last browser received it. */
   readonly post: (calls: number) => Promise<readonly number[]>
   /** Memory of the server per socket. */
@@ -75,20 +75,20 @@ async function openSide(
   const { port } = await ask<{ port: number }>(server, setting)
   const clients = startPeer('socket-clients.ts')
   const act = (request: SocketServerRequest) => ask<SocketServerReport>(server, request)
-  const tell = <T>(request: SocketClientRequest) => ask<T>(clients, request)
+  const askClients = <T>(request: SocketClientRequest) => ask<T>(clients, request)
   const connect = { do: 'connect', url: `http://127.0.0.1:${port}`, namespace, ...to } as const
   // The first sockets warm up the compiler and let buffers grow.
-  await tell({ ...connect, sockets: Math.ceil(to.sockets / 10) })
+  await askClients({ ...connect, sockets: Math.ceil(to.sockets / 10) })
   const before = await act({ do: 'memory' })
-  await tell(connect)
+  await askClients(connect)
   const after = await act({ do: 'memory' })
   return {
     act,
-    heard: () => tell<SocketClientReport>({ do: 'report' }),
+    received: () => askClients<SocketClientReport>({ do: 'report' }),
     post: async (calls) => {
       const posted = await ask<readonly PostedCall[]>(server, { do: 'post', calls })
       const ids = posted.map(({ id }) => id)
-      const { lastAtMs } = await tell<SocketArrivals>({ do: 'arrivals', ids })
+      const { lastAtMs } = await askClients<SocketArrivals>({ do: 'arrivals', ids })
       return posted.map(({ atMs }, place) => (lastAtMs[place] ?? Number.NaN) - atMs)
     },
     bytesPerSocket: (after.residentBytes - before.residentBytes) / to.sockets,
@@ -136,8 +136,8 @@ async function measureSide(
 ): Promise<SocketClientReport & { readonly perCpu: number }> {
   const before = await side.act({ do: 'memory' })
   const after = await side.act(request)
-  const heard = await side.heard()
-  return { ...heard, perCpu: heard.updates / (after.cpuSeconds - before.cpuSeconds) }
+  const received = await side.received()
+  return { ...received, perCpu: received.updates / (after.cpuSeconds - before.cpuSeconds) }
 }
 
 function figuresOf(

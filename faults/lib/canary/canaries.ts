@@ -14,7 +14,7 @@ export const readers = [
 export type Reader = (typeof readers)[number]
 
 /** Places without a session: the output of the process, and the built bundle. */
-export type Place = Reader | 'log' | 'bundle'
+export type Observer = Reader | 'log' | 'bundle'
 
 export type Canary = {
   /** A unique name. */

@@ -1,9 +1,9 @@
 import { present } from '#kit/assert.ts'
-import type { Canary, Place } from './canaries.ts'
+import type { Canary, Observer } from './canaries.ts'
 import { createFinder } from './finder.ts'
 
 /** Bytes that a reader received, or that were logged or built. */
-export type Seen = { readonly by: Place; readonly where: string; readonly bytes: Buffer }
+export type Seen = { readonly by: Observer; readonly where: string; readonly bytes: Buffer }
 
 /**
  * Finds canaries in bytes: plain, percent-encoded, as hex, and as base64 at each of the three
@@ -14,7 +14,7 @@ export function createJudge(canaries: readonly Canary[]) {
     formsOf(canary.value).map((form) => ({ canary, form })),
   )
   const findIn = createFinder(needles.map(({ form }) => form))
-  const finders = new Map(canaries.map(({ what }) => [what, new Set<Place>()]))
+  const finders = new Map(canaries.map(({ what }) => [what, new Set<Observer>()]))
   const breaches = new Set<string>()
   let looked = 0
   return {
@@ -24,7 +24,7 @@ export function createJudge(canaries: readonly Canary[]) {
         const { canary, form } = present(needles[index], 'what was looked for')
         if (!CODE.test(form) || isWord(bytes, end)) {
           finders.get(canary.what)?.add(by)
-          if (!(canary.seenBy as readonly Place[]).includes(by)) {
+          if (!(canary.seenBy as readonly Observer[]).includes(by)) {
             breaches.add(`${by} sees the ${canary.what} in ${where}`)
           }
         }

@@ -10,7 +10,7 @@ import type { Answer, Browser } from './browser.ts'
 import type { Reader } from './canaries.ts'
 import type { createJudge } from './judge.ts'
 
-export type Look = {
+export type ReaderSession = {
   readonly url: string
   /** The origin as browsers know it. */
   readonly origin: string
@@ -37,58 +37,66 @@ const table: readonly CallSpec[] = Object.values(calls)
  * Sends every GET call with every id and with invalid values, and requests all files that the
  * answers name.
  */
-export async function readEverything(look: Look): Promise<void> {
+export async function readEverything(session: ReaderSession): Promise<void> {
   const paths = new Set<string>()
   const requests = table
     .filter(({ method }) => method === 'GET')
-    .flatMap((spec) => inputsOf(spec, look.ids).map((input) => ({ spec, input })))
+    .flatMap((spec) => inputsOf(spec, session.ids).map((input) => ({ spec, input })))
   await inParallel(requests, AT_ONCE, async ({ spec, input }) => {
-    const answer = await look.browser.send(spec, input)
-    see(look, `${spec.name} ${JSON.stringify(input).slice(0, 120)}`, answer)
+    const answer = await session.browser.send(spec, input)
+    see(session, `${spec.name} ${JSON.stringify(input).slice(0, 120)}`, answer)
     for (const [, path = ''] of String(answer.body).matchAll(/"(\/[^"\s]{3,300})"/g)) {
       paths.add(path)
     }
   })
   const named = [...paths].slice(0, FILES_MAX)
   await inParallel(named, AT_ONCE, async (path) => {
-    see(look, path, await look.browser.ask(path))
+    see(session, path, await session.browser.ask(path))
   })
 }
 
 /** Sends every POST call with empty and invalid bodies. */
-export async function provokeRefusals(look: Look): Promise<void> {
+export async function provokeRefusals(session: ReaderSession): Promise<void> {
   const specs = table.filter(({ method, name }) => method === 'POST' && !LEAVING.test(name))
   await inParallel(specs, AT_ONCE, async (spec) => {
     const fields = fieldsOf(spec.body)
     const filled = (value: unknown) => Object.fromEntries(fields.map((field) => [field, value]))
     const bodies = [{}, [], filled(1e308), filled({ $ne: null }), ...strange.map(filled)]
     for (const body of bodies) {
-      see(look, spec.name, await look.browser.send(spec, { body, params: paramsOf(spec, 'x') }))
+      see(
+        session,
+        spec.name,
+        await session.browser.send(spec, { body, params: paramsOf(spec, 'x') }),
+      )
     }
   })
   for (const body of ['{', '\u0000', `{"email":"${'x'.repeat(SENT_MAX)}"}`]) {
     const headers = { 'content-type': 'application/json' }
-    see(look, 'no JSON', await look.browser.ask('/api/cart/add', { method: 'POST', headers, body }))
+    see(
+      session,
+      'no JSON',
+      await session.browser.ask('/api/cart/add', { method: 'POST', headers, body }),
+    )
   }
 }
 
 /** Opens every page, and all addresses that the pages contain. */
-export async function turnPages(look: Look): Promise<void> {
-  const known = new Set(await addresses(look))
+export async function turnPages(session: ReaderSession): Promise<void> {
+  const known = new Set(await addresses(session))
   const waiting = [...known]
-  for (let turned = 0; waiting.length > 0 && turned < look.pagesMax; ) {
+  for (let turned = 0; waiting.length > 0 && turned < session.pagesMax; ) {
     const round = waiting.splice(0, AT_ONCE)
     turned += round.length
     await Promise.all(
       round.map(async (path) => {
-        const answer = await look.browser.ask(path)
-        see(look, path, answer)
+        const answer = await session.browser.ask(path)
+        see(session, path, answer)
         if (!answer.type.includes('html')) {
           return
         }
         for (const [, found = ''] of String(answer.body).matchAll(/(?:href|src)="(\/[^"#]*)"/g)) {
           const next = found.replaceAll('&amp;', '&')
-          if (!known.has(next) && known.size < look.pagesMax) {
+          if (!known.has(next) && known.size < session.pagesMax) {
             known.add(next)
             waiting.push(next)
           }
@@ -113,7 +121,7 @@ const BESIDE_PAGES = [
   '/%',
 ]
 
-async function addresses({ ids, people }: Look): Promise<readonly string[]> {
+async function addresses({ ids, people }: ReaderSession): Promise<readonly string[]> {
   const tree = await readFile(ROUTES, 'utf8')
   const [, routes = ''] = /interface FileRoutesByFullPath \{([\s\S]*?)\n\}/.exec(tree) ?? []
   const patterns = [...routes.matchAll(/'(\/[^']*)':/g)].map(([, path = '']) => path)
@@ -137,7 +145,7 @@ const NAMESPACES = [
  * Listens on all socket namespaces while claiming to be each account; returns a function that ends
  * it.
  */
-export function listen({ url, origin, reader, browser, judge, people }: Look) {
+export function listen({ url, origin, reader, browser, judge, people }: ReaderSession) {
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const sockets = NAMESPACES.map((namespace) => {
     const socket = io(`${url}${namespace}`, {
@@ -146,14 +154,14 @@ export function listen({ url, origin, reader, browser, judge, people }: Look) {
       transports: ['websocket'],
       extraHeaders: { origin, cookie },
     })
-    const hear = (what: string, said: unknown) =>
+    const record = (what: string, data: unknown) =>
       judge.see({
         by: reader,
         where: `${namespace} ${what}`,
-        bytes: Buffer.from(JSON.stringify(said) ?? ''),
+        bytes: Buffer.from(JSON.stringify(data) ?? ''),
       })
-    socket.onAny(hear)
-    socket.on('connect_error', ({ message }) => hear('refusal', message))
+    socket.onAny(record)
+    socket.on('connect_error', ({ message }) => record('refusal', message))
     socket.on('connect', () => {
       for (const [index, id] of people.entries()) {
         socket.emit('details', { id, senderId: id, receiverId: people[index - 1] ?? id, page: 1 })
@@ -208,7 +216,11 @@ function tried(open: () => Buffer): readonly Buffer[] {
   }
 }
 
-function see({ reader, judge }: Look, where: string, { bytes, body, status }: Answer): void {
+function see(
+  { reader, judge }: ReaderSession,
+  where: string,
+  { bytes, body, status }: Answer,
+): void {
   for (const seen of [bytes, ...unpacked(body)]) {
     judge.see({ by: reader, where: `${where} (${status})`, bytes: seen })
   }

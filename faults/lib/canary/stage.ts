@@ -8,14 +8,14 @@ import { keyRingIn } from '#platform/secrets/key-file.ts'
 import { createSecrets } from '#platform/secrets/secrets.ts'
 import { openBooks } from '../crash/books.ts'
 import { startCutter } from '../crash/cutter.ts'
-import { openPlace, type Place } from '../crash/place.ts'
 import { keepProduct } from '../crash/product.ts'
+import { createSetup, type ProductSetup } from '../crash/setup.ts'
 import { type Browser, createBrowser } from './browser.ts'
 import { type Aviary, createAviary, type Reader, readers } from './canaries.ts'
 import { addCast, type Cast } from './cast.ts'
-import { confide } from './deeds.ts'
 import { plantEnvironment } from './environment.ts'
 import { startForeigner } from './foreign.ts'
+import { submitPrivateData } from './private-data.ts'
 
 /** A public origin, so that the outbox of files for development must not be readable. */
 const origin = 'https://tradebox.example'
@@ -38,7 +38,7 @@ async function signEverybodyIn(as: Browsers, cast: Cast): Promise<void> {
 }
 
 /** Runs the product without secrets in its environment, and lets people enter their data. */
-async function live(place: Place, aviary: Aviary) {
+async function live(place: ProductSetup, aviary: Aviary) {
   const { dataDir } = place
   const log = createLogger('fatal')
   const server = await startEmbeddedPostgres({ dataDir, log })
@@ -53,14 +53,14 @@ async function live(place: Place, aviary: Aviary) {
     await signEverybodyIn(as, cast)
     const { port = '' } = place.environment
     const stranger = () => createBrowser(() => product.url)
-    const ids = await confide({
+    const ids = await submitPrivateData({
       aviary,
       cast,
       as,
       dataDir,
       port,
       stranger,
-      thaw: () => thaw(dataDir),
+      endBankAccountWait: () => endBankAccountWait(dataDir),
     })
     return { cast, as, ids }
   } finally {
@@ -68,7 +68,7 @@ async function live(place: Place, aviary: Aviary) {
   }
 }
 
-async function thaw(dataDir: string): Promise<void> {
+async function endBankAccountWait(dataDir: string): Promise<void> {
   const server = present(await findEmbeddedPostgres(dataDir), 'PostgreSQL runs')
   const sql = postgres({ ...server.connection, max: 1 })
   await sql`update provider_bank_account set frozen_until = null`
@@ -125,7 +125,7 @@ async function plantCode(
  * data.
  */
 export async function openStage() {
-  const place = await openPlace()
+  const place = await createSetup()
   const aviary = createAviary()
   const { cast, as, ids } = await live(place, aviary)
   const { dataDir } = place
@@ -140,11 +140,11 @@ export async function openStage() {
     foreignPort: foreigner.port,
     ring: await keyRingIn(dataDir),
   })
-  const said: Buffer[] = []
+  const output: Buffer[] = []
   const settings = { RATE_SCALE: '1000000', LOG_LEVEL: 'debug', PUBLIC_URL: origin }
   const { PORT = '' } = place.environment
   const environment = { DATA_DIR: dataDir, PORT, ...settings, ...told }
-  const product = keepProduct(environment, (bytes) => said.push(bytes))
+  const product = keepProduct(environment, (bytes) => output.push(bytes))
   const sql = postgres({ ...server.connection, max: 1, onnotice: () => undefined })
   const stop = async () => {
     await sql.end({ timeout: 1 })
@@ -164,8 +164,8 @@ export async function openStage() {
       select account_id as id from provider where status = 'new'`
     const people = [cast.buyer, cast.otherBuyer, cast.seller, cast.otherSeller].map(({ id }) => id)
     const known = [...ids, ...people, ...applicants.map(({ id }) => id)]
-    const lines = () => Buffer.concat(said).toString().split('\n')
-    return { origin, aviary, as, product, sql, people, ids: known, said: lines, stop }
+    const lines = () => Buffer.concat(output).toString().split('\n')
+    return { origin, aviary, as, product, sql, people, ids: known, output: lines, stop }
   } catch (error) {
     await stop()
     throw error

@@ -24,7 +24,7 @@ type Site = {
   /**
    * How long a request that is still running is repeated under its key before a new key is used.
    */
-  readonly patienceMs: number
+  readonly retryForMs: number
   /** The client's address, for a proxy that distributes clients by it. */
   readonly address?: string
 }
@@ -37,7 +37,7 @@ const GIVE_UP_AFTER_MS = 180 * SECOND_MS
 
 /** A client that repeats each request under the same idempotency key until it is answered. */
 export function createClient(
-  { url, password, patienceMs, address }: Site,
+  { url, password, retryForMs, address }: Site,
   { role, email }: Person,
 ) {
   let cookie = ''
@@ -113,7 +113,7 @@ export function createClient(
           // The server has already parsed the reply with the call's own schema.
           return { reply: spec.reply.parse(answered.body) as CallReply<C> }
         }
-        if (performance.now() - keyedAt > patienceMs) {
+        if (performance.now() - keyedAt > retryForMs) {
           key = randomUUID()
           keyedAt = performance.now()
         }

@@ -3,8 +3,8 @@ import { findEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { checkInvariants } from '../../../src/main/invariants.ts'
 import { type SandboxLog, sandboxLogSchema } from '../../../src/main/testing/gateway.ts'
 import { type Books, openBooks } from './books.ts'
-import type { Acknowledged } from './deeds.ts'
-import type { Place } from './place.ts'
+import type { Acknowledged } from './operations.ts'
+import type { ProductSetup } from './setup.ts'
 
 type Keys = { readonly keyId: string; readonly keySecret: string }
 
@@ -21,8 +21,8 @@ async function readGatewayLog(url: URL, { keyId, keySecret }: Keys): Promise<San
  * Compares the stored state with what was acknowledged, using the running PostgreSQL; returns the
  * differences.
  */
-export async function judgePlace(
-  { dataDir, gateway }: Pick<Place, 'dataDir' | 'gateway'>,
+export async function judgeState(
+  { dataDir, gateway }: Pick<ProductSetup, 'dataDir' | 'gateway'>,
   acknowledged: Acknowledged,
 ): Promise<readonly string[]> {
   const running = await findEmbeddedPostgres(dataDir)
@@ -31,8 +31,8 @@ export async function judgePlace(
   }
   const books = await openBooks(dataDir, running.connection)
   try {
-    const told = await untilSettled(books, () => readGatewayLog(gateway.url, gateway))
-    return await judge(books, acknowledged, told)
+    const settledLog = await untilSettled(books, () => readGatewayLog(gateway.url, gateway))
+    return await judge(books, acknowledged, settledLog)
   } finally {
     await books.platform.close()
   }

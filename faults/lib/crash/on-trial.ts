@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises'
 import { createLogger } from '#platform/log.ts'
 import { startSandboxGateway } from '#sandbox/gateway/server.ts'
 import { WEBHOOK_PATH } from '../../../src/main/adapters/gateway.ts'
-import { tell } from '../tell.ts'
-import { type Acknowledged, type Hand, nothingAcknowledged } from './deeds.ts'
+import { printReport } from '../print-report.ts'
+import { type Acknowledged, type ActorGroup, nothingAcknowledged } from './operations.ts'
 import type { People } from './people.ts'
-import { handsOf, openPlace, type Place, settlePeople } from './place.ts'
 import { keepProduct, type Product } from './product.ts'
+import { actorGroupsOf, addPeopleTo, createSetup, type ProductSetup } from './setup.ts'
 
 /** How long a request without an answer is repeated. */
-const PATIENCE_MS = 30_000
+const RETRY_FOR_MS = 30_000
 
 type Trial = {
   readonly product: Product
@@ -17,7 +17,7 @@ type Trial = {
   readonly port: number
   readonly people: People
   /** Buyers, each with their own provider. */
-  readonly hands: readonly Hand[]
+  readonly groups: readonly ActorGroup[]
   readonly acknowledged: Acknowledged
   readonly breaches: string[]
 }
@@ -31,32 +31,32 @@ export async function onTrial(
   pairs: number,
   trial: (running: Trial) => Promise<Readonly<Record<string, unknown>>>,
 ): Promise<void> {
-  const place = await openPlace()
-  const people = await settlePeople(place, pairs)
-  const gateway = await startGateway(place)
-  const product = keepProduct(place.environment)
+  const setup = await createSetup()
+  const people = await addPeopleTo(setup, pairs)
+  const gateway = await startGateway(setup)
+  const product = keepProduct(setup.environment)
   try {
     await product.untilReady()
     const acknowledged = nothingAcknowledged()
     const breaches: string[] = []
-    const hands = handsOf(() => product.url, people, place, {
+    const groups = actorGroupsOf(() => product.url, people, setup, {
       acknowledged,
-      patienceMs: PATIENCE_MS,
+      retryForMs: RETRY_FOR_MS,
     })
-    const port = Number(place.environment.PORT)
-    const figures = await trial({ product, port, people, hands, acknowledged, breaches })
+    const port = Number(setup.environment.PORT)
+    const figures = await trial({ product, port, people, groups, acknowledged, breaches })
     if (product.deaths() > 0) {
       breaches.push(`the process ended by itself ${product.deaths()} times`)
     }
-    tell({ ...figures, purchases: acknowledged.paidOrders.size }, breaches)
+    printReport({ ...figures, purchases: acknowledged.paidOrders.size }, breaches)
   } finally {
     await product.stop()
     await gateway.stop()
-    await rm(place.dataDir, { recursive: true, force: true })
+    await rm(setup.dataDir, { recursive: true, force: true })
   }
 }
 
-function startGateway({ gateway, webhookSecret, environment }: Place) {
+function startGateway({ gateway, webhookSecret, environment }: ProductSetup) {
   return startSandboxGateway({
     ...gateway,
     webhookSecret,

@@ -2,12 +2,12 @@ import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { createLogger } from '#platform/log.ts'
 import { keyRingIn } from '#platform/secrets/key-file.ts'
 import { startCutter } from './cutter.ts'
-import type { Place } from './place.ts'
 import { keepProduct } from './product.ts'
+import type { ProductSetup } from './setup.ts'
 
 /** The product, connected to its PostgreSQL through a proxy. */
 export async function openBehindProxy(
-  { dataDir, environment }: Place,
+  { dataDir, environment }: ProductSetup,
   disturbing: Pick<Parameters<typeof startCutter>[0], 'loses' | 'delaysMs'>,
 ) {
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLogger('fatal') })

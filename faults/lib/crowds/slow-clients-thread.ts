@@ -8,7 +8,7 @@ import { SECOND_MS } from '#kit/clock.ts'
 type Slowness = 'headers' | 'body' | 'reader'
 
 /** How long the server kept each connection, in milliseconds. */
-export type BorneMs = Readonly<Record<Slowness, readonly number[]>>
+export type ToleratedMs = Readonly<Record<Slowness, readonly number[]>>
 
 /** The settings of the thread. */
 export type SlowClientsOrder = {
@@ -34,7 +34,7 @@ const GIVE_UP_MS = 120 * SECOND_MS
 
 const { port, each, seconds, largePath }: SlowClientsOrder = workerData
 const until = performance.now() + seconds * SECOND_MS
-const borneMs = {
+const toleratedMs = {
   headers: [] as number[],
   body: [] as number[],
   reader: [] as number[],
@@ -45,7 +45,7 @@ async function stay(slowness: Slowness, place: number): Promise<void> {
   // Spreads the starts.
   await sleep((place / each) * STEP_MS)
   do {
-    borneMs[slowness].push(await (slowness === 'reader' ? read() : send(slowness)))
+    toleratedMs[slowness].push(await (slowness === 'reader' ? read() : send(slowness)))
   } while (performance.now() < until)
 }
 
@@ -64,7 +64,7 @@ async function send(slowness: 'headers' | 'body'): Promise<number> {
   socket.write(BEGINNINGS[slowness])
   const more = slowness === 'body' ? 'a' : 'x-more: 1\r\n'
   const going = setInterval(() => socket.write(more), STEP_MS)
-  await gone(socket, GIVE_UP_MS)
+  await closed(socket, GIVE_UP_MS)
   clearInterval(going)
   return performance.now() - began
 }
@@ -78,11 +78,11 @@ async function read(): Promise<number> {
   const began = performance.now()
   socket.write(`GET ${largePath} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(ASKED_AT_ONCE))
   const sipping = setInterval(() => socket.read(SIP_BYTES), STEP_MS)
-  await gone(socket, LOOK_AFTER_MS)
+  await closed(socket, LOOK_AFTER_MS)
   clearInterval(sipping)
   const lookedAt = performance.now()
   socket.resume()
-  const isCut = await gone(socket, LOOK_MS)
+  const isCut = await closed(socket, LOOK_MS)
   socket.destroy()
   return isCut ? lookedAt - began : GIVE_UP_MS
 }
@@ -105,7 +105,7 @@ function open(): Promise<Socket> {
 }
 
 /** Whether the connection closes within the given time. */
-function gone(socket: Socket, withinMs: number): Promise<boolean> {
+function closed(socket: Socket, withinMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     if (socket.closed) {
       resolve(true)
@@ -124,4 +124,4 @@ await Promise.all(
     Array.from({ length: each }, (_, place) => stay(slowness, place)),
   ),
 )
-parentPort?.postMessage(borneMs)
+parentPort?.postMessage(toleratedMs)

@@ -14,7 +14,7 @@ export type SocketCrowd = {
  *
  * `cookies`: of sessions; every tenth browser has one of them and listens to notifications.
  */
-export function gatherSockets(options: Omit<CrowdOrder, 'joined'>): SocketCrowd {
+export function openSocketCrowd(options: Omit<CrowdOrder, 'joined'>): SocketCrowd {
   const joined = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const workerData: CrowdOrder = { ...options, joined }
   const thread = new Worker(new URL('./socket-crowd-thread.ts', import.meta.url), { workerData })

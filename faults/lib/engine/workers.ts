@@ -49,7 +49,7 @@ export function startWorker(environment: Readonly<Record<string, string>>): Work
   })
   // A worker may be killed before its start has completed.
   started.catch(() => undefined)
-  const tell = async (signal: 'SIGKILL' | 'SIGINT') => {
+  const signalWorker = async (signal: 'SIGKILL' | 'SIGINT') => {
     isTold = true
     child.kill(signal)
     const killer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
@@ -58,8 +58,8 @@ export function startWorker(environment: Readonly<Record<string, string>>): Work
   }
   return {
     started,
-    kill: () => tell('SIGKILL'),
-    stop: () => tell('SIGINT'),
+    kill: () => signalWorker('SIGKILL'),
+    stop: () => signalWorker('SIGINT'),
     hasDied: () => hasEnded && !isTold,
   }
 }

@@ -44,7 +44,7 @@ export type ReaderOptions = {
 export type Reader = ReturnType<typeof openReader>
 
 /** How long a right may still have an effect after its end. */
-const GRACE_MS = 1000
+const TOLERANCE_MS = 1000
 /**
  * The same for a cancelled right: the end is announced by a signal, and signals are lost in this
  * run.
@@ -94,12 +94,12 @@ export function openReader(options: ReaderOptions) {
   }
 }
 
-function mayHave(reader: ReaderState, planIds: readonly string[], providerId: string) {
+function mayReceive(reader: ReaderState, planIds: readonly string[], providerId: string) {
   const arrivedLateBy = reader.heldBackMs + reader.lagMs()
   return (
     providerId === reader.who.accountId ||
     reader.who.rights.some(({ planId, until, isCancelled }) => {
-      const grace = isCancelled ? CANCELLED_GRACE_MS : GRACE_MS
+      const grace = isCancelled ? CANCELLED_GRACE_MS : TOLERANCE_MS
       return planIds.includes(planId) && until > Date.now() - grace - arrivedLateBy
     })
   )
@@ -117,7 +117,7 @@ function endedBefore(reader: ReaderState, planIds: readonly string[]) {
 
 function takeTrade(reader: ReaderState, trade: Trade) {
   const isForSome = trade.status === 'open' && trade.shareWith === 'subscribers'
-  if (isForSome && !mayHave(reader, trade.shareWithPlans, trade.category)) {
+  if (isForSome && !mayReceive(reader, trade.shareWithPlans, trade.category)) {
     reader.tally.leaked.push(
       `${reader.name}: trade ${trade._id}, ${endedBefore(reader, trade.shareWithPlans)}`,
     )
@@ -140,7 +140,7 @@ function isUpTo(reader: ReaderState, seqs: ReadonlyMap<string, number>) {
   return [...seqs].every(([providerId, seq]) => (reader.known.get(providerId) ?? 0) >= seq)
 }
 
-function hearWhole(reader: ReaderState, data: unknown) {
+function receiveWhole(reader: ReaderState, data: unknown) {
   reader.tally.frames += 1
   const frame = emits.scorecard.parse(data)
   reader.trades.clear()
@@ -152,7 +152,7 @@ function hearWhole(reader: ReaderState, data: unknown) {
   arrived(reader)
 }
 
-function hearDelta(reader: ReaderState, data: unknown) {
+function receiveDelta(reader: ReaderState, data: unknown) {
   reader.tally.deltas += 1
   const { providerId, from, to, trades: changed, gone } = emits.delta.parse(data)
   const end = reader.known.get(providerId) ?? 0
@@ -175,12 +175,12 @@ function hearDelta(reader: ReaderState, data: unknown) {
   arrived(reader)
 }
 
-function hearPrices(reader: ReaderState, data: unknown) {
+function receivePrices(reader: ReaderState, data: unknown) {
   reader.tally.prices += 1
   const [, , ...pairs] = z.string().parse(data).split(';')
   for (const pair of pairs) {
     const plan = reader.planOf.get(Number(pair.split(',')[0]))
-    if (plan !== undefined && !mayHave(reader, [plan.planId], plan.providerId)) {
+    if (plan !== undefined && !mayReceive(reader, [plan.planId], plan.providerId)) {
       reader.tally.leaked.push(
         `${reader.name}: price ${pair}, ${endedBefore(reader, [plan.planId])}`,
       )
@@ -214,9 +214,9 @@ function connect(reader: ReaderState) {
       reader.waiting = undefined
     }
   })
-  made.on('scorecard', (data) => hearWhole(reader, data))
-  made.on('delta', (data) => hearDelta(reader, data))
-  made.on('prices', (data) => hearPrices(reader, data))
+  made.on('scorecard', (data) => receiveWhole(reader, data))
+  made.on('delta', (data) => receiveDelta(reader, data))
+  made.on('prices', (data) => receivePrices(reader, data))
   made.on('changed', () => {
     reader.waiting = undefined
   })
@@ -262,7 +262,7 @@ async function holdBack(reader: ReaderState, forMs: number) {
   reader.waiting = undefined
   await new Promise((resolve) => setTimeout(resolve, forMs))
   ws?.resume()
-  await new Promise((resolve) => setTimeout(resolve, GRACE_MS))
+  await new Promise((resolve) => setTimeout(resolve, TOLERANCE_MS))
   reader.heldBackMs = 0
 }
 

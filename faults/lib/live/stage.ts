@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@redis/client'
-import { FORGETFUL, startTestPostgres } from '#embedded-postgres/testing.ts'
+import { NOT_DURABLE, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { generateSecretsKey } from '#platform/secrets/secrets.ts'
 import { type Part, startCluster } from '../../../scripts/cluster/cluster.ts'
 import { openParts, PUBLIC_URL } from './server.ts'
@@ -22,7 +22,7 @@ export type Stage = {
 
 /** Two processes of the product over one database. */
 export async function openProcesses(): Promise<Stage> {
-  const settings = { ...FORGETFUL, max_connections: '200' }
+  const settings = { ...NOT_DURABLE, max_connections: '200' }
   const postgres = await startTestPostgres({ database: 'live', settings })
   const setting = { connection: { ...postgres.connection }, secretsKey: generateSecretsKey() }
   const parts = await openParts(setting)

@@ -117,7 +117,7 @@ async function talk(
     const started = performance.now()
     const pair = pairs[Math.floor(random() * pairs.length)] ?? ['', '']
     const [from, to] = random() < 0.5 ? pair : [pair[1], pair[0]]
-    if (byId.get(from)?.say(to, `${said} of ${from}`)) {
+    if (byId.get(from)?.send(to, `${said} of ${from}`)) {
       said += 1
     }
     await sleep(Math.max(1, runMs / messages - (performance.now() - started)))

@@ -65,7 +65,7 @@ export function openTalker(options: TalkerOptions) {
     acknowledged: talker.acknowledged,
     isQuiet: () => talker.waiting.size === 0,
     /** Returns false while too many messages await storage. */
-    say: (receiverId: string, message: string) => say(talker, receiverId, message),
+    send: (receiverId: string, message: string) => send(talker, receiverId, message),
     cut: () => talker.socket?.io.engine?.close(),
     /**
      * Asks for missed messages: a lost packet on a working connection is noticed in no other way.
@@ -86,7 +86,7 @@ function ask(talker: TalkerState) {
   )
 }
 
-function hear(talker: TalkerState, { with: other, messages, last }: Arrived) {
+function receive(talker: TalkerState, { with: other, messages, last }: Arrived) {
   const list = talker.shown.get(other)
   if (
     list === undefined ||
@@ -131,7 +131,7 @@ function join(talker: TalkerState) {
       fresh.emit('message', { ...said, clientId })
     }
   })
-  fresh.on('arrived', (news: Arrived) => hear(talker, news))
+  fresh.on('arrived', (news: Arrived) => receive(talker, news))
   fresh.on('gap', () => ask(talker))
   fresh.on('stored', ({ clientId }: { readonly clientId: string }) => {
     const said = talker.waiting.get(clientId)
@@ -151,7 +151,7 @@ function join(talker: TalkerState) {
   fresh.once('disconnect', again)
 }
 
-function say(talker: TalkerState, receiverId: string, message: string): boolean {
+function send(talker: TalkerState, receiverId: string, message: string): boolean {
   if (talker.waiting.size >= WAITING_MAX) {
     return false
   }

@@ -25,7 +25,7 @@ export type Flow = {
    */
   readonly winners?: number | 'all' | 'judged'
   /** `comers`: the number of parallel requests. */
-  readonly prepare: (market: Marketplace, comers: number) => Promise<Race>
+  readonly prepare: (market: Marketplace, contenders: number) => Promise<Race>
 }
 
 /** The result of a call as an outcome. */
@@ -61,16 +61,18 @@ const AT_ONCE = 4
 export async function runFlow(
   market: Marketplace,
   flow: Flow,
-  { rounds, comers }: { readonly rounds: number; readonly comers: number },
+  { rounds, contenders }: { readonly rounds: number; readonly contenders: number },
 ): Promise<readonly string[]> {
   const breaches: string[] = []
   for (let round = 0; round < rounds; round += AT_ONCE) {
     const prepared = await Promise.all(
-      Array.from({ length: Math.min(AT_ONCE, rounds - round) }, () => flow.prepare(market, comers)),
+      Array.from({ length: Math.min(AT_ONCE, rounds - round) }, () =>
+        flow.prepare(market, contenders),
+      ),
     )
     for (const [index, race] of prepared.entries()) {
       const outcomes = await Promise.all(
-        Array.from({ length: comers }, (_, at) => race.attempt(at)),
+        Array.from({ length: contenders }, (_, at) => race.attempt(at)),
       )
       const wrong = [...judgeOutcomes(flow, outcomes), ...((await race.judge?.(outcomes)) ?? [])]
       breaches.push(...wrong.map((one) => `${flow.name}, round ${round + index}: ${one}`))

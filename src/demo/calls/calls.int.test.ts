@@ -30,7 +30,7 @@ const trades = () =>
 
 beforeAll(async () => {
   market = await openMarketplace()
-  await seedDemoIfEmpty({ ...market, remember: market.gateway.remember })
+  await seedDemoIfEmpty({ ...market, addPastPayments: market.gateway.addPastPayments })
   await loadDemoInstruments(market.app, market.platform)
   await seedDemoCalls(market.app, market.platform)
 }, 120_000)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { toBuffer as toQrPng } from 'qrcode'
 import { present } from '#kit/assert.ts'
-import { inTurns } from '#kit/in-turns.ts'
+import { runConcurrently } from '#kit/run-concurrently.ts'
 import type { Files } from '#platform/files/files.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import { certificatePdf } from '../papers/certificate.ts'
@@ -58,7 +58,7 @@ async function each<T extends { readonly id: string }>(
   make: (thing: T) => Promise<Paper>,
 ): Promise<ReadonlyMap<string, Paper>> {
   const made = new Map<string, Paper>()
-  await inTurns(things, CONCURRENCY, async (one) => {
+  await runConcurrently(things, CONCURRENCY, async (one) => {
     made.set(one.id, await make(one))
   })
   return made
@@ -108,7 +108,7 @@ const PICTURES = new URL('../pictures/', import.meta.url)
 async function storePictures(files: Files): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
   const found = globSync('{avatar,logo,banner}/*.webp', { cwd: fileURLToPath(PICTURES) })
-  await inTurns(found, CONCURRENCY, async (file) => {
+  await runConcurrently(found, CONCURRENCY, async (file) => {
     const webp = readFileSync(new URL(file, PICTURES))
     ids.set(file.replace(/\.webp$/, ''), await files.put(webp, 'image/webp', 'public'))
   })

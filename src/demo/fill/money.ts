@@ -20,12 +20,12 @@ type SeedMoneyDeps = {
   readonly app: App
   readonly platform: Pick<Platform, 'clock' | 'secrets'>
   /** Adds to the gateway's own log. */
-  readonly remember: (payments: readonly PastPayment[]) => void
+  readonly addPastPayments: (payments: readonly PastPayment[]) => void
 }
 
 /** Records all sales, payments, charges and payouts in order of time, as the product would have. */
 export async function seedMoney(
-  { app, platform, remember }: SeedMoneyDeps,
+  { app, platform, addPastPayments }: SeedMoneyDeps,
   tx: Tx,
   market: DemoMarketplace,
   files: DemoFiles,
@@ -68,7 +68,7 @@ export async function seedMoney(
   await importClaims(app, tx, market.gstClaims)
   const payments = paymentsOf(market)
   await importPayments(tx, payments)
-  remember(payments.map(toPast))
+  addPastPayments(payments.map(toPast))
 }
 
 /** Runs after everything else, because signing takes too long for the transaction. */

@@ -18,7 +18,7 @@ let took: number
 beforeAll(async () => {
   market = await openMarketplace()
   const start = performance.now()
-  await seedDemoIfEmpty({ ...market, remember: market.gateway.remember })
+  await seedDemoIfEmpty({ ...market, addPastPayments: market.gateway.addPastPayments })
   took = performance.now() - start
 }, 90_000)
 afterAll(() => market.close())
@@ -66,7 +66,7 @@ async function listedOf(kind: ContentKind): Promise<readonly string[]> {
 describe('the demo', () => {
   it('is there within seconds, once', async () => {
     expect(took).toBeLessThan(60_000)
-    const again = { ...market, remember: market.gateway.remember }
+    const again = { ...market, addPastPayments: market.gateway.addPastPayments }
     expect(await seedDemoIfEmpty(again)).toBe(false)
   })
 

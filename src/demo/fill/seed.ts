@@ -50,7 +50,7 @@ const SEEDING_MS = 120 * SECOND_MS
 /**
  * Writes the whole marketplace in one transaction, so that an interrupted seeding leaves nothing.
  */
-async function seedDemo({ app, platform, files, remember }: DemoOptions): Promise<void> {
+async function seedDemo({ app, platform, files, addPastPayments }: DemoOptions): Promise<void> {
   const generatedAt = platform.clock.now()
   const market = loadMarketplace(generatedAt)
   const [kept, covers, passwords] = await Promise.all([
@@ -79,7 +79,7 @@ async function seedDemo({ app, platform, files, remember }: DemoOptions): Promis
       market.plans.map((plan) => planOf(plan, kept, carriers.get(plan.id), generatedAt)),
     )
     await importCoupons(tx, market.coupons, market.orders)
-    await seedMoney({ app, platform, remember }, tx, market, kept)
+    await seedMoney({ app, platform, addPastPayments }, tx, market, kept)
     await importFollows(app, tx, market.follows)
     await importNotifications(tx, market.notifications)
     await importConversations(tx, market.conversations)

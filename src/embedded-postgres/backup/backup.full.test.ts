@@ -6,7 +6,7 @@ import { type Connection, withClient } from '../connection.ts'
 import { createTestbed } from '../fixtures/spawn-host.ts'
 import { clusterDirOf } from '../instance.ts'
 import { copyCluster } from './copy-cluster.ts'
-import { followLog, unfollowLog } from './follow-log.ts'
+import { dropWalSlot, followWal } from './follow-wal.ts'
 import { recoverCluster } from './recover-cluster.ts'
 
 const testbed = createTestbed()
@@ -29,7 +29,7 @@ const all = (connection: Connection) =>
 function openCopy(dataDir: string) {
   const [from, to] = [clusterDirOf(dataDir), clusterDirOf(testbed.folder())]
   const log = new Map<string, Buffer>()
-  const take = async (name: string, bytes: Buffer) => void log.set(name, bytes)
+  const sink = async (name: string, bytes: Buffer) => void log.set(name, bytes)
   const copy = async (admin: Connection) => {
     mkdirSync(to, { mode: 0o700 })
     const { folders, label, moment } = await copyCluster(admin, from, {
@@ -42,7 +42,7 @@ function openCopy(dataDir: string) {
         mkdirSync(dirname(join(to, path)), { recursive: true })
         writeFileSync(join(to, path), bytes)
       },
-      log: take,
+      wal: sink,
     })
     for (const folder of folders) {
       mkdirSync(join(to, folder), { recursive: true })
@@ -57,7 +57,7 @@ function openCopy(dataDir: string) {
     await recoverCluster({ dataDir: dirname(to), until, log: quiet })
     return dirname(to)
   }
-  return { log, take, copy, recover }
+  return { log, sink, copy, recover }
 }
 
 describe('a copy of a running cluster', () => {
@@ -77,11 +77,11 @@ describe('a copy of a running cluster', () => {
     const server = await testbed.start(dataDir)
     const [then, now] = [openCopy(dataDir), openCopy(dataDir)]
     let gaps = 0
-    const take = async (name: string, bytes: Buffer) => {
-      await then.take(name, bytes)
-      await now.take(name, bytes)
+    const sink = async (name: string, bytes: Buffer) => {
+      await then.sink(name, bytes)
+      await now.sink(name, bytes)
     }
-    const follower = followLog(server.admin, clusterDirOf(dataDir), take, () => {
+    const follower = followWal(server.admin, clusterDirOf(dataDir), sink, () => {
       gaps += 1
     })
     await follower.round()
@@ -125,8 +125,8 @@ describe('a log that is followed', () => {
           select restart_lsn::text as lsn from pg_replication_slots`
         return rows.map(({ lsn }) => lsn)
       })
-    const { take, log } = openCopy(dataDir)
-    const follower = followLog(server.admin, clusterDirOf(dataDir), take, () => undefined)
+    const { sink, log } = openCopy(dataDir)
+    const follower = followWal(server.admin, clusterDirOf(dataDir), sink, () => undefined)
     await follower.round()
     const [first] = await held()
     await withClient(server.admin, (sql) => sql`select pg_switch_wal()`)
@@ -137,7 +137,7 @@ describe('a log that is followed', () => {
     const taken = log.size
     await follower.round()
     expect(log.size).toBe(taken)
-    await unfollowLog(server.admin)
+    await dropWalSlot(server.admin)
     expect(await held()).toEqual([])
   })
 })

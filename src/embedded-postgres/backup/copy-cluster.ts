@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { present } from '#kit/assert.ts'
 import { type Connection, withClient } from '../connection.ts'
-import { type TakeLog, takeLog, takeTimelines } from './log-files.ts'
+import { copyTimelineHistory, copyWal, type WalSink } from './wal-files.ts'
 
 export type ClusterCopy = {
   /** The copy contains everything committed before this time, once its WAL is replayed. */
@@ -17,11 +17,11 @@ export type ClusterCopy = {
   readonly folders: readonly string[]
 }
 
-export type TakeCluster = {
+export type ClusterSink = {
   /** Paths relative to the cluster. The files may change or vanish during the copy. */
   readonly files: (paths: readonly string[]) => Promise<void>
   readonly control: (path: string, bytes: Buffer) => Promise<void>
-  readonly log: TakeLog
+  readonly wal: WalSink
 }
 
 /**
@@ -50,7 +50,7 @@ const CONTROL_TRIES = 20
 export function copyCluster(
   admin: Connection,
   clusterDir: string,
-  take: TakeCluster,
+  sink: ClusterSink,
 ): Promise<ClusterCopy> {
   return withClient(admin, async (sql) => {
     // The temporary slot ends with this session. Until then no WAL is removed.
@@ -58,14 +58,14 @@ export function copyCluster(
     const [begun] = await sql<{ lsn: string }[]>`
       select pg_backup_start('tradebox', fast => true)::text as lsn`
     const { lsn: startLsn } = present(begun, 'the backup has begun')
-    const folders = await copyFolder(clusterDir, '', take)
-    await take.control(CONTROL, await readControl(clusterDir))
+    const folders = await copyFolder(clusterDir, '', sink)
+    await sink.control(CONTROL, await readControl(clusterDir))
     const [now] = await sql<{ moment: Date }[]>`select clock_timestamp() as moment`
     const [ended] = await sql<{ lsn: string; label: string }[]>`
       select lsn::text, labelfile as label from pg_backup_stop(wait_for_archive => false)`
     const { lsn: stopLsn, label } = present(ended, 'the backup has ended')
-    await takeTimelines(clusterDir, take.log)
-    await takeLog(sql, clusterDir, startLsn, take.log)
+    await copyTimelineHistory(clusterDir, sink.wal)
+    await copyWal(sql, clusterDir, startLsn, sink.wal)
     const { moment } = present(now, 'the server has a clock')
     return { moment, startLsn, stopLsn, label, folders }
   })
@@ -74,7 +74,7 @@ export function copyCluster(
 async function copyFolder(
   clusterDir: string,
   folder: string,
-  take: TakeCluster,
+  sink: ClusterSink,
 ): Promise<string[]> {
   const folders = folder === '' ? [] : [folder]
   const files: string[] = []
@@ -88,12 +88,12 @@ async function copyFolder(
     } else if (EMPTIED.has(path)) {
       folders.push(path)
     } else if (entry.isDirectory()) {
-      folders.push(...(await copyFolder(clusterDir, path, take)))
+      folders.push(...(await copyFolder(clusterDir, path, sink)))
     } else {
       throw new Error(`${path}: a cluster with tablespaces elsewhere is not copied`)
     }
   }
-  await take.files(files)
+  await sink.files(files)
   return folders
 }
 

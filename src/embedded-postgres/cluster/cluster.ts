@@ -22,7 +22,13 @@ import { initdbWith, signal, waitUntilGone } from '../process/processes.ts'
 import { type Binaries, majorVersion } from './binaries.ts'
 import { runnableBinaries } from './public-copy.ts'
 import { generateSecrets, type Secrets, writeSecrets } from './secrets-file.ts'
-import { chownAll, giveAway, type Identity, isRoot, userForInitdb } from './unprivileged.ts'
+import {
+  chownAll,
+  chownToUnprivileged,
+  type Identity,
+  isRoot,
+  userForInitdb,
+} from './unprivileged.ts'
 
 export type Cluster = {
   /** The user who owns the cluster and must run it, when that is not our own user. */
@@ -35,7 +41,7 @@ export type Cluster = {
 const UNFINISHED = 'postgres.new-'
 const PASSWORD_FILE = 'password'
 const INITDB_LIMIT_MS = 120_000
-const LEFT_ALONE_MS = 3000
+const GRACE_MS = 3000
 
 /**
  * The folder in which PostgreSQL works when we were started by root. DATA_DIR may be below a folder
@@ -43,11 +49,11 @@ const LEFT_ALONE_MS = 3000
  * it under this name without walking the path, so the data needs neither a second location nor
  * another mode.
  */
-const WHERE_IT_STANDS = '/proc/self/cwd'
+const CURRENT_FOLDER = '/proc/self/cwd'
 
 /** The data path passed to PostgreSQL. */
 export function pathForServer(clusterDir: string, identity: Identity | undefined): string {
-  return identity !== undefined && existsSync(WHERE_IT_STANDS) ? WHERE_IT_STANDS : clusterDir
+  return identity !== undefined && existsSync(CURRENT_FOLDER) ? CURRENT_FOLDER : clusterDir
 }
 
 /**
@@ -103,13 +109,13 @@ function ownerOf(clusterDir: string, dataDir: string): Identity | undefined {
     return undefined
   }
   const { uid, gid } = statSync(clusterDir)
-  return uid === 0 ? giveAway(clusterDir, dataDir) : { uid, gid }
+  return uid === 0 ? chownToUnprivileged(clusterDir, dataDir) : { uid, gid }
 }
 
 async function createCluster(dataDir: string, binaries: Binaries): Promise<Cluster> {
   const fresh = mkdtempSync(join(dataDir, UNFINISHED))
   try {
-    const identity = isRoot() ? giveAway(fresh, dataDir) : undefined
+    const identity = isRoot() ? chownToUnprivileged(fresh, dataDir) : undefined
     const maker = identity && userForInitdb(identity)
     const programs = identity && maker ? runnableBinaries(binaries, [identity, maker]) : binaries
     const secrets = generateSecrets()
@@ -246,7 +252,7 @@ async function removeUnfinished(dataDir: string): Promise<void> {
  * Retries, because a child process of initdb notices its end with a delay and writes until then.
  */
 async function removePatiently(folder: string): Promise<void> {
-  const end = performance.now() + LEFT_ALONE_MS
+  const end = performance.now() + GRACE_MS
   while (existsSync(folder) && performance.now() < end) {
     try {
       rmSync(folder, { recursive: true, force: true })

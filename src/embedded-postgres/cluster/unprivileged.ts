@@ -22,7 +22,7 @@ export function isRoot(): boolean {
  * owner of DATA_DIR unless that is root, so that this user can continue without root later, then
  * the reserved user, then nobody. Throws when only root is available.
  */
-export function giveAway(path: string, dataDir: string): Identity {
+export function chownToUnprivileged(path: string, dataDir: string): Identity {
   const { uid, gid } = statSync(dataDir)
   const owner = uid === 0 ? [] : [{ uid, gid: gid === 0 ? uid : gid }]
   for (const candidate of [...owner, RESERVED, ...knownUsers()]) {

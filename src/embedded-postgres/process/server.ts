@@ -173,12 +173,12 @@ export function watchServer(pid: number): Server {
  * data is lost either way.
  */
 export async function shutDown(instance: Instance, pid: number): Promise<void> {
-  await tell(instance, pid, 'SIGINT')
+  await signalServer(instance, pid, 'SIGINT')
   if (await waitUntilGone(pid, FAST_SHUTDOWN_MS)) {
     return
   }
   instance.log.warn({ pid }, 'PostgreSQL does not stop in time; it will replay its log')
-  await tell(instance, pid, 'SIGQUIT')
+  await signalServer(instance, pid, 'SIGQUIT')
   if (!(await waitUntilGone(pid, IMMEDIATE_SHUTDOWN_MS))) {
     signal(pid, 'SIGKILL')
     await waitUntilGone(pid, 200)
@@ -189,7 +189,11 @@ export async function shutDown(instance: Instance, pid: number): Promise<void> {
 }
 
 /** Windows has no signals. PostgreSQL emulates them there, sent by its own program. */
-async function tell(instance: Instance, pid: number, name: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+async function signalServer(
+  instance: Instance,
+  pid: number,
+  name: 'SIGINT' | 'SIGQUIT',
+): Promise<void> {
   if (process.platform !== 'win32') {
     signal(pid, name)
     return

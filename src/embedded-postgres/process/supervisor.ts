@@ -48,14 +48,14 @@ export function supervise(
   }
 
   let busy = false
-  const lookOnce = async () => {
+  const checkOnce = async () => {
     if (!busy) {
       busy = true
-      await look(instance, current).catch((error) => log.warn({ err: error }, 'PostgreSQL'))
+      await checkServer(instance, current).catch((error) => log.warn({ err: error }, 'PostgreSQL'))
       busy = false
     }
   }
-  const looking = setInterval(lookOnce, WATCH_EVERY_MS).unref()
+  const looking = setInterval(checkOnce, WATCH_EVERY_MS).unref()
   const loop = keepRunning()
 
   const stop = async () => {
@@ -107,7 +107,7 @@ async function pause(failures: number, aborted: AbortSignal): Promise<void> {
 }
 
 /** Checks for problems that the server itself does not notice. */
-async function look(instance: Instance, current: Server | undefined): Promise<void> {
+async function checkServer(instance: Instance, current: Server | undefined): Promise<void> {
   boundLog(instance.logFile)
   if (current !== undefined && !isReachable(instance.endpoint)) {
     instance.log.error({ pid: current.pid }, 'the socket of PostgreSQL was removed; restarting it')

@@ -48,7 +48,10 @@ it('is one sandbox for all processes that are told its address', async () => {
     const { sandbox } = first
     const second = await open(present(sandbox, 'it runs').href)
     expect(second.sandbox).toEqual(sandbox)
-    expect([first.remember, second.remember]).toEqual([expect.any(Function), undefined])
+    expect([first.addPastPayments, second.addPastPayments]).toEqual([
+      expect.any(Function),
+      undefined,
+    ])
   } finally {
     await shutdown.run()
   }

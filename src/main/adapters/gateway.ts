@@ -26,7 +26,7 @@ export type OpenedGateway = {
    * Adds the demo's payments to the sandbox's log; undefined if this process does not write the
    * log.
    */
-  readonly remember: ((payments: readonly PastPayment[]) => void) | undefined
+  readonly addPastPayments: ((payments: readonly PastPayment[]) => void) | undefined
 }
 
 /** The sandbox's keys; the same at every start and in every process. */
@@ -75,10 +75,10 @@ export async function openGateway(
   const trusted = webhookSecrets.length === 0 ? [own.webhookSecret] : webhookSecrets
   if (kind === 'razorpay') {
     const options = { ...keys, baseUrl, webhookSecrets: trusted, scriptUrl: CHECKOUT_SCRIPT }
-    return { gateway: createRazorpay(options), sandbox: undefined, remember: undefined }
+    return { gateway: createRazorpay(options), sandbox: undefined, addPastPayments: undefined }
   }
   let sandbox = baseUrl ?? NOWHERE
-  let remember: OpenedGateway['remember']
+  let addPastPayments: OpenedGateway['addPastPayments']
   if (config.role !== 'worker') {
     const started = await startSandbox(baseUrl, {
       ...keys,
@@ -90,12 +90,12 @@ export async function openGateway(
     if (started !== undefined) {
       shutdown.add(started.stop)
       sandbox = started.url
-      remember = started.remember
+      addPastPayments = started.addPastPayments
     }
   }
   const scriptUrl = `${SANDBOX_GATEWAY_PATH}/checkout.js`
   const options = { ...keys, baseUrl: sandbox, webhookSecrets: trusted, scriptUrl }
-  return { gateway: createRazorpay(options), sandbox, remember }
+  return { gateway: createRazorpay(options), sandbox, addPastPayments }
 }
 
 /** Returns undefined if another process has started it at the configured address. */

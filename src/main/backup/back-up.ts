@@ -6,14 +6,14 @@ import {
   findEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#embedded-postgres/index.ts'
-import { inTurns } from '#kit/in-turns.ts'
+import { runConcurrently } from '#kit/run-concurrently.ts'
 import { headsFileIn } from '#modules/audit/index.ts'
 import type { Config } from '#platform/config/config.ts'
 import { openStore } from '#platform/files/open-files.ts'
 import type { Logger } from '#platform/log.ts'
 import { keyRingIn } from '#platform/secrets/key-file.ts'
+import type { BackupStore, Copy } from './backup-store.ts'
 import { AT_ONCE, type StoredFile } from './pieces.ts'
-import type { BackupPlace, Copy } from './place.ts'
 
 export type BackupReport = {
   readonly moment: string
@@ -24,7 +24,7 @@ export type BackupReport = {
   readonly piecesChecked: number
 }
 
-type Backing = { readonly config: Config; readonly place: BackupPlace; readonly log: Logger }
+type Backing = { readonly config: Config; readonly place: BackupStore; readonly log: Logger }
 
 /**
  * Backs up this machine's data to `place` while the product runs: keys, signed heads, the embedded
@@ -81,13 +81,13 @@ async function copyFrom(admin: Connection, { config, place }: Backing) {
     control: async (path, bytes) => {
       files.push(await place.pieces.putBytes(path, bytes))
     },
-    log: place.putLog,
+    wal: place.putWal,
   })
   return { moment, stored: { ...copied, files } }
 }
 
 /** Copies the key ring in the data folder; an external one is not copied. */
-export async function copyKeys({ dataDir, secretsKey }: Config, place: BackupPlace): Promise<void> {
+export async function copyKeys({ dataDir, secretsKey }: Config, place: BackupStore): Promise<void> {
   if (secretsKey === undefined) {
     await place.putKeys(await keyRingIn(dataDir), new Date())
   }
@@ -96,7 +96,7 @@ export async function copyKeys({ dataDir, secretsKey }: Config, place: BackupPla
 /** Uploads never change and have random names, so an existing name means an identical file. */
 export async function copyUploads(
   { files }: Config,
-  place: BackupPlace,
+  place: BackupStore,
   folder = '',
 ): Promise<number> {
   if (files.kind !== 'folder') {
@@ -105,7 +105,7 @@ export async function copyUploads(
   const store = openStore(files)
   const kept = new Set((await place.listUploads(folder)).map(({ name }) => name))
   const missing = (await store.list(folder)).filter((name) => !kept.has(name))
-  await inTurns(missing, AT_ONCE, async (name) => {
+  await runConcurrently(missing, AT_ONCE, async (name) => {
     const bytes = await store.read(name)
     if (bytes !== undefined) {
       await place.putUpload(name, bytes)

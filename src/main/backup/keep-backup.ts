@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { clusterDirOf, type EmbeddedPostgres, followLog } from '#embedded-postgres/index.ts'
+import { clusterDirOf, type EmbeddedPostgres, followWal } from '#embedded-postgres/index.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Gauge } from '#platform/metrics.ts'
 import { copyKeys, copyUploads } from './back-up.ts'
-import type { BackupPlace } from './place.ts'
+import type { BackupStore } from './backup-store.ts'
 
 const EVERY_MS = 10 * SECOND_MS
 /** A write to a folder shortly after it was read may leave the folder with the same time. */
@@ -20,7 +20,7 @@ export type BackupKeeper = {
 
 type Keeping = {
   readonly config: Config
-  readonly place: BackupPlace
+  readonly place: BackupStore
   readonly postgres: Pick<EmbeddedPostgres, 'admin'>
   readonly log: Logger
 }
@@ -34,7 +34,7 @@ export function keepBackup({ config, place, postgres, log }: Keeping): BackupKee
     log.warn(
       'BACKUP_URL: its log begins anew here; run npm run ops:backup for a copy to begin with',
     )
-  const follower = followLog(postgres.admin, clusterDirOf(config.dataDir), place.putLog, onGap)
+  const follower = followWal(postgres.admin, clusterDirOf(config.dataDir), place.putWal, onGap)
   const uploads = followUploads(config, place)
   let keptAt = Date.now()
   let isStopping = false
@@ -83,7 +83,7 @@ export function keepBackup({ config, place, postgres, log }: Keeping): BackupKee
 }
 
 /** Reads only folders that have changed since they were last read. */
-function followUploads(config: Config, place: BackupPlace) {
+function followUploads(config: Config, place: BackupStore) {
   const { files } = config
   const seen = new Map<string, number>()
   return async (now: number): Promise<void> => {

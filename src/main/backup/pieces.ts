@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { inTurns } from '#kit/in-turns.ts'
+import { runConcurrently } from '#kit/run-concurrently.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 
@@ -76,7 +76,7 @@ export function piecesIn(store: FileStore) {
     /** Reads every piece of `files` again and throws if one is damaged. */
     check: async (files: readonly StoredFile[]): Promise<number> => {
       const hashes = new Set(files.flatMap(({ parts }) => parts.map(({ piece }) => piece)))
-      await inTurns([...hashes], AT_ONCE, get)
+      await runConcurrently([...hashes], AT_ONCE, get)
       return hashes.size
     },
   }
@@ -108,7 +108,7 @@ async function putFiles(put: Put, root: string, paths: readonly string[]): Promi
   if (pack.length > 0) {
     stored.push(...(await putPack(put, pack)))
   }
-  await inTurns(large, AT_ONCE, async (path) => {
+  await runConcurrently(large, AT_ONCE, async (path) => {
     const parts: StoredFile['parts'][number][] = []
     for await (const bytes of piecesOf(join(root, path))) {
       parts.push({ piece: await put(bytes), start: 0, end: bytes.length })

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { clusterDirOf, recoverCluster } from '#embedded-postgres/index.ts'
-import { inTurns } from '#kit/in-turns.ts'
+import { runConcurrently } from '#kit/run-concurrently.ts'
 import { headsFileIn } from '#modules/audit/index.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { Logger } from '#platform/log.ts'
+import type { BackupStore, Copy } from './backup-store.ts'
 import { AT_ONCE, type StoredFile } from './pieces.ts'
-import type { BackupPlace, Copy } from './place.ts'
 
 export type RestoreReport = {
   /** The time of the restored copy. */
@@ -18,7 +18,7 @@ export type RestoreReport = {
 }
 
 export type Restoring = {
-  readonly place: BackupPlace
+  readonly place: BackupStore
   /** Must be empty or not exist. */
   readonly dataDir: string
   /** The target store of uploads. */
@@ -48,7 +48,7 @@ export async function restore(options: Restoring): Promise<RestoreReport> {
   }
   const logFiles = await restoreDatabase(options, copy)
   const uploads = await place.listUploads('')
-  await inTurns(uploads, AT_ONCE, async (upload) => {
+  await runConcurrently(uploads, AT_ONCE, async (upload) => {
     await files.write(upload.name, await place.getUpload(upload), 'application/octet-stream')
   })
   if (copy.database) {
@@ -58,7 +58,7 @@ export async function restore(options: Restoring): Promise<RestoreReport> {
   return { copyFrom: copy.moment, databaseFiles, logFiles, uploads: uploads.length }
 }
 
-async function copyBefore(place: BackupPlace, at: Date | undefined): Promise<Copy> {
+async function copyBefore(place: BackupStore, at: Date | undefined): Promise<Copy> {
   const moments = await place.listCopies()
   const moment = moments.findLast((one) => at === undefined || new Date(one) <= at)
   if (moment === undefined) {
@@ -92,18 +92,20 @@ async function restoreDatabase({ place, dataDir }: Restoring, { database }: Copy
   for (const folder of database.folders) {
     await mkdir(under(folder), { recursive: true, mode: 0o700 })
   }
-  await inTurns(database.files, AT_ONCE, (file) => writePieces(place, file, under(file.path)))
+  await runConcurrently(database.files, AT_ONCE, (file) =>
+    writePieces(place, file, under(file.path)),
+  )
   await writeFile(under('backup_label'), database.label, { mode: 0o600 })
   const first = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)/.exec(database.label)?.[1] ?? ''
   const log = (await place.listLog()).filter((name) => name.endsWith('.history') || name >= first)
-  await inTurns(log, AT_ONCE, async (name) => {
+  await runConcurrently(log, AT_ONCE, async (name) => {
     const bytes = await place.getLog(name)
     await writeFile(under(`pg_wal/${name}`), bytes ?? '', { mode: 0o600 })
   })
   return log.length
 }
 
-async function writePieces(place: BackupPlace, file: StoredFile, path: string): Promise<void> {
+async function writePieces(place: BackupStore, file: StoredFile, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeFile(path, '', { mode: 0o600 })
   for await (const bytes of place.pieces.partsOf(file)) {

@@ -35,7 +35,7 @@ afterEach(async () => {
   await world.close()
 })
 
-type Client = { readonly socket: Socket; readonly heard: [event: string, data: unknown][] }
+type Client = { readonly socket: Socket; readonly received: [event: string, data: unknown][] }
 
 type As = {
   readonly actor?: TestActor
@@ -59,9 +59,9 @@ function client(as: As = {}, more: Partial<ManagerOptions & SocketOptions> = {})
     },
     ...more,
   })
-  const heard: [string, unknown][] = []
-  socket.onAny((event: string, data: unknown) => heard.push([event, data]))
-  const made = { socket, heard }
+  const received: [string, unknown][] = []
+  socket.onAny((event: string, data: unknown) => received.push([event, data]))
+  const made = { socket, received }
   clients.push(made)
   return made
 }
@@ -89,7 +89,7 @@ async function connected(as: As, more?: Partial<ManagerOptions>): Promise<Client
   return made
 }
 
-const tell = ({ id: accountId, role }: TestActor, title: string) =>
+const notify = ({ id: accountId, role }: TestActor, title: string) =>
   world.platform.db.transaction((tx) =>
     world.app.notifications.notify(tx, { accountId, role, kind: 'plan', title, text: 'Text' }),
   )
@@ -103,32 +103,32 @@ describe('live notifications', () => {
     const second = await connected({ actor: asha }, { transports: ['polling', 'websocket'] })
     const other = await connected({ actor: ravi })
     await expect
-      .poll(() => [first, second, other].map(({ heard }) => heard.length))
+      .poll(() => [first, second, other].map(({ received }) => received.length))
       .toEqual([1, 1, 1])
-    expect(other.heard).toEqual([['count', { unread: 0 }]])
-    await tell(asha, 'A new plan')
-    await expect.poll(() => [first.heard.length, second.heard.length]).toEqual([3, 3])
-    expect(first.heard.slice(1)).toEqual([
+    expect(other.received).toEqual([['count', { unread: 0 }]])
+    await notify(asha, 'A new plan')
+    await expect.poll(() => [first.received.length, second.received.length]).toEqual([3, 3])
+    expect(first.received.slice(1)).toEqual([
       ['notification', expect.objectContaining({ title: 'A new plan', kind: 'plan' })],
       ['count', { unread: 1 }],
     ])
     await pause(200)
-    expect(other.heard).toHaveLength(1)
+    expect(other.received).toHaveLength(1)
   })
 
   it('say what is left when some were read, elsewhere or by call', async () => {
     const asha = await world.actor('user')
     const before = await connected({ actor: asha })
-    await expect.poll(() => before.heard.length).toBe(1)
-    await tell(asha, 'one')
-    await tell(asha, 'two')
+    await expect.poll(() => before.received.length).toBe(1)
+    await notify(asha, 'one')
+    await notify(asha, 'two')
     // A new connection does not get earlier notifications.
     await expect
-      .poll(() => before.heard.flat().filter((one) => one === 'notification'))
+      .poll(() => before.received.flat().filter((one) => one === 'notification'))
       .toHaveLength(2)
-    await expect.poll(() => before.heard.at(-1)).toEqual(['count', { unread: 2 }])
-    const { heard } = await connected({ actor: asha })
-    await expect.poll(() => heard).toEqual([['count', { unread: 2 }]])
+    await expect.poll(() => before.received.at(-1)).toEqual(['count', { unread: 2 }])
+    const { received } = await connected({ actor: asha })
+    await expect.poll(() => received).toEqual([['count', { unread: 2 }]])
     const reply = await world.http.inject({
       method: 'POST',
       url: readNotifications.path,
@@ -136,33 +136,33 @@ describe('live notifications', () => {
       payload: { all: true },
     })
     expect(reply.statusCode).toBe(200)
-    await expect.poll(() => heard.at(-1)).toEqual(['count', { unread: 0 }])
-    expect(heard).toHaveLength(2)
+    await expect.poll(() => received.at(-1)).toEqual(['count', { unread: 0 }])
+    expect(received).toHaveLength(2)
   })
 
   it('come soon', async () => {
     const asha = await world.actor('provider')
-    const { heard } = await connected({ actor: asha })
-    await expect.poll(() => heard.length).toBe(1)
+    const { received } = await connected({ actor: asha })
+    await expect.poll(() => received.length).toBe(1)
     const started = performance.now()
-    await tell(asha, 'quick')
-    await expect.poll(() => heard.length, { interval: 5 }).toBe(3)
+    await notify(asha, 'quick')
+    await expect.poll(() => received.length, { interval: 5 }).toBe(3)
     expect(performance.now() - started).toBeLessThan(3000)
   })
 
   it('are counted again after the connection that carries signals was lost', async () => {
     const asha = await world.actor('user')
-    const { heard } = await connected({ actor: asha })
-    await expect.poll(() => heard.length).toBe(1)
+    const { received } = await connected({ actor: asha })
+    await expect.poll(() => received.length).toBe(1)
     await withClient(
       world.database.admin,
       (sql) => sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen %'`,
     )
-    await expect.poll(() => heard.length, { timeout: 5000 }).toBeGreaterThan(1)
-    await tell(asha, 'after')
-    await expect.poll(() => heard.at(-1)).toEqual(['count', { unread: 1 }])
+    await expect.poll(() => received.length, { timeout: 5000 }).toBeGreaterThan(1)
+    await notify(asha, 'after')
+    await expect.poll(() => received.at(-1)).toEqual(['count', { unread: 1 }])
   })
 })
 
@@ -307,10 +307,10 @@ describe('an open connection', () => {
     'stays open when it says %s, which every object knows',
     async (event) => {
       const asha = await world.actor('user')
-      const { socket, heard } = await connected({ actor: asha })
+      const { socket, received } = await connected({ actor: asha })
       socket.emit(event, { some: 'thing' })
-      await tell(asha, 'Still here')
-      await expect.poll(() => heard.map(([name]) => name)).toContain('notification')
+      await notify(asha, 'Still here')
+      await expect.poll(() => received.map(([name]) => name)).toContain('notification')
       expect(socket.connected).toBe(true)
     },
   )

@@ -18,7 +18,7 @@ type BareSocketOptions = {
   readonly auth?: Readonly<Record<string, string>>
 }
 
-type Hearing = {
+type BareSocketHandlers = {
   readonly onJoined: (socket: BareSocket) => void
   /** An event as received: JSON of its name and data. */
   readonly onEvent: (event: string) => void
@@ -32,7 +32,7 @@ type Hearing = {
  */
 export function openBareSocket(
   { url, namespace, origin, cookie, auth }: BareSocketOptions,
-  { onJoined, onEvent, onEnd }: Hearing,
+  { onJoined, onEvent, onEnd }: BareSocketHandlers,
 ): BareSocket {
   const { host } = new URL(url)
   const line = new WebSocket(`ws://${host}/socket.io/?EIO=4&transport=websocket`, {

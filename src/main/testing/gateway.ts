@@ -109,7 +109,8 @@ export async function openTestGateway(parts: {
       assert(answer.ok, `the sandbox answered ${JSON.stringify(body)}`)
       return paidSchema.parse(body)
     },
-    remember: (payments: Parameters<typeof sandbox.remember>[0]) => sandbox.remember(payments),
+    addPastPayments: (payments: Parameters<typeof sandbox.addPastPayments>[0]) =>
+      sandbox.addPastPayments(payments),
     log: async (): Promise<SandboxLog> => {
       const answer = await fetch(new URL('/sandbox/log', url), { headers: { authorization } })
       return sandboxLogSchema.parse(await answer.json())

@@ -78,7 +78,7 @@ export function openLiveDesk(app: App, platform: Pick<Platform, 'db' | 'clock' |
     return event.tradeId
   }
 
-  const happen = async (
+  const applyMarketEvent = async (
     tradeId: string,
     kind: 'initiated' | 'tp' | 'sl' | 'withdrawn',
     rupees = 1000,
@@ -91,5 +91,13 @@ export function openLiveDesk(app: App, platform: Pick<Platform, 'db' | 'clock' |
     assert(done.ok, 'it was recorded')
   }
 
-  return { verify, addPlan, subscribe, addInstrument, setPrice, post, happen }
+  return {
+    verify,
+    addPlan,
+    subscribe,
+    addInstrument,
+    setPrice,
+    post,
+    applyMarketEvent,
+  }
 }

@@ -12,12 +12,12 @@ export const SUBSCRIBED = '/scorecardlive/forsubscribed'
 export const MINE = '/scorecardlive/serviceproviderdashboard'
 
 /** An event that a browser received. */
-export type Heard = readonly [event: string, data: unknown]
+export type ReceivedEvent = readonly [event: string, data: unknown]
 
 export type LiveClient = {
   readonly socket: Socket
-  readonly heard: Heard[]
-  readonly of: (event: string) => unknown[]
+  readonly received: ReceivedEvent[]
+  readonly dataOf: (event: string) => unknown[]
 }
 
 export type LiveWorld = Awaited<ReturnType<typeof openLiveWorld>>
@@ -53,12 +53,12 @@ export async function openLiveWorld() {
       transports: ['websocket'],
       extraHeaders: { origin, ...(actor === undefined ? {} : { cookie: actor.cookie }) },
     })
-    const heard: Heard[] = []
-    socket.onAny((event: string, data: unknown) => heard.push([event, data]))
+    const received: ReceivedEvent[] = []
+    socket.onAny((event: string, data: unknown) => received.push([event, data]))
     const client = {
       socket,
-      heard,
-      of: (event: string) => heard.flatMap(([name, data]) => (name === event ? [data] : [])),
+      received,
+      dataOf: (event: string) => received.flatMap(([name, data]) => (name === event ? [data] : [])),
     }
     clients.push(client)
     return client

@@ -47,10 +47,11 @@ export async function openServers(world: TestWorld, env: Readonly<Record<string,
         transports: ['websocket'],
         extraHeaders: { origin: url, cookie: actor.cookie },
       })
-      const heard: [string, unknown][] = []
-      socket.onAny((event: string, data: unknown) => void heard.push([event, data]))
+      const received: [string, unknown][] = []
+      socket.onAny((event: string, data: unknown) => void received.push([event, data]))
       sockets.push(socket)
-      const of = (event: string) => heard.flatMap(([what, data]) => (what === event ? [data] : []))
+      const of = (event: string) =>
+        received.flatMap(([what, data]) => (what === event ? [data] : []))
       return { socket, of }
     },
 

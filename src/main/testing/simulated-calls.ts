@@ -108,7 +108,7 @@ export function drawCalls(
  * The market's effect on these calls in the given number of slots from the beginning, event by
  * event.
  */
-export function fateOf(
+export function expectedEvents(
   { market, instruments, slot }: SimulatedTrading,
   calls: readonly NewCall[],
   slots: number,

@@ -80,19 +80,19 @@ export function openTradeWorld({ app, db, clock, call, addProvider }: Marketplac
     (await call(postTrade, { body: draft(instrumentId, more) }, viewer)).reply().data
 
   /** Records an event of a trade as the engine would at the current time. */
-  const happen = async (tradeId: string, kind: MarketKind, rupees: number | null) => {
-    const kept = present((await findTrades(db.read, [tradeId])).get(tradeId), 'the trade')
-    const at = Math.max(clock.now().getTime(), kept.trade.changedAt + 1)
+  const applyMarketEvent = async (tradeId: string, kind: MarketKind, rupees: number | null) => {
+    const stored = present((await findTrades(db.read, [tradeId])).get(tradeId), 'the trade')
+    const at = Math.max(clock.now().getTime(), stored.trade.changedAt + 1)
     const price = rupees === null ? null : priceFromRupees(rupees)
     const event =
       kind === 'initiated'
         ? { kind, tradeId, at, price: present(price ?? undefined, 'an entry has a price') }
         : { kind, tradeId, at, price }
-    const done = await db.transaction((tx) => recordEvents(tx, [{ event, trade: kept.trade }]))
+    const done = await db.transaction((tx) => recordEvents(tx, [{ event, trade: stored.trade }]))
     return present(done.ok ? done.value[0] : undefined, 'it was recorded')
   }
 
-  return { addInstrument, setPrice, addAnalyst, draft, post, happen }
+  return { addInstrument, setPrice, addAnalyst, draft, post, applyMarketEvent }
 }
 
 type InstrumentMore = {

@@ -17,7 +17,7 @@ const TOPICS = ['providers', 'plans'] as const
 /** Content changes all day, so such a change is delayed up to this time. */
 const CONTENT_MS = 10 * MINUTE_MS
 
-type Kept = {
+type CachedSitemap = {
   readonly xml: Promise<string>
   readonly madeAt: number
   readonly before: TopicSnapshot
@@ -29,7 +29,7 @@ export function createSiteFiles(
   { db, clock, topics }: Pick<Platform, 'clock' | 'db' | 'topics'>,
   origin: string,
 ): SiteFiles {
-  let kept: Kept | undefined
+  let cached: CachedSitemap | undefined
   const make = async () => {
     const providerIds: string[] = []
     const planIds: string[] = []
@@ -59,20 +59,20 @@ export function createSiteFiles(
     robots: robotsTxt(origin),
     sitemap: () => {
       const madeAt = clock.now().getTime()
-      const age = kept === undefined ? 0 : madeAt - kept.madeAt
+      const age = cached === undefined ? 0 : madeAt - cached.madeAt
       const before = topics.snapshot()
       if (
-        kept !== undefined &&
+        cached !== undefined &&
         age <= HOUR_MS &&
-        isUnchanged(TOPICS, kept.before, before) &&
-        (age <= CONTENT_MS || isUnchanged(['content'], kept.before, before))
+        isUnchanged(TOPICS, cached.before, before) &&
+        (age <= CONTENT_MS || isUnchanged(['content'], cached.before, before))
       ) {
-        return kept.xml
+        return cached.xml
       }
-      const making: Kept = { xml: make(), madeAt, before }
-      kept = making
+      const making: CachedSitemap = { xml: make(), madeAt, before }
+      cached = making
       making.xml.catch(() => {
-        kept = kept === making ? undefined : kept
+        cached = cached === making ? undefined : cached
       })
       return making.xml
     },

@@ -16,7 +16,7 @@ function batchOf(ticks: readonly Tick[]) {
 }
 
 /** A straightforward reference implementation. */
-function drawnByHand(ticks: readonly Tick[]): readonly InstrumentBar[] {
+function expectedBars(ticks: readonly Tick[]): readonly InstrumentBar[] {
   const groups = Map.groupBy(ticks, ([id, , at]) => `${id} ${Math.floor(at / MINUTE_MS)}`)
   const bars = [...groups.values()].map((some) => {
     const prices = some.map(([, price]) => price)
@@ -50,8 +50,8 @@ describe('bars', () => {
         book.onTicks(batchOf(ticks.slice(0, cut)))
         const taken = book.take()
         book.onTicks(batchOf(ticks.slice(cut)))
-        book.giveBack(taken)
-        expect(book.take()).toEqual(drawnByHand(ticks))
+        book.putBack(taken)
+        expect(book.take()).toEqual(expectedBars(ticks))
         expect(book.take()).toEqual([])
       }),
     )

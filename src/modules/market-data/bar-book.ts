@@ -14,10 +14,10 @@ export type BarBook = {
   /** At most one bar per instrument and minute, sorted by both. */
   readonly take: () => readonly InstrumentBar[]
   /** Returns bars that could not be stored; they precede the ticks that arrived since. */
-  readonly giveBack: (bars: readonly InstrumentBar[]) => void
+  readonly putBack: (bars: readonly InstrumentBar[]) => void
 }
 
-type Drawn = { -readonly [key in keyof InstrumentBar]: InstrumentBar[key] }
+type MutableBar = { -readonly [key in keyof InstrumentBar]: InstrumentBar[key] }
 
 /** Above any instrument id: `PriceBook` accepts ids up to ten million. */
 const INSTRUMENTS = 2 ** 24
@@ -28,7 +28,7 @@ function keyOf(instrument: number, minuteMs: number): number {
 }
 
 export function createBarBook(): BarBook {
-  let drawn = new Map<number, Drawn>()
+  let drawn = new Map<number, MutableBar>()
 
   const draw = (instrument: number, atMs: number, low: Price, high: Price, close: Price) => {
     const minuteMs = minuteOf(atMs)
@@ -62,7 +62,7 @@ export function createBarBook(): BarBook {
       drawn = new Map()
       return taken
     },
-    giveBack: (bars) => {
+    putBack: (bars) => {
       for (const bar of bars) {
         const key = keyOf(bar.instrument, bar.minuteMs)
         const since = drawn.get(key)

@@ -20,7 +20,7 @@ const WATCH_CHANNEL = 'market_watch'
 const OWNER_CHANNEL = 'market_owner'
 
 const FRAME_MS = 250
-const WATCH_AGAIN_MS = MINUTE_MS
+const WATCH_RENEW_MS = MINUTE_MS
 /** How long the owner watches what another process has requested. */
 const WATCHED_MS = 2.5 * MINUTE_MS
 const EXPIRY_MS = 10 * SECOND_MS
@@ -38,20 +38,25 @@ type BroadcastDeps = {
 export type Stoppable = { readonly stop: () => Promise<void> }
 
 /** Runs in a process without the feed: requests prices from the owner and receives them. */
-export async function followOwner({ db, signals, prices, log }: BroadcastDeps): Promise<Stoppable> {
+export async function followFeedOwner({
+  db,
+  signals,
+  prices,
+  log,
+}: BroadcastDeps): Promise<Stoppable> {
   const batch = createBatchBuilder()
-  const ask = (ids: readonly number[]) => {
+  const requestPrices = (ids: readonly number[]) => {
     for (let from = 0; from < ids.length; from += WATCH_IDS) {
       signal(db.read, WATCH_CHANNEL, JSON.stringify(ids.slice(from, from + WATCH_IDS)))
     }
   }
-  const hear = (frame: string) => {
-    const told = decodeFrame(frame)
-    if (told === undefined) {
+  const onFrame = (frame: string) => {
+    const moved = decodeFrame(frame)
+    if (moved === undefined) {
       log.warn('a frame of prices could not be read')
       return
     }
-    for (const { instrument, atMs, price, low, high } of told) {
+    for (const { instrument, atMs, price, low, high } of moved) {
       const before = prices.lastOf(instrument)
       const since = before?.atMs ?? atMs
       if (
@@ -65,27 +70,27 @@ export async function followOwner({ db, signals, prices, log }: BroadcastDeps): 
     prices.input.onTicks(batch.take())
   }
   // The owner sends changed prices only; the others are read from the database.
-  const recall = async (ids: readonly number[]) => {
+  const restoreLastPrices = async (ids: readonly number[]) => {
     const stored = await listLastPrices(db.read, ids)
     for (const { instrument, ...last } of stored) {
       prices.book.restore(instrument, last)
     }
   }
-  const want = (ids: readonly number[]) => {
-    ask(ids)
-    recall(ids).catch((error: unknown) => log.warn({ err: error }, 'last prices'))
+  const watch = (ids: readonly number[]) => {
+    requestPrices(ids)
+    restoreLastPrices(ids).catch((error: unknown) => log.warn({ err: error }, 'last prices'))
   }
-  const askAgain = () => ask(prices.wanted())
+  const renewRequests = () => requestPrices(prices.wanted())
   const following = [
-    await signals.follow(PRICES_CHANNEL, { onSignal: hear }),
-    await signals.follow(OWNER_CHANNEL, { onSignal: askAgain, onGap: askAgain }),
+    await signals.follow(PRICES_CHANNEL, { onSignal: onFrame }),
+    await signals.follow(OWNER_CHANNEL, { onSignal: renewRequests, onGap: renewRequests }),
   ]
-  prices.follow((added) => want(added))
-  want(prices.wanted())
-  const again = setInterval(askAgain, WATCH_AGAIN_MS)
+  prices.follow((added) => watch(added))
+  watch(prices.wanted())
+  const renewTimer = setInterval(renewRequests, WATCH_RENEW_MS)
   return {
     stop: async () => {
-      clearInterval(again)
+      clearInterval(renewTimer)
       prices.follow(() => undefined)
       await Promise.all(following.map(({ stop }) => stop()))
     },
@@ -96,15 +101,10 @@ export async function followOwner({ db, signals, prices, log }: BroadcastDeps): 
  * Runs in the process with the feed: receives what other processes watch and sends them changed
  * prices.
  */
-export async function leadFollowers({
-  db,
-  signals,
-  prices,
-  log,
-}: BroadcastDeps): Promise<Stoppable> {
-  const asked = new Map<number, { untilMs: number; readonly release: () => void }>()
+export async function servePrices({ db, signals, prices, log }: BroadcastDeps): Promise<Stoppable> {
+  const requested = new Map<number, { untilMs: number; readonly release: () => void }>()
   const moves = prices.book.moves()
-  const hear = (text: string) => {
+  const onWatchRequest = (text: string) => {
     const ids = idsSchema.safeParse(parsed(text))
     if (!ids.success) {
       log.warn('a wish for prices could not be read')
@@ -112,23 +112,23 @@ export async function leadFollowers({
     }
     const untilMs = performance.now() + WATCHED_MS
     for (const id of ids.data) {
-      const known = asked.get(id)
+      const known = requested.get(id)
       if (known === undefined) {
-        asked.set(id, { untilMs, release: prices.watch([id]) })
+        requested.set(id, { untilMs, release: prices.watch([id]) })
       } else {
         known.untilMs = untilMs
       }
     }
   }
-  const forget = () => {
-    for (const [id, { untilMs, release }] of asked) {
+  const dropExpired = () => {
+    for (const [id, { untilMs, release }] of requested) {
       if (untilMs < performance.now()) {
-        asked.delete(id)
+        requested.delete(id)
         release()
       }
     }
   }
-  const tell = () => {
+  const sendFrames = () => {
     if (!moves.isEmpty()) {
       for (const frame of encodeFrames(moves.take())) {
         signal(db.read, PRICES_CHANNEL, frame)
@@ -137,14 +137,14 @@ export async function leadFollowers({
   }
   // Requests what was watched before it listened and while signals could not be received.
   const onGap = () => signal(db.read, OWNER_CHANNEL)
-  const following = await signals.follow(WATCH_CHANNEL, { onSignal: hear, onGap })
-  const timers = [setInterval(tell, FRAME_MS), setInterval(forget, EXPIRY_MS)]
+  const following = await signals.follow(WATCH_CHANNEL, { onSignal: onWatchRequest, onGap })
+  const timers = [setInterval(sendFrames, FRAME_MS), setInterval(dropExpired, EXPIRY_MS)]
   return {
     stop: async () => {
       timers.forEach(clearInterval)
       await following.stop()
       moves.stop()
-      for (const { release } of asked.values()) {
+      for (const { release } of requested.values()) {
         release()
       }
     },

@@ -38,8 +38,8 @@ export function startCheckpoints(
     const atMs = now()
     try {
       if (work !== undefined && !(await work.settle())) {
-        moves.giveBack(moved)
-        bars.giveBack(drawn)
+        moves.putBack(moved)
+        bars.putBack(drawn)
         return
       }
       for (let from = 0; from < Math.max(moved.length, drawn.length); from += ROWS) {
@@ -52,8 +52,8 @@ export function startCheckpoints(
       }
       sinceMs = atMs
     } catch (error) {
-      moves.giveBack(moved)
-      bars.giveBack(drawn)
+      moves.putBack(moved)
+      bars.putBack(drawn)
       throw error
     }
   }

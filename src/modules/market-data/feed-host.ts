@@ -5,7 +5,7 @@ import type { Logger } from '#platform/log.ts'
 import type { Gauge } from '#platform/metrics.ts'
 import type { Signals } from '#platform/signals/signals.ts'
 import type { Database } from '#platform/tx.ts'
-import { followOwner, leadFollowers, type Stoppable } from './broadcast.ts'
+import { followFeedOwner, type Stoppable, servePrices } from './broadcast.ts'
 import { startCheckpoints } from './checkpoints.ts'
 import { followAdjustedPrices } from './corporate-actions/apply.ts'
 import type { OpenFeed } from './feed/feed.ts'
@@ -137,7 +137,7 @@ async function follow(options: FeedHostOptions): Promise<Stoppable & { readonly 
   if (!options.shared) {
     return { owns: false, stop: async () => undefined }
   }
-  return { owns: false, ...(await followOwner(options)) }
+  return { owns: false, ...(await followFeedOwner(options)) }
 }
 
 /** Subscribes to what is watched, stores the prices received and runs the feed work. */
@@ -156,16 +156,16 @@ async function own(
     },
   })
   const subscriber = createSubscriber(options, feed)
-  const leading = shared ? await leadFollowers(options) : undefined
+  const leading = shared ? await servePrices(options) : undefined
   const work = await options.openWork?.(subscriber.resubscribe).catch(async (error: unknown) => {
     await leading?.stop()
     throw error
   })
   // The work listens, so prices may start.
   const checkpoints = startCheckpoints({ ...options, work }, timing.checkpointMs)
-  prices.follow(subscriber.look)
+  prices.follow(subscriber.synchronise)
   subscriber.open()
-  subscriber.look()
+  subscriber.synchronise()
   return {
     owns: true,
     stop: async () => {

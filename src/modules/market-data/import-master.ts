@@ -7,9 +7,9 @@ import { type MasterRow, masterReader } from './rules/master-row.ts'
 import { sessionClassOf, underlyingOf } from './rules/underlyings.ts'
 import { listListed } from './store/instruments.ts'
 import {
+  type CompleteRow,
   endInstruments,
   insertInstruments,
-  type KeptRow,
   listClassExceptions,
   listLots,
   lockMaster,
@@ -43,7 +43,7 @@ const BATCH_ROWS = 1000
 const MAX_ROWS = 1_000_000
 const MAX_UNREADABLE_LINES = 100
 /** A list with less than this part of an exchange's listed instruments was truncated. */
-const LEAST_KEPT_PART = 0.5
+const MIN_REMAINING_PART = 0.5
 
 /**
  * Imports a broker's list line by line: adds new instruments, updates changed ones and ends those
@@ -56,7 +56,7 @@ export async function importMaster(
   day: string,
 ): Promise<Result<MasterReport, MasterCode>> {
   await lockMaster(tx)
-  const take = await createTaker(tx, day)
+  const importer = await createRowImporter(tx, day)
   let read: ReturnType<typeof masterReader>
   let lineNumber = 0
   for await (const line of lines) {
@@ -67,28 +67,28 @@ export async function importMaster(
         return fail('master_unreadable')
       }
     } else if (line.trim() !== '') {
-      await take.row(read.read(line), lineNumber)
+      await importer.row(read.read(line), lineNumber)
     }
-    if (lineNumber > MAX_ROWS || take.isDamaged()) {
+    if (lineNumber > MAX_ROWS || importer.isDamaged()) {
       return fail('master_damaged')
     }
   }
-  return read === undefined ? fail('master_unreadable') : take.finish()
+  return read === undefined ? fail('master_unreadable') : importer.finish()
 }
 
 type Counts = { added: number; changed: number; unchanged: number; ended: number; other: number }
 
-async function createTaker(tx: Tx, day: string) {
+async function createRowImporter(tx: Tx, day: string) {
   const listed = await listListed(tx)
   const known = new Map(listed.map((one) => [keyOf(one), one]))
-  const keep = await createKeeper(tx, listed, day)
+  const complete = await createRowCompleter(tx, listed, day)
   const write = createWriter(tx, day)
   const seen = new Set<string>()
   const exchanges = new Set<InstrumentExchange>()
   const counts: Counts = { added: 0, changed: 0, unchanged: 0, ended: 0, other: 0 }
   const unreadable: number[] = []
 
-  const takeRow = async (row: MasterRow): Promise<void> => {
+  const importRow = async (row: MasterRow): Promise<void> => {
     const key = keyOf(row)
     const before = known.get(key)
     if (seen.has(key)) {
@@ -97,19 +97,19 @@ async function createTaker(tx: Tx, day: string) {
     }
     seen.add(key)
     exchanges.add(row.exchange)
-    const kept = keep(row)
-    if (before !== undefined && isSameContract(before, kept)) {
-      if (isUnchanged(before, kept)) {
+    const completed = complete(row)
+    if (before !== undefined && isSameContract(before, completed)) {
+      if (isUnchanged(before, completed)) {
         counts.unchanged += 1
       } else {
         counts.changed += 1
-        await write.update({ ...kept, id: before.id })
+        await write.update({ ...completed, id: before.id })
       }
       return
     }
     counts.added += 1
     counts.ended += before === undefined ? 0 : 1
-    await write.insert(kept, before?.id)
+    await write.insert(completed, before?.id)
   }
 
   return {
@@ -119,7 +119,7 @@ async function createTaker(tx: Tx, day: string) {
       } else if (row === 'other') {
         counts.other += 1
       } else {
-        await takeRow(row)
+        await importRow(row)
       }
     },
     isDamaged: () => unreadable.length > MAX_UNREADABLE_LINES,
@@ -127,7 +127,7 @@ async function createTaker(tx: Tx, day: string) {
       const gone = listed.filter((one) => exchanges.has(one.exchange) && !seen.has(keyOf(one)))
       const before = listed.filter((one) => exchanges.has(one.exchange) && isRunning(one, day))
       const lost = gone.filter((one) => isRunning(one, day))
-      if (seen.size === 0 || lost.length > before.length * (1 - LEAST_KEPT_PART)) {
+      if (seen.size === 0 || lost.length > before.length * (1 - MIN_REMAINING_PART)) {
         return fail('master_damaged')
       }
       await write.flush()
@@ -159,7 +159,7 @@ function isSameContract(before: Instrument, now: MasterRow): boolean {
   return before.type === now.type && before.expiry === now.expiry && before.strike === now.strike
 }
 
-function isUnchanged(before: Instrument, now: KeptRow): boolean {
+function isUnchanged(before: Instrument, now: CompleteRow): boolean {
   return (
     before.token === now.token &&
     before.name === now.name &&
@@ -169,11 +169,11 @@ function isUnchanged(before: Instrument, now: KeptRow): boolean {
 }
 
 /** Adds to a row what the list does not contain. */
-async function createKeeper(
+async function createRowCompleter(
   tx: Tx,
   listed: readonly Instrument[],
   day: string,
-): Promise<(row: MasterRow) => KeptRow> {
+): Promise<(row: MasterRow) => CompleteRow> {
   const [exceptions, lots] = await Promise.all([listClassExceptions(tx), listLots(tx, day)])
   const derived = new Set(
     listed.filter(({ type }) => type === 'FUT').map(({ underlying }) => underlying),
@@ -192,9 +192,9 @@ async function createKeeper(
 }
 
 function createWriter(tx: Tx, day: string) {
-  let added: KeptRow[] = []
+  let added: CompleteRow[] = []
   let replaced: number[] = []
-  let changed: (KeptRow & { readonly id: number })[] = []
+  let changed: (CompleteRow & { readonly id: number })[] = []
   const flush = async (): Promise<void> => {
     await endInstruments(tx, replaced, day)
     await insertInstruments(tx, added, day)
@@ -211,14 +211,14 @@ function createWriter(tx: Tx, day: string) {
   return {
     flush,
     /** `replaces`: the instrument that had the symbol before. */
-    insert: async (row: KeptRow, replaces: number | undefined): Promise<void> => {
+    insert: async (row: CompleteRow, replaces: number | undefined): Promise<void> => {
       added.push(row)
       if (replaces !== undefined) {
         replaced.push(replaces)
       }
       await flushFull()
     },
-    update: async (row: KeptRow & { readonly id: number }): Promise<void> => {
+    update: async (row: CompleteRow & { readonly id: number }): Promise<void> => {
       changed.push(row)
       await flushFull()
     },

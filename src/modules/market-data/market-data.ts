@@ -43,10 +43,10 @@ export type InstrumentSearch = {
 }
 
 /** How long a process caches the calendar. */
-const CALENDAR_KEPT_MS = HOUR_MS
+const CALENDAR_CACHE_MS = HOUR_MS
 
 /** A call runs for a year at most, and its chart is shown for a while after it. */
-const BARS_KEPT_MS = 400 * DAY_MS
+const BARS_RETENTION_MS = 400 * DAY_MS
 const SWEEP_ROWS = 10_000
 const SWEEP_ROUNDS = 1000
 
@@ -77,7 +77,7 @@ async function leadFrom(tx: Tx, { instrumentId, fromMs }: BarsQuery, minutes: nu
 
 /** Instruments, trading hours and prices. */
 export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
-  let kept: { readonly calendar: MarketCalendar; readonly readAtMs: number } | undefined
+  let cachedCalendar: { readonly calendar: MarketCalendar; readonly readAtMs: number } | undefined
   let market: SimulatedMarket | undefined
 
   /** Bars from before the instrument was watched; only a simulated market can provide them. */
@@ -125,7 +125,7 @@ export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
     /** Deletes old bars every night. */
     startJobs: (jobs: Jobs): Promise<void> =>
       jobs.schedule('price-bars-sweep', '41 2 * * *', async () => {
-        const before = new Date(clock.now().getTime() - BARS_KEPT_MS)
+        const before = new Date(clock.now().getTime() - BARS_RETENTION_MS)
         for (let round = 0; round < SWEEP_ROUNDS; round += 1) {
           if ((await db.transaction((tx) => deleteBars(tx, before, SWEEP_ROWS))) === 0) {
             return
@@ -181,10 +181,13 @@ export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
     /** When markets are open, as far as the stored hours and holidays reach. */
     calendar: async (): Promise<MarketCalendar> => {
       const nowMs = clock.now().getTime()
-      if (kept === undefined || Math.abs(nowMs - kept.readAtMs) > CALENDAR_KEPT_MS) {
-        kept = { calendar: await readCalendar(), readAtMs: nowMs }
+      if (
+        cachedCalendar === undefined ||
+        Math.abs(nowMs - cachedCalendar.readAtMs) > CALENDAR_CACHE_MS
+      ) {
+        cachedCalendar = { calendar: await readCalendar(), readAtMs: nowMs }
       }
-      return kept.calendar
+      return cachedCalendar.calendar
     },
 
     /** The hours and holidays of the real exchanges, whatever `marketHours` is. */

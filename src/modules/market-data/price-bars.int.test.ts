@@ -55,11 +55,11 @@ describe('bars', () => {
   it('are kept of what is watched, minute by minute', async () => {
     // Starts in the middle of a minute, so that ticks fall into each minute of the test.
     let nowMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS + MINUTE_MS / 2
-    const heard: { readonly price: number; readonly at: number }[] = []
+    const received: { readonly price: number; readonly at: number }[] = []
     const stopListening = marketData.prices.listen({
       onTicks: ({ length, prices, times }) => {
         for (let index = 0; index < length; index += 1) {
-          heard.push({ price: prices[index] ?? 0, at: times[index] ?? 0 })
+          received.push({ price: prices[index] ?? 0, at: times[index] ?? 0 })
         }
       },
       onUnseen: () => expect.fail('nothing is missed'),
@@ -68,17 +68,17 @@ describe('bars', () => {
     const release = marketData.prices.watch([one])
     const asked = { instrumentId: one, fromMs: nowMs, toMs: nowMs + 10 * MINUTE_MS, maxRows: 1500 }
     const closes = async () => (await marketData.bars(asked)).bars.at(-1)?.close
-    await expect.poll(() => heard.length).toBe(1)
-    await expect.poll(closes).toBe(heard[0]?.price)
+    await expect.poll(() => received.length).toBe(1)
+    await expect.poll(closes).toBe(received[0]?.price)
     // The minute continues in an existing row.
     nowMs += 3 * MINUTE_MS
-    await expect.poll(() => heard.length).toBeGreaterThan(100)
+    await expect.poll(() => received.length).toBeGreaterThan(100)
     await host.stop()
     release()
     stopListening()
     const { bars, everyMinutes } = await marketData.bars(asked)
     expect(everyMinutes).toBe(1)
-    const minutes = Map.groupBy(heard, ({ at }) => Math.floor(at / MINUTE_MS) * MINUTE_MS)
+    const minutes = Map.groupBy(received, ({ at }) => Math.floor(at / MINUTE_MS) * MINUTE_MS)
     expect(minutes.size).toBe(4)
     const byHand = [...minutes].map(([minuteMs, some]) => {
       const prices = some.map(({ price }) => price)
@@ -166,9 +166,9 @@ describe('last prices', () => {
 
   it('are where a subscription goes on, and goes on again', async () => {
     let nowMs = Date.now() + 60_000
-    const heard: number[] = []
+    const received: number[] = []
     const stopListening = marketData.prices.listen({
-      onTicks: ({ length, times }) => heard.push(...times.subarray(0, length)),
+      onTicks: ({ length, times }) => received.push(...times.subarray(0, length)),
       onUnseen: () => undefined,
     })
     const judge = {
@@ -194,14 +194,14 @@ describe('last prices', () => {
     })
     const from = await stored()
     const release = marketData.prices.watch([two])
-    await expect.poll(() => heard.length).toBeGreaterThan(10)
+    await expect.poll(() => received.length).toBeGreaterThan(10)
     nowMs += 20_000
-    const count = heard.length
-    await expect.poll(() => heard.length).toBeGreaterThan(count)
-    const whole = [...heard]
+    const count = received.length
+    await expect.poll(() => received.length).toBeGreaterThan(count)
+    const whole = [...received]
     expect(whole.every((at, index) => at > (whole[index - 1] ?? from))).toBe(true)
     await resubscribe?.([two])
-    expect(heard).toEqual([...whole, ...whole])
+    expect(received).toEqual([...whole, ...whole])
     await host.stop()
     release()
     stopListening()

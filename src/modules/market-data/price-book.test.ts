@@ -62,7 +62,7 @@ describe('the book of prices', () => {
       ]),
       1,
     )
-    moves.giveBack(moves.take())
+    moves.putBack(moves.take())
     book.apply(batchOf([[1, 95, 1e12]]), 2)
     expect(moves.take()).toMatchObject([{ price: 95, low: 90, high: 100 }])
     moves.stop()

@@ -26,7 +26,7 @@ export type PriceBook = {
 export type MoveReader = {
   readonly take: () => readonly MovedPrice[]
   /** Returns moves that could not be used; their ranges are merged into the next. */
-  readonly giveBack: (moved: readonly MovedPrice[]) => void
+  readonly putBack: (moved: readonly MovedPrice[]) => void
   readonly isEmpty: () => boolean
   readonly stop: () => void
 }
@@ -103,7 +103,7 @@ export function createPriceBook(): PriceBook {
             const last = lastOf(instrument)
             return last === undefined ? [] : [{ instrument, low, high, ...last }]
           }),
-        giveBack: (moved) => {
+        putBack: (moved) => {
           for (const { instrument, low, high } of moved) {
             tracker.widen(instrument, low, high)
           }

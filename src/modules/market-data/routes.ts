@@ -13,16 +13,16 @@ import type { MarketCalendar } from './rules/calendar.ts'
 import type { Instrument } from './rules/instrument.ts'
 
 /** How long an instrument is watched after a request for its price. */
-const ASKED_FOR_MS = 10 * SECOND_MS
+const REQUEST_TTL_MS = 10 * SECOND_MS
 /**
  * How long requests for an instrument must have been coming in before its price is returned. By
  * then any instrument has a price, so nobody can learn which ones are watched because of open
  * calls.
  */
-const HEARD_WITHIN_MS = 1.5 * SECOND_MS
+const FIRST_PRICE_MS = 1.5 * SECOND_MS
 
 export function marketDataHandlers(marketData: MarketData): readonly Handler[] {
-  const asked = createAskedFor()
+  const requestedForMs = createRequestTimes()
   return [
     handle(searchInstruments, async ({ now }, { query }) => {
       const [found, calendar] = await Promise.all([
@@ -38,8 +38,9 @@ export function marketDataHandlers(marketData: MarketData): readonly Handler[] {
       }
       const { prices } = marketData
       const release = prices.watch([id])
-      setTimeout(release, ASKED_FOR_MS).unref()
-      const last = asked(id, now.getTime()) >= HEARD_WITHIN_MS ? prices.lastOf(id) : undefined
+      setTimeout(release, REQUEST_TTL_MS).unref()
+      const last =
+        requestedForMs(id, now.getTime()) >= FIRST_PRICE_MS ? prices.lastOf(id) : undefined
       return ok({
         data: {
           ltp: last === undefined ? null : rupeesFromPrice(last.price),
@@ -52,11 +53,11 @@ export function marketDataHandlers(marketData: MarketData): readonly Handler[] {
 }
 
 /** Returns for how long an instrument has been requested without a longer pause. */
-function createAskedFor() {
+function createRequestTimes() {
   const times = new Map<number, { readonly sinceMs: number; lastMs: number }>()
   return (id: number, nowMs: number): number => {
     for (const [one, { lastMs }] of times) {
-      if (nowMs - lastMs > ASKED_FOR_MS) {
+      if (nowMs - lastMs > REQUEST_TTL_MS) {
         times.delete(one)
       }
     }

@@ -6,13 +6,13 @@ import type { MarketPrices } from './market-prices.ts'
 import { findWithLastPrices } from './store/prices.ts'
 
 const PAGE = 2000
-const AGAIN_MS = 500
+const RETRY_MS = 500
 
 export type Subscriber = {
   /** Starts the requests to the feed; nothing is requested before. */
   readonly open: () => void
   /** To be called when the watched instruments change. */
-  readonly look: () => void
+  readonly synchronise: () => void
   /**
    * Makes the feed repeat what came after the last stored prices of these instruments, as after a
    * start. Resolves once this has been requested.
@@ -30,7 +30,7 @@ type SubscriberDeps = { readonly db: Database; readonly prices: MarketPrices; re
  */
 export function createSubscriber({ db, prices, log }: SubscriberDeps, feed: Feed): Subscriber {
   const subscribed = new Set<number>()
-  const again = new Set<number>()
+  const toResubscribe = new Set<number>()
   const opening = Promise.withResolvers<void>()
   const stopping = new AbortController()
   let running: Promise<void> | undefined
@@ -51,22 +51,22 @@ export function createSubscriber({ db, prices, log }: SubscriberDeps, feed: Feed
   }
 
   const apply = async () => {
-    const retold = [...again]
-    const asked = prices.wanted().filter((id) => !subscribed.has(id) || again.has(id))
-    const found = asked.length > 0 ? await find(asked) : []
+    const resubscribed = [...toResubscribe]
+    const requested = prices.wanted().filter((id) => !subscribed.has(id) || toResubscribe.has(id))
+    const found = requested.length > 0 ? await find(requested) : []
     // No await from here on, so that no price is lost in between.
     const wanted = new Set(prices.wanted())
     const gone = [...subscribed].filter((id) => !wanted.has(id))
-    feed.unsubscribe([...gone, ...retold])
-    for (const id of retold) {
-      again.delete(id)
+    feed.unsubscribe([...gone, ...resubscribed])
+    for (const id of resubscribed) {
+      toResubscribe.delete(id)
     }
     for (const id of gone) {
       subscribed.delete(id)
     }
     // In one call: a feed that repeats missed prices sends them in order of time.
     feed.subscribe(found.filter(({ instrument }) => wanted.has(instrument.id)))
-    for (const id of asked.filter((one) => wanted.has(one))) {
+    for (const id of requested.filter((one) => wanted.has(one))) {
       subscribed.add(id)
     }
   }
@@ -80,12 +80,12 @@ export function createSubscriber({ db, prices, log }: SubscriberDeps, feed: Feed
       } catch (error) {
         log.warn({ err: error }, 'market feed subscriptions')
         isChanged = true
-        await sleep(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+        await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
     running = undefined
   }
-  const look = () => {
+  const synchronise = () => {
     isChanged = true
     running ??= run()
     return running
@@ -93,12 +93,12 @@ export function createSubscriber({ db, prices, log }: SubscriberDeps, feed: Feed
 
   return {
     open: () => opening.resolve(),
-    look: () => void look(),
+    synchronise: () => void synchronise(),
     resubscribe: (instrumentIds) => {
       for (const id of instrumentIds) {
-        again.add(id)
+        toResubscribe.add(id)
       }
-      return look()
+      return synchronise()
     },
     stop: async () => {
       stopping.abort()

@@ -51,7 +51,7 @@ afterAll(() => database.close())
 
 beforeAll(async () => {
   const { db } = database
-  await createJournals(db).catchUp()
+  await createJournals(db).projectAll()
   const days = ['2026-11-22T00:10:00Z', '2026-11-24T00:10:00Z']
   for (const now of days) {
     await publishRoots({ db, clock: manualClock(new Date(now)) })
@@ -152,7 +152,7 @@ it.each<[what: string, statement: (trade: string, provider: string) => string, s
 it('lists are read all the same where a journal has lost its end', async () => {
   const { db } = database
   await tamper('update journal_head set seq = seq + 7')
-  await createJournals(db).catchUp()
+  await createJournals(db).projectAll()
   const journals = await createJournals(db).of()
   expect(journals.map(({ behind }) => behind)).toEqual(expect.arrayContaining([7]))
 })

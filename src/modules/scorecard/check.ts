@@ -12,7 +12,7 @@ import { countTrades, findTrades, listMislisted } from './store/trades.ts'
 
 const PAGE = 1000
 /** Events may be written during the check, so each difference is checked up to this many times. */
-const LOOKS_MAX = 20
+const ATTEMPTS_MAX = 20
 
 const sha256: Sha256 = (text) => hash('sha256', text)
 
@@ -35,8 +35,8 @@ export async function checkScorecard(tx: Tx): Promise<readonly string[]> {
 async function checkProvider(tx: Tx, providerId: string): Promise<readonly string[]> {
   const replay = startReplay(providerId, sha256)
   let differing: readonly string[] = []
-  for (let look = 0; look < LOOKS_MAX; look += 1) {
-    await readOn(tx, providerId, replay)
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    await replayNewRows(tx, providerId, replay)
     differing = await differences(tx, providerId, replay)
     if (differing.length === 0) {
       break
@@ -45,7 +45,7 @@ async function checkProvider(tx: Tx, providerId: string): Promise<readonly strin
   return [...replay.breaches.map((breach) => JSON.stringify(breach)), ...differing]
 }
 
-async function readOn(tx: Tx, providerId: string, replay: Replay): Promise<void> {
+async function replayNewRows(tx: Tx, providerId: string, replay: Replay): Promise<void> {
   const pages = eachPage(() => listJournal(tx, { providerId, after: replay.head.seq, rows: PAGE }))
   for await (const rows of pages) {
     replayRows(replay, rows, sha256)
@@ -61,13 +61,13 @@ async function differences(
   const ids = [...trades.keys()]
   for (let from = 0; from < ids.length; from += PAGE) {
     const some = ids.slice(from, from + PAGE)
-    const kept = await findTrades(tx, some)
-    found.push(...some.filter((id) => !isSame(kept.get(id)?.trade, trades.get(id))))
+    const stored = await findTrades(tx, some)
+    found.push(...some.filter((id) => !isSame(stored.get(id)?.trade, trades.get(id))))
   }
   const differing = found.map((id) => `trade ${id} is not what its events say`)
-  const kept = await findHead(tx, providerId)
-  if (!isDeepStrictEqual({ ...kept }, { ...head })) {
-    differing.push(`the journal ends at ${head.seq}, its head says ${kept?.seq}`)
+  const storedHead = await findHead(tx, providerId)
+  if (!isDeepStrictEqual({ ...storedHead }, { ...head })) {
+    differing.push(`the journal ends at ${head.seq}, its head says ${storedHead?.seq}`)
   }
   if ((await countTrades(tx, providerId)) !== trades.size) {
     differing.push('there are trades without a journal')
@@ -84,6 +84,6 @@ async function differences(
   return differing
 }
 
-function isSame(kept: Trade | undefined, told: Trade | undefined): boolean {
-  return isDeepStrictEqual({ ...kept }, { ...told })
+function isSame(stored: Trade | undefined, replayed: Trade | undefined): boolean {
+  return isDeepStrictEqual({ ...stored }, { ...replayed })
 }

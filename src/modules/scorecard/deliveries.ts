@@ -18,7 +18,7 @@ import {
 const EARLY_MS = 15 * MINUTE_MS
 
 /** After this time only the figures of a call are kept, without the accounts. */
-const KEPT_MS = 30 * DAY_MS
+const RETENTION_MS = 30 * DAY_MS
 /** Calls summed up per transaction. */
 const AT_ONCE = 20
 
@@ -31,7 +31,7 @@ export type Deliveries = ReturnType<typeof createDeliveries>
 export function createDeliveries({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   /** Returns the number of calls that were summed up. */
   const addUp = async (): Promise<number> => {
-    const before = new Date(clock.now().getTime() - KEPT_MS)
+    const before = new Date(clock.now().getTime() - RETENTION_MS)
     let all = 0
     for (let some = AT_ONCE; some === AT_ONCE; all += some) {
       some = await db.transaction((tx) => addUpDeliveries(tx, before, AT_ONCE))

@@ -4,7 +4,7 @@ import { formatPrice, type Price, rupeesFromPrice } from '#kit/price.ts'
 import type { LastPrice } from '#modules/market-data/rules/freshness.ts'
 import { figuresOf, riskReward } from './rules/figures.ts'
 import { type Holding, type Instant, isOpen, type Trade } from './rules/trade.ts'
-import type { KeptTrade } from './store/trades.ts'
+import type { StoredTrade } from './store/trades.ts'
 
 /** Data shown with a trade that is not part of its row. */
 export type TradeContext = {
@@ -20,7 +20,7 @@ export type TradeContext = {
 
 /** A trade as shown to everybody who may see it. */
 export function presentTrade(
-  { trade, instrumentId }: KeptTrade,
+  { trade, instrumentId }: StoredTrade,
   { author, tick, last, isFresh }: TradeContext,
 ): ShownTrade {
   const open = isOpen(trade)

@@ -9,7 +9,7 @@ import { checkJournal, genesisOf } from './rules/record/journal.ts'
 import type { PostedEvent, Trade } from './rules/trade.ts'
 import { findHead, listJournal } from './store/journal.ts'
 import { shardOf } from './store/shards.ts'
-import { eachOpen, findTrades, type KeptTrade } from './store/trades.ts'
+import { eachOpen, findTrades, type StoredTrade } from './store/trades.ts'
 import { addSellers, postedEvent } from './testing.ts'
 
 const sha256 = (text: string) => hash('sha256', text)
@@ -67,14 +67,14 @@ const entered = async (trade: Trade) => {
   return (done.ok ? done.value[0] : undefined) ?? expect.fail('it was initiated')
 }
 
-async function kept(id: string): Promise<Trade | undefined> {
+async function storedTrade(id: string): Promise<Trade | undefined> {
   return (await findTrades(database.db.read, [id])).get(id)?.trade
 }
 
 async function journalOf(providerId: string) {
   const rows = await listJournal(database.db.read, { providerId, after: 0, rows: 10_000 })
   const checked = checkJournal(genesisOf(providerId, sha256), rows, sha256)
-  return { rows, ...checked, kept: await findHead(database.db.read, providerId) }
+  return { rows, ...checked, storedTrade: await findHead(database.db.read, providerId) }
 }
 
 describe('recording', () => {
@@ -82,15 +82,15 @@ describe('recording', () => {
     const [providerId = ''] = providers
     const event = call(providerId, { rationale: 'über "alles" ₹', holding: 3 })
     const trade = await post(event)
-    expect(await kept(trade.id)).toEqual(trade)
+    expect(await storedTrade(trade.id)).toEqual(trade)
     expect(await record(initiated(trade), ended(trade, 'tp'))).toMatchObject({ ok: true })
-    expect(await kept(trade.id)).toMatchObject({
+    expect(await storedTrade(trade.id)).toMatchObject({
       state: 'closed',
       version: 3,
       entry: { price: 101, at: at + 5 },
       exit: { result: 'tp', price: 110, at: at + 9 },
     })
-    const { rows, breaches, head, kept: last } = await journalOf(providerId)
+    const { rows, breaches, head, storedTrade: last } = await journalOf(providerId)
     expect(breaches).toEqual([])
     expect(head).toEqual(last)
     expect(rows.map(({ detail }) => JSON.parse(detail).kind)).toEqual(['posted', 'initiated', 'tp'])
@@ -111,8 +111,12 @@ describe('recording', () => {
     const more = { expiresAt: at + 9000, rationale, disclosures, at: at + 2, tradeId }
     const event = { kind: 'amended', ...terms, ...more } as const
     const done = await record({ event, trade })
-    expect(done.ok && done.value).toEqual([await kept(tradeId)])
-    expect(await kept(tradeId)).toMatchObject({ target: 140, rationale: 'corrected', version: 2 })
+    expect(done.ok && done.value).toEqual([await storedTrade(tradeId)])
+    expect(await storedTrade(tradeId)).toMatchObject({
+      target: 140,
+      rationale: 'corrected',
+      version: 2,
+    })
   })
 
   it('gives a trade one end, whoever tries at once', async () => {
@@ -154,7 +158,7 @@ describe('recording', () => {
       throw new Error('the process dies here')
     })
     await expect(broken).rejects.toThrow('dies here')
-    expect(await kept(trade.id)).toEqual(trade)
+    expect(await storedTrade(trade.id)).toEqual(trade)
     expect(await journalOf(providerId)).toMatchObject({ breaches: [], head: { seq: 1 } })
   })
 })
@@ -213,7 +217,7 @@ describe('a start', () => {
       expect.fail('trades were posted')
     }
     await record(initiated(first), ended(first, 'sl'), initiated(second))
-    const listOpen = async (): Promise<readonly KeptTrade[]> =>
+    const listOpen = async (): Promise<readonly StoredTrade[]> =>
       (await Array.fromAsync(eachOpen(database.db.read, [share], 2))).flat()
     const open = await listOpen()
     expect(open.map(({ trade }) => trade.id)).toEqual(trades.slice(1).map(({ id }) => id))
@@ -253,7 +257,7 @@ it('gives back any price and instant as it took it', async () => {
     fc.asyncProperty(price, fc.nat(3e12), async (lower, expiresAt) => {
       const levels = { lower, upper: lower, stop: lower - 1, target: lower + 1, reference: lower }
       const trade = await post(call(providerId, { ...levels, expiresAt }))
-      expect(await kept(trade.id)).toEqual(trade)
+      expect(await storedTrade(trade.id)).toEqual(trade)
     }),
     { numRuns: 20 },
   )

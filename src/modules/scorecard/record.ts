@@ -42,15 +42,15 @@ export async function recordPosted(tx: Tx, calls: readonly NewCall[]): Promise<r
   const providerIds = calls.map(({ event }) => event.providerId)
   await insertHeads(tx, new Map(providerIds.map((id) => [id, genesisOf(id, sha256)])))
   const heads = await lockHeads(tx, providerIds)
-  const kept = calls.map(({ event, instrumentId }) => ({ trade: openTrade(event), instrumentId }))
+  const stored = calls.map(({ event, instrumentId }) => ({ trade: openTrade(event), instrumentId }))
   const rows = calls.map(({ event }) => {
     const { providerId, salt } = event
     return chained(heads, { providerId, salt, event, version: 1 })
   })
-  await insertTrades(tx, kept)
+  await insertTrades(tx, stored)
   await Promise.all([insertEvents(tx, rows), updateHeads(tx, heads)])
   announceEvents(tx, rows)
-  return kept.map(({ trade }) => trade)
+  return stored.map(({ trade }) => trade)
 }
 
 /**

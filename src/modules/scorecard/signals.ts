@@ -20,7 +20,7 @@ export const SCORECARD_TRADES_CHANNEL = 'scorecard_trades'
 const JOURNALS = 140
 const TRADES = 200
 
-export const BY_PEOPLE: readonly TradeEvent['kind'][] = [
+export const PEOPLE_EVENT_KINDS: readonly TradeEvent['kind'][] = [
   'posted',
   'amended',
   'manual',
@@ -32,15 +32,20 @@ export const BY_PEOPLE: readonly TradeEvent['kind'][] = [
 export function announceEvents(tx: Tx, rows: readonly EventRow[]): void {
   // The last row of a provider replaces the earlier ones.
   const ends = new Map(rows.map(({ row }) => [row.providerId, row.seq]))
-  tell(tx, SCORECARD_CHANNEL, [...ends], JOURNALS)
-  const touched = rows.filter(({ kind }) => BY_PEOPLE.includes(kind))
-  tell(tx, SCORECARD_TRADES_CHANNEL, [...new Set(touched.map(({ tradeId }) => tradeId))], TRADES)
+  sendInChunks(tx, SCORECARD_CHANNEL, [...ends], JOURNALS)
+  const touched = rows.filter(({ kind }) => PEOPLE_EVENT_KINDS.includes(kind))
+  sendInChunks(
+    tx,
+    SCORECARD_TRADES_CHANNEL,
+    [...new Set(touched.map(({ tradeId }) => tradeId))],
+    TRADES,
+  )
   if (rows.length > 0) {
     announceChange(tx, 'scorecard')
   }
 }
 
-function tell(tx: Tx, channel: string, items: readonly unknown[], atOnce: number): void {
+function sendInChunks(tx: Tx, channel: string, items: readonly unknown[], atOnce: number): void {
   for (let from = 0; from < items.length; from += atOnce) {
     signal(tx, channel, JSON.stringify(items.slice(from, from + atOnce)))
   }

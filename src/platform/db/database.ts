@@ -5,7 +5,7 @@ import postgres, { type Options, type PostgresType, type Sql, type TransactionSq
 import { present } from '#kit/assert.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import type { OpenTx } from '../open-tx.ts'
-import { createPostgresSignals, type LineEvents } from '../signals/postgres-signals.ts'
+import { type ConnectionEvents, createPostgresSignals } from '../signals/postgres-signals.ts'
 import type { SignalBus, Signals } from '../signals/signals.ts'
 import { type Database, DatabaseUnavailable, OutcomeUnknown, type Tx } from '../tx.ts'
 import { currentMark } from './effect-mark.ts'
@@ -82,9 +82,9 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
   const sql = openPool(named)
   const hot = openPool({ ...named, poolSize: HOT_CONNECTIONS })
   const unpooled = { ...named, connection: options.direct ?? options.connection, direct: undefined }
-  const openLine = (told: LineEvents) =>
-    openPool({ ...unpooled, poolSize: 1 }, { ...told, max_lifetime: null, fetch_types: false })
-  const bus = options.signalBus ?? createPostgresSignals({ sql, openLine })
+  const openLine = (events: ConnectionEvents) =>
+    openPool({ ...unpooled, poolSize: 1 }, { ...events, max_lifetime: null, fetch_types: false })
+  const bus = options.signalBus ?? createPostgresSignals({ sql, openConnection: openLine })
   const gate = createGate()
   const pools = [sql, hot]
   const { session, stop } = openSession(options.direct === undefined ? undefined : unpooled, pools)

@@ -10,8 +10,8 @@ type Query = PromiseLike<unknown>
  * fragment.
  */
 export function gatedSql(sql: Sql, gate: Gate, replica: Pick<Replica, 'read'> | undefined): Sql {
-  const gated = (value: unknown, again: (there: Sql) => Query) =>
-    value instanceof Promise ? waiting(value, gate, replica && { replica, again }) : value
+  const gated = (value: unknown, rerun: (there: Sql) => Query) =>
+    value instanceof Promise ? waiting(value, gate, replica && { replica, rerun }) : value
   return new Proxy(sql, {
     apply: (target, self, parameters) =>
       gated(Reflect.apply(target, self, parameters), (there) =>
@@ -29,16 +29,19 @@ export function gatedSql(sql: Sql, gate: Gate, replica: Pick<Replica, 'read'> | 
   })
 }
 
-type There = { readonly replica: Pick<Replica, 'read'>; readonly again: (there: Sql) => Query }
+type ReplicaRead = {
+  readonly replica: Pick<Replica, 'read'>
+  readonly rerun: (there: Sql) => Query
+}
 
 /** postgres.js sends a statement when its `then` is called, so the gate replaces `then`. */
-function waiting(value: Promise<unknown>, gate: Gate, there: There | undefined): unknown {
+function waiting(value: Promise<unknown>, gate: Gate, there: ReplicaRead | undefined): unknown {
   const send = value.then.bind(value)
   const primary = () => new Promise((resolve, reject) => void send(resolve, reject))
   let answer: Promise<unknown> | undefined
   const wait: Query['then'] = (done, failed) => {
     answer ??= gate(() =>
-      there === undefined ? primary() : there.replica.read(there.again, primary),
+      there === undefined ? primary() : there.replica.read(there.rerun, primary),
     )
     return answer.then(done, failed)
   }

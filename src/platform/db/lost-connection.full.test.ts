@@ -25,7 +25,7 @@ async function terminate(condition: string): Promise<number> {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-const deeds = async () => {
+const runAll = async () => {
   const rows = await database.db.sql`select who from deed order by who`
   return rows.map(({ who }) => String(who))
 }
@@ -66,7 +66,7 @@ describe('a connection that is lost', () => {
         const [row] = await db.sql`select 1 as one`
         expect(row).toEqual({ one: 1 })
       }
-      expect(await deeds()).toEqual([])
+      expect(await runAll()).toEqual([])
     }))
 
   it("between statements does not let the rest run in somebody else's transaction", () =>
@@ -94,7 +94,7 @@ describe('a connection that is lost', () => {
         expect(await rest.promise).toMatchObject({ code: 'CONNECTION_CLOSED' })
         await openSql(tx)`insert into deed values ('innocent')`
       })
-      expect(await deeds()).toEqual(['innocent', 'innocent'])
+      expect(await runAll()).toEqual(['innocent', 'innocent'])
     }))
 
   it('refuses what a transaction had not sent yet', () =>

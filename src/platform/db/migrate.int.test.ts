@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { withClient } from '#embedded-postgres/connection.ts'
 import { connectDatabase, type DatabaseHandle } from './database.ts'
-import { ALONE, migrate, readMigrations } from './migrate.ts'
+import { migrate, OUTSIDE_TRANSACTION, readMigrations } from './migrate.ts'
 
 const name = `test_${randomBytes(6).toString('hex')}`
 let folder: string
@@ -69,7 +69,7 @@ it('lets go of a table that is in use, and tries again until it is free', async 
 const builds = {
   number: 4,
   name: '0004_builds.sql',
-  sql: `${ALONE}create index concurrently if not exists first_id on first (id);
+  sql: `${OUTSIDE_TRANSACTION}create index concurrently if not exists first_id on first (id);
 create unique index concurrently if not exists first_more on first (more);
 `,
 }

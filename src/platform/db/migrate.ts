@@ -60,7 +60,7 @@ const HELD_MAX_MS = 60_000
  * each may be run again if the file did not complete. `migrations.test.ts` defines which statements
  * are allowed.
  */
-export const ALONE = '-- outside a transaction\n'
+export const OUTSIDE_TRANSACTION = '-- outside a transaction\n'
 
 export type MigrateOptions = { readonly lockTries?: number; readonly lockPauseMs?: number }
 
@@ -79,7 +79,7 @@ export async function migrate(
     await session`set statement_timeout = 0`
     await session`set lock_timeout = 0`
     await session`set transaction_timeout = 0`
-    await untilItsTurn(session)
+    await takeLock(session)
     // The serving role may not create tables, and need not when all migrations are applied.
     const [log] = await session<{ isThere: boolean }[]>`
       select to_regclass('schema_migration') is not null as "isThere"`
@@ -116,7 +116,7 @@ export async function migrate(
  * Polls for the lock. A statement that waits for it would hold a snapshot, and an index that
  * another process builds concurrently would wait for that snapshot in turn.
  */
-async function untilItsTurn(session: Sql): Promise<void> {
+async function takeLock(session: Sql): Promise<void> {
   for (;;) {
     const [row] = await session<{ isOurs: boolean }[]>`
       select pg_try_advisory_lock(${MIGRATION_LOCK}) as "isOurs"`
@@ -134,12 +134,12 @@ async function apply(
   migration: Applying,
   { lockTries = LOCK_TRIES, lockPauseMs = LOCK_PAUSE_MS }: MigrateOptions,
 ): Promise<void> {
-  if (migration.sql.startsWith(ALONE)) {
+  if (migration.sql.startsWith(OUTSIDE_TRANSACTION)) {
     await dropHalfBuilt(session)
     for (const statement of statementsOf(migration.sql)) {
       await session.unsafe(statement)
     }
-    await note(session, migration)
+    await recordApplied(session, migration)
     return
   }
   for (let left = lockTries; ; left -= 1) {
@@ -167,7 +167,7 @@ async function applyAtOnce(session: Sql, migration: Applying): Promise<void> {
     await session.unsafe(`set local lock_timeout = ${LOCK_WAIT_MS};
       set local statement_timeout = ${HELD_MAX_MS}`)
     await session.unsafe(migration.sql)
-    await note(session, migration)
+    await recordApplied(session, migration)
     await session.unsafe('commit')
   } catch (error) {
     await session.unsafe('rollback')
@@ -175,7 +175,7 @@ async function applyAtOnce(session: Sql, migration: Applying): Promise<void> {
   }
 }
 
-async function note(session: Sql, { number, name, digest }: Applying): Promise<void> {
+async function recordApplied(session: Sql, { number, name, digest }: Applying): Promise<void> {
   await session`insert into schema_migration (number, name, digest)
     values (${number}, ${name}, ${digest})`
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Connection, withClient } from '#embedded-postgres/connection.ts'
-import { FOLLOWED, startReplica } from '#embedded-postgres/fixtures/replica.ts'
+import { PRIMARY_SETTINGS, startReplica } from '#embedded-postgres/fixtures/replica.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { instanceName } from '#embedded-postgres/instance.ts'
 import { processesOf, signal } from '#embedded-postgres/process/processes.ts'
-import { FORGETFUL, folderOfTheRun } from '#embedded-postgres/testing.ts'
+import { folderOfTheRun, NOT_DURABLE } from '#embedded-postgres/testing.ts'
 import { openSql, openTx, tuplesOf } from '../open-tx.ts'
 import type { Tx } from '../tx.ts'
 import { connectDatabase, type DatabaseHandle } from './database.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const dataDir = join(folder, 'one')
   copyDir = join(folder, 'two')
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const settings = { ...FORGETFUL, ...FOLLOWED }
+  const settings = { ...NOT_DURABLE, ...PRIMARY_SETTINGS }
   primary = await startEmbeddedPostgres({ dataDir, log, settings })
   replica = await startReplica({ primary: { dataDir, admin: primary.admin }, dataDir: copyDir })
   await withClient(primary.connection, (sql) => sql`create table told (n int)`)
@@ -45,9 +45,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const standStill = () => tell(replica.admin, 'pg_wal_replay_pause')
-const goOn = () => tell(replica.admin, 'pg_wal_replay_resume')
-const tell = (to: Connection, what: string) =>
+const pauseReplay = () => callFunction(replica.admin, 'pg_wal_replay_pause')
+const resumeReplay = () => callFunction(replica.admin, 'pg_wal_replay_resume')
+const callFunction = (to: Connection, what: string) =>
   withClient(to, (sql) => sql.unsafe(`select ${what}()`))
 
 const write = async () => {
@@ -77,11 +77,11 @@ const all = (n: number) => [n, n, n]
 
 /** Before each test the replica is up to date and serves, and its replay is paused. */
 beforeEach(async () => {
-  await goOn()
+  await resumeReplay()
   await expect.poll(seenByVisitors).toEqual(all(written))
   db.replica?.changed()
   await expect.poll(serves).toBe(1)
-  await standStill()
+  await pauseReplay()
 })
 
 it('serves what is public, and nothing else', async () => {
@@ -95,7 +95,7 @@ it('does not serve what was announced as changed until it knows it', async () =>
   await write()
   db.replica?.changed()
   expect(await seenByVisitors()).toEqual(all(written))
-  await goOn()
+  await resumeReplay()
   await expect.poll(serves).toBe(1)
   expect(await seenByVisitors()).toEqual(all(written))
 })
@@ -148,7 +148,7 @@ it('is done without where it does not answer, and serves again', async () => {
       signal(pid, 'SIGCONT')
     }
   }
-  await goOn()
+  await resumeReplay()
   await expect.poll(serves, { timeout: 5000 }).toBe(1)
 })
 

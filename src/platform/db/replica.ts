@@ -6,13 +6,13 @@ import { areStaleReadsAllowed } from './public-reads.ts'
 
 /** The most lag of the replica for changes that are not announced. */
 const BEHIND_MAX_MS = 5 * SECOND_MS
-const LOOK_EVERY_MS = SECOND_MS
+const POLL_MS = SECOND_MS
 /** The first pause while the replica is behind an announced change. The pause doubles each time. */
-const LOOK_AGAIN_MS = 10
+const FIRST_POLL_MS = 10
 /** A replica that has not answered by then is skipped. */
-const WITHIN_MS = SECOND_MS
+const QUERY_TIMEOUT_MS = SECOND_MS
 /** The most positions kept that the replica has not reached. */
-const PLACES_MAX = 100
+const POSITIONS_MAX = 100
 
 export type Replica = {
   /**
@@ -32,20 +32,20 @@ export type ReplicaOptions = {
   readonly behindMaxMs?: number
 }
 
-type Place = { readonly at: number; readonly lsn: bigint }
+type WalPosition = { readonly at: number; readonly lsn: bigint }
 
 type State = {
   readonly options: ReplicaOptions
   /**
    * WAL positions of the primary, with the time of each query, that the replica has not reached.
    */
-  places: readonly Place[]
+  unreached: readonly WalPosition[]
   /** The replica has everything committed by this time. */
-  knownAt: number
+  caughtUpAt: number
   changedAt: number
   pauseMs: number
   timer: NodeJS.Timeout | undefined
-  isLooking: boolean
+  isPolling: boolean
   isStopped: boolean
 }
 
@@ -59,30 +59,30 @@ type State = {
 export function followReplica(options: ReplicaOptions): Replica {
   const state: State = {
     options,
-    places: [],
-    knownAt: Number.NEGATIVE_INFINITY,
+    unreached: [],
+    caughtUpAt: Number.NEGATIVE_INFINITY,
     changedAt: Number.NEGATIVE_INFINITY,
-    pauseMs: LOOK_EVERY_MS,
+    pauseMs: POLL_MS,
     timer: undefined,
-    isLooking: false,
+    isPolling: false,
     isStopped: false,
   }
-  void look(state)
+  void poll(state)
   return {
     read: (there, primary) => read(state, there, primary),
     changed: () => {
       state.changedAt = performance.now()
-      state.pauseMs = LOOK_AGAIN_MS
-      if (!state.isLooking) {
+      state.pauseMs = FIRST_POLL_MS
+      if (!state.isPolling) {
         clearTimeout(state.timer)
-        void look(state)
+        void poll(state)
       }
     },
     gauges: [
       {
         name: 'replica_serves',
         help: '1 while the replica knows enough to serve what is public.',
-        read: async () => (knowsEnough(state) ? 1 : 0),
+        read: async () => (isUpToDate(state) ? 1 : 0),
       },
     ],
     stop: () => {
@@ -92,9 +92,9 @@ export function followReplica(options: ReplicaOptions): Replica {
   }
 }
 
-function knowsEnough({ options, knownAt, changedAt }: State): boolean {
+function isUpToDate({ options, caughtUpAt, changedAt }: State): boolean {
   const { behindMaxMs = BEHIND_MAX_MS } = options
-  return knownAt >= changedAt && knownAt >= performance.now() - behindMaxMs
+  return caughtUpAt >= changedAt && caughtUpAt >= performance.now() - behindMaxMs
 }
 
 async function read<T>(
@@ -102,64 +102,64 @@ async function read<T>(
   there: (sql: Sql) => PromiseLike<T>,
   primary: () => Promise<T>,
 ): Promise<T> {
-  if (!(areStaleReadsAllowed() && knowsEnough(state))) {
+  if (!(areStaleReadsAllowed() && isUpToDate(state))) {
     return primary()
   }
   try {
-    return await withDeadline(Promise.resolve(there(state.options.replica)), WITHIN_MS)
+    return await withDeadline(Promise.resolve(there(state.options.replica)), QUERY_TIMEOUT_MS)
   } catch {
     // After any error the replica is skipped for a while and the primary is asked. A faulty
     // statement fails there too.
-    state.knownAt = Number.NEGATIVE_INFINITY
+    state.caughtUpAt = Number.NEGATIVE_INFINITY
     return primary()
   }
 }
 
-async function look(state: State): Promise<void> {
-  state.isLooking = true
+async function poll(state: State): Promise<void> {
+  state.isPolling = true
   try {
-    await compare(state)
+    await measureLag(state)
   } catch {
     // One of the two is unavailable. It is queried again, and what is known becomes outdated.
-    state.pauseMs = LOOK_EVERY_MS
+    state.pauseMs = POLL_MS
   }
-  state.isLooking = false
+  state.isPolling = false
   if (!state.isStopped) {
-    const isBehind = state.knownAt < state.changedAt
-    state.timer = setTimeout(() => void look(state), isBehind ? state.pauseMs : LOOK_EVERY_MS)
+    const isBehind = state.caughtUpAt < state.changedAt
+    state.timer = setTimeout(() => void poll(state), isBehind ? state.pauseMs : POLL_MS)
     state.timer.unref()
-    state.pauseMs = Math.min(state.pauseMs * 2, LOOK_EVERY_MS)
+    state.pauseMs = Math.min(state.pauseMs * 2, POLL_MS)
   }
 }
 
-async function compare(state: State): Promise<void> {
+async function measureLag(state: State): Promise<void> {
   const { primary, replica } = state.options
   const at = performance.now()
   const [now] = await withDeadline(
     primary<{ system: string; lsn: string }[]>`
       select system_identifier::text as system, pg_current_wal_insert_lsn()::text as lsn
       from pg_control_system()`.then((rows) => rows),
-    WITHIN_MS,
+    QUERY_TIMEOUT_MS,
   )
   const [there] = await withDeadline(
     replica<{ system: string; lsn: string | null }[]>`
       select system_identifier::text as system, pg_last_wal_replay_lsn()::text as lsn
       from pg_control_system()`.then((rows) => rows),
-    WITHIN_MS,
+    QUERY_TIMEOUT_MS,
   )
   if (now === undefined || !there?.lsn || there.system !== now.system) {
     // WAL positions of another cluster cannot be compared with ours.
-    state.places = []
+    state.unreached = []
     return
   }
-  const reached = placeOf(there.lsn)
-  const places = [...state.places, { at, lsn: placeOf(now.lsn) }]
-  const known = places.findLast(({ lsn }) => lsn <= reached)
-  state.knownAt = Math.max(state.knownAt, known?.at ?? Number.NEGATIVE_INFINITY)
-  state.places = places.filter(({ lsn }) => lsn > reached).slice(-PLACES_MAX)
+  const reached = parseLsn(there.lsn)
+  const unreached = [...state.unreached, { at, lsn: parseLsn(now.lsn) }]
+  const known = unreached.findLast(({ lsn }) => lsn <= reached)
+  state.caughtUpAt = Math.max(state.caughtUpAt, known?.at ?? Number.NEGATIVE_INFINITY)
+  state.unreached = unreached.filter(({ lsn }) => lsn > reached).slice(-POSITIONS_MAX)
 }
 
-function placeOf(lsn: string): bigint {
+function parseLsn(lsn: string): bigint {
   const [high = '', low = ''] = lsn.split('/')
   return BigInt(`0x${high}${low.padStart(8, '0')}`)
 }

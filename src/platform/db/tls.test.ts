@@ -31,18 +31,18 @@ async function makeStranger(): Promise<{ readonly cert: string; readonly key: st
 }
 
 const opened: (Server | Socket)[] = []
-function hangUp(): void {
+function closeAll(): void {
   for (const one of opened.splice(0)) {
     'destroy' in one ? one.destroy() : one.close()
   }
 }
-afterEach(hangUp)
+afterEach(closeAll)
 
 /**
  * What the driver sends to a server that impersonates PostgreSQL and answers with a letter whether
  * it supports TLS: the first bytes after that letter, or an empty string if the driver disconnects.
  */
-async function heardBy(
+async function bytesSentTo(
   letter: 'S' | 'N',
   sslmode: string,
   open: (socket: Socket) => Socket,
@@ -71,7 +71,7 @@ async function heardBy(
   try {
     return await heard
   } finally {
-    hangUp()
+    closeAll()
     expect(await asked).toBe(false)
     await db.close()
   }
@@ -83,12 +83,12 @@ describe('a database that wants verify-full', () => {
     const secured = (socket: Socket) => new TLSSocket(socket, { isServer: true, ...stranger })
     // A mode that only encrypts reveals the user name to it, which is why the configuration refuses
     // such modes.
-    expect(await heardBy('S', 'require', secured)).toContain('tradebox')
-    expect(await heardBy('S', 'verify-full', secured)).toBe('')
+    expect(await bytesSentTo('S', 'require', secured)).toContain('tradebox')
+    expect(await bytesSentTo('S', 'verify-full', secured)).toBe('')
   })
 
   it('is told nothing in clear when it knows no TLS', async () => {
-    expect(await heardBy('N', 'verify-full', (socket) => socket)).not.toContain('tradebox')
-    expect(await heardBy('N', 'prefer', (socket) => socket)).toContain('tradebox')
+    expect(await bytesSentTo('N', 'verify-full', (socket) => socket)).not.toContain('tradebox')
+    expect(await bytesSentTo('N', 'prefer', (socket) => socket)).toContain('tradebox')
   })
 })

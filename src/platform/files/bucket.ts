@@ -59,20 +59,20 @@ function storeIn(bucket: Bucket): FileStore {
   return {
     write: async (name, body, mediaType) => {
       const headers = { 'content-type': mediaType }
-      const { status } = await ask(bucket, { method: 'PUT', name, body, headers })
+      const { status } = await send(bucket, { method: 'PUT', name, body, headers })
       expectStatus(status, [200])
     },
     read: async (name) => {
-      const { status, bytes } = await ask(bucket, { method: 'GET', name })
+      const { status, bytes } = await send(bucket, { method: 'GET', name })
       expectStatus(status, [200, 404])
       return status === 200 ? bytes : undefined
     },
     remove: async (name) => {
-      const { status } = await ask(bucket, { method: 'DELETE', name })
+      const { status } = await send(bucket, { method: 'DELETE', name })
       expectStatus(status, [200, 204, 404])
     },
     replace: async (name, change, mediaType) => {
-      const { status: found, bytes, etag } = await ask(bucket, { method: 'GET', name })
+      const { status: found, bytes, etag } = await send(bucket, { method: 'GET', name })
       expectStatus(found, [200, 404])
       const body = found === 200 ? change(bytes) : undefined
       if (body === undefined) {
@@ -81,7 +81,7 @@ function storeIn(bucket: Bucket): FileStore {
       // Replaces only the version that was read. A bucket that ignores the condition writes
       // regardless.
       const headers = { 'content-type': mediaType, ...(etag === null ? {} : { 'if-match': etag }) }
-      const { status } = await ask(bucket, { method: 'PUT', name, body, headers })
+      const { status } = await send(bucket, { method: 'PUT', name, body, headers })
       expectStatus(status, [200, 404, 409, 412])
       return status === 200
     },
@@ -100,7 +100,7 @@ async function listIn(bucket: Bucket, folder: string): Promise<readonly string[]
       prefix: folder === '' ? inside : `${inside}${folder}/`,
       ...(after === '' ? {} : { 'start-after': after }),
     })
-    const { status, bytes } = await ask(top, { method: 'GET', name: `?${query}` })
+    const { status, bytes } = await send(top, { method: 'GET', name: `?${query}` })
     expectStatus(status, [200])
     const text = bytes.toString()
     const keys = [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
@@ -120,7 +120,7 @@ type Answer = {
 }
 
 /** Retries are safe for every request: names are random, and replacements are conditional. */
-async function ask(bucket: Bucket, request: Request): Promise<Answer> {
+async function send(bucket: Bucket, request: Request): Promise<Answer> {
   const { tries, pauseMs } = bucket.timing
   let last: unknown
   for (let count = 0; count < tries; count += 1) {
@@ -128,7 +128,7 @@ async function ask(bucket: Bucket, request: Request): Promise<Answer> {
       await sleep(pauseMs * 2 ** (count - 1))
     }
     try {
-      const answer = await askOnce(bucket, request)
+      const answer = await sendOnce(bucket, request)
       if (answer.status < 500 && answer.status !== 429 && answer.status !== 408) {
         return answer
       }
@@ -140,7 +140,7 @@ async function ask(bucket: Bucket, request: Request): Promise<Answer> {
   throw new FilesUnavailable('the bucket does not answer', { cause: last })
 }
 
-async function askOnce(bucket: Bucket, { method, name, body, headers }: Request): Promise<Answer> {
+async function sendOnce(bucket: Bucket, { method, name, body, headers }: Request): Promise<Answer> {
   const { base, accessKeyId, secretAccessKey, region, timing } = bucket
   const signer = new AwsV4Signer({
     method,

@@ -77,13 +77,13 @@ export async function checkFiles<F extends SentFile>(
   return ok(checked)
 }
 
-type Found = Pick<SentFile, 'mediaType' | 'bytes'> | { readonly refused: string }
+type CheckedContent = Pick<SentFile, 'mediaType' | 'bytes'> | { readonly refused: string }
 
 async function contentOf(
   takes: FileField['kind'],
   { bytes, mediaType: declared, filename }: SentFile,
   budget: Budget,
-): Promise<Found> {
+): Promise<CheckedContent> {
   const refused = fileRefusal(takes, { type: declared, size: bytes.length })
   if (refused !== undefined) {
     return { refused }

@@ -38,16 +38,16 @@ export async function keepOrRemove<T>(
   work: () => Promise<T>,
   isKept: (done: T) => boolean,
 ): Promise<T> {
-  let kept = false
+  let mustKeep = false
   try {
     const done = await work()
-    kept = isKept(done)
+    mustKeep = isKept(done)
     return done
   } catch (error) {
-    kept = error instanceof DatabaseUnavailable
+    mustKeep = error instanceof DatabaseUnavailable
     throw error
   } finally {
-    if (!kept) {
+    if (!mustKeep) {
       await removeQuietly(parts, ids)
     }
   }

@@ -93,7 +93,7 @@ async function openServer(rateScale: number, origin = TEST_ORIGIN) {
   addOperations(http, { checks: [], openApi: { openapi: '3.1.0' } })
   addFileRoutes(app, files)
   const parts = { files, secrets, clock: systemClock, resolveViewer, secure: false }
-  addPrivateFileRoutes(app, { ...parts, onTaken: () => Promise.resolve() })
+  addPrivateFileRoutes(app, { ...parts, onDownload: () => Promise.resolve() })
   // Nothing listens there. The error response is tested as well.
   addSandboxGatewayRoutes(app, { sandbox: new URL('http://127.0.0.1:9') })
   await addWebhookRoute(app, {

@@ -31,15 +31,15 @@ import { countOtherRoutes } from './security/route-rates.ts'
 import { commonHeaders, dataPolicy, transportSecurity } from './security/security-headers.ts'
 import { cutSlowClients } from './security/slow-clients.ts'
 import { takeJsonOnly, takeMultipartOnly } from './uploads/bodies.ts'
-import { createUploadPlaces, type UploadPlaces } from './uploads/places.ts'
 import { readParts } from './uploads/read-parts.ts'
+import { createUploadSlots, type UploadSlots } from './uploads/upload-slots.ts'
 
 export type HttpOptions = {
   readonly handlers: readonly Handler[]
   readonly dispatch: Dispatch
   readonly publicUrl: URL
   readonly trustProxy: boolean
-  readonly kept: CachedCalls
+  readonly cachedCalls: CachedCalls
   readonly rateLimiter: RateLimiter
   readonly log: Logger
   /**
@@ -70,7 +70,7 @@ const CLOSE_LOOK_MS = 50
 /** The HTTP side of the contract: a route for each handler, and the common parts of responses. */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
   const visitorCache = createVisitorCache(options)
-  visitorCache.addFinder((url) => keptAnswer(options.kept.findByUrl(url)))
+  visitorCache.addFinder((url) => cachedAnswer(options.cachedCalls.findByUrl(url)))
   const app = Fastify({
     logger: false,
     serverFactory: (otherwise) => createListener(visitorCache, otherwise, options),
@@ -100,15 +100,15 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   countOtherRoutes(app, options.rateLimiter)
   refuseOtherMethods(app)
   cutSlowClients(app.server, options.log)
-  const places = createUploadPlaces()
+  const uploadSlots = createUploadSlots()
   const takesFiles = ({ call }: Handler) => call.files !== undefined
   for (const handler of options.handlers.filter((one) => !takesFiles(one))) {
-    addRoute(app, handler, { ...options, places })
+    addRoute(app, handler, { ...options, uploadSlots })
   }
   await app.register(async (scope) => {
     await takeMultipartOnly(scope)
     for (const handler of options.handlers.filter(takesFiles)) {
-      addRoute(scope, handler, { ...options, places })
+      addRoute(scope, handler, { ...options, uploadSlots })
     }
   })
   const { server } = app
@@ -190,12 +190,12 @@ const DATA_HEADERS = [
 ]
 
 /** The response sent to a visitor from a cached call. */
-function keptAnswer(kept: CachedCall | undefined): ReadyAnswer | undefined {
-  if (kept === undefined) {
+function cachedAnswer(cachedCalls: CachedCall | undefined): ReadyAnswer | undefined {
+  if (cachedCalls === undefined) {
     return undefined
   }
-  const { path: route, rate } = kept.call
-  return readyAnswer({ kind: 'data', route, rate }, kept.json, DATA_HEADERS)
+  const { path: route, rate } = cachedCalls.call
+  return readyAnswer({ kind: 'data', route, rate }, cachedCalls.json, DATA_HEADERS)
 }
 
 /** The strictest headers. Routes that send a document or a cacheable response override them. */
@@ -280,12 +280,12 @@ function codeOfFrameworkError(error: FrameworkError): ErrorCode {
   return byStatus.get(status) ?? (status >= 400 && status < 500 ? 'invalid_input' : 'internal')
 }
 
-type RouteOptions = HttpOptions & { readonly places: UploadPlaces }
+type RouteOptions = HttpOptions & { readonly uploadSlots: UploadSlots }
 
 function addRoute(app: FastifyInstance, handler: Handler, options: RouteOptions): void {
   const { call } = handler
   const secure = options.publicUrl.protocol === 'https:'
-  const { dispatch, kept, places } = options
+  const { dispatch, cachedCalls, uploadSlots } = options
   app.route({
     method: call.method,
     url: call.path,
@@ -304,13 +304,18 @@ function addRoute(app: FastifyInstance, handler: Handler, options: RouteOptions)
         const { status, message } = errors.cross_site
         return reply.code(status).send({ success: false, code: 'cross_site', message })
       }
-      const outcome = await runCall(request, reply, { cookies, handler, dispatch, places })
+      const outcome = await runCall(request, reply, {
+        cookies,
+        handler,
+        dispatch,
+        uploadSlots,
+      })
       addOutcomeHeaders(reply, outcome, cookies)
       if (isCacheable(call, outcome.viewer) && cookies.changes().length === 0) {
         reply.removeHeader('cache-control')
         reply.header('vary', 'accept-encoding')
       }
-      kept.addUrl(request.url, outcome)
+      cachedCalls.addUrl(request.url, outcome)
       const mayPack = isOpenData(call, outcome) && cookies.changes().length === 0
       return sendOutcome(reply, outcome, mayPack ? request.headers['accept-encoding'] : undefined)
     },
@@ -345,13 +350,13 @@ type Run = {
   readonly cookies: CookieJar
   readonly handler: Handler
   readonly dispatch: Dispatch
-  readonly places: UploadPlaces
+  readonly uploadSlots: UploadSlots
 }
 
 async function runCall(
   request: FastifyRequest,
   reply: FastifyReply,
-  { cookies, handler, dispatch, places }: Run,
+  { cookies, handler, dispatch, uploadSlots }: Run,
 ): Promise<CallOutcome> {
   const { files, money } = handler.call
   const rules = { uniqueKeys: money === true }
@@ -362,7 +367,7 @@ async function runCall(
       ? { body: request.body }
       : {
           readParts: async (viewer) =>
-            places.take(viewer, request.ip, reply.raw)
+            uploadSlots.take(viewer, request.ip, reply.raw)
               ? readParts(request, reply, files, rules)
               : fail('unavailable', { retryAfterSeconds: 2 }),
         }),

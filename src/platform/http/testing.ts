@@ -43,11 +43,11 @@ export async function openTestHttp(
   const viewers = new Map<string, SignedInViewer>()
   const rateLimiter = createRateLimiter(db, rateScale)
   const topics = manualTopics()
-  const kept = createCachedCalls(topics, systemClock)
+  const cachedCalls = createCachedCalls(topics, systemClock)
   const dispatch = createDispatch({
     resolveViewer: async ({ sessionToken }) => viewers.get(sessionToken ?? '') ?? anonymous,
     rateLimiter,
-    cachedCalls: kept,
+    cachedCalls,
     uploadQuota: createUploadQuota(db),
     idempotency: createIdempotency(db, createSecrets(generateSecretsKey()), log),
     clock: systemClock,
@@ -60,7 +60,7 @@ export async function openTestHttp(
     dispatch,
     publicUrl: new URL(origin),
     trustProxy,
-    kept,
+    cachedCalls,
     rateLimiter,
     log,
     isUpgrade,

@@ -14,12 +14,12 @@ const OTHERS = 0o077
 export async function keyRingIn(dataDir: string): Promise<string> {
   const path = join(dataDir, FILE)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await closeToOthers(dataDir)
+  await makePrivate(dataDir)
   const known = await readFile(path, 'utf8').catch(ignore('ENOENT'))
   if (known === undefined) {
     await make(path)
   }
-  await closeToOthers(path)
+  await makePrivate(path)
   return (known ?? (await readFile(path, 'utf8'))).trim()
 }
 
@@ -36,7 +36,7 @@ async function make(path: string): Promise<void> {
   await rm(draft)
 }
 
-async function closeToOthers(path: string): Promise<void> {
+async function makePrivate(path: string): Promise<void> {
   const { mode } = await stat(path)
   if ((mode & OTHERS) !== 0) {
     // In a folder of another user, the mode is left to its owner.

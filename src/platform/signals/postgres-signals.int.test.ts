@@ -49,7 +49,7 @@ beforeEach(() => {
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
   bus = createPostgresSignals({
     sql: database.db.sql,
-    openLine: (told): Sql =>
+    openConnection: (told): Sql =>
       postgres({ ...database.connection, host: '127.0.0.1', port, max: 1, ...told }),
     aliveMs: 100,
   })
@@ -57,54 +57,54 @@ beforeEach(() => {
 afterEach(() => bus.close())
 
 async function follow(channel: string) {
-  const heard = { texts: [] as string[], gaps: 0 }
+  const received = { texts: [] as string[], gaps: 0 }
   const following = await bus.follow(channel, {
-    onSignal: (text) => void heard.texts.push(text),
+    onSignal: (text) => void received.texts.push(text),
     onGap: () => {
-      heard.gaps += 1
+      received.gaps += 1
     },
   })
-  return { heard, ...following }
+  return { received, ...following }
 }
 
 it('a start whose line is cut again and again waits until it hears', async () => {
   cuts = 4
-  const [{ heard }, other] = await Promise.all([follow('one'), follow('two')])
+  const [{ received }, other] = await Promise.all([follow('one'), follow('two')])
   expect(cuts).toBe(0)
   bus.send('one', 'a')
   bus.send('two', 'b')
-  await expect.poll(() => [heard.texts, other.heard.texts]).toEqual([['a'], ['b']])
+  await expect.poll(() => [received.texts, other.received.texts]).toEqual([['a'], ['b']])
 })
 
 it('a line that is lost comes back, and says that something may have been missed', async () => {
-  const { heard } = await follow('one')
-  const { gaps } = heard
+  const { received } = await follow('one')
+  const { gaps } = received
   cuts = 2
   for (const client of clients) {
     client.destroy()
   }
-  await expect.poll(() => heard.gaps).toBeGreaterThan(gaps)
+  await expect.poll(() => received.gaps).toBeGreaterThan(gaps)
   bus.send('one', 'after')
-  await expect.poll(() => heard.texts).toEqual(['after'])
+  await expect.poll(() => received.texts).toEqual(['after'])
 })
 
 it('so does one that has only fallen silent', async () => {
-  const { heard } = await follow('one')
-  const { gaps } = heard
+  const { received } = await follow('one')
+  const { gaps } = received
   silenced = new Set(clients)
-  await expect.poll(() => heard.gaps).toBeGreaterThan(gaps)
+  await expect.poll(() => received.gaps).toBeGreaterThan(gaps)
   bus.send('one', 'after')
-  await expect.poll(() => heard.texts).toEqual(['after'])
+  await expect.poll(() => received.texts).toEqual(['after'])
 })
 
 it('followers of one channel come and go by themselves', async () => {
   const [one, two] = [await follow('one'), await follow('one')]
   await one.stop()
   bus.send('one', 'a')
-  await expect.poll(() => two.heard.texts).toEqual(['a'])
+  await expect.poll(() => two.received.texts).toEqual(['a'])
   await two.stop()
   const again = await follow('one')
   bus.send('one', 'b')
-  await expect.poll(() => again.heard.texts).toEqual(['b'])
-  expect([one.heard.texts, two.heard.texts]).toEqual([[], ['a']])
+  await expect.poll(() => again.received.texts).toEqual(['b'])
+  expect([one.received.texts, two.received.texts]).toEqual([[], ['a']])
 })

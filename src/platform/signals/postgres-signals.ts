@@ -4,7 +4,7 @@ import { SECOND_MS } from '#kit/clock.ts'
 import { withDeadline } from '../db/gate.ts'
 import type { SignalBus, SignalFollower } from './signals.ts'
 
-const GATHER_MS = 5
+const COLLECT_MS = 5
 /** Signals beyond this are dropped. Followers also poll. */
 const MAX_WAITING = 10_000
 const BATCH = 500
@@ -17,11 +17,11 @@ export type PostgresSignalsOptions = {
   /** The pool for sending. */
   readonly sql: Sql
   /** Opens a listening connection, which is abandoned when it is first lost. */
-  readonly openLine: (told: LineEvents) => Sql
+  readonly openConnection: (events: ConnectionEvents) => Sql
   readonly aliveMs?: number
 }
 
-export type LineEvents = {
+export type ConnectionEvents = {
   readonly onnotify: (channel: string, text: string) => void
   readonly onclose: () => void
 }
@@ -30,10 +30,10 @@ type State = {
   readonly options: PostgresSignalsOptions
   readonly followers: Map<string, Set<SignalFollower>>
   /** The current connection, and the channels it listens on. */
-  line: Sql | undefined
-  heard: Set<string>
+  connection: Sql | undefined
+  listening: Set<string>
   /** While there is no connection, the running reconnect. */
-  coming: Promise<void> | undefined
+  reconnecting: Promise<void> | undefined
   isClosed: boolean
 }
 
@@ -47,12 +47,12 @@ export function createPostgresSignals(options: PostgresSignalsOptions): SignalBu
   const state: State = {
     options,
     followers: new Map(),
-    line: undefined,
-    heard: new Set(),
-    coming: undefined,
+    connection: undefined,
+    listening: new Set(),
+    reconnecting: undefined,
     isClosed: false,
   }
-  const timer = setInterval(() => void tryLine(state), options.aliveMs ?? ALIVE_MS)
+  const timer = setInterval(() => void testConnection(state), options.aliveMs ?? ALIVE_MS)
   timer.unref()
   return {
     follow: (channel, follower) => follow(state, channel, follower),
@@ -60,7 +60,7 @@ export function createPostgresSignals(options: PostgresSignalsOptions): SignalBu
     close: async () => {
       state.isClosed = true
       clearInterval(timer)
-      await lose(state, state.line)
+      await dropConnection(state, state.connection)
     },
   }
 }
@@ -86,7 +86,7 @@ function createSender(sql: Sql): SignalBus['send'] {
   }
   const schedule = () => {
     if (!sending && timer === undefined && waiting.size > 0) {
-      timer = setTimeout(flush, GATHER_MS)
+      timer = setTimeout(flush, COLLECT_MS)
       timer.unref()
     }
   }
@@ -102,15 +102,15 @@ async function follow(state: State, channel: string, follower: SignalFollower) {
   const { followers } = state
   const together = followers.get(channel) ?? new Set()
   followers.set(channel, together.add(follower))
-  while (!state.isClosed && !state.heard.has(channel)) {
-    const { line } = state
-    if (line === undefined) {
-      state.coming ??= comeBack(state)
-      await state.coming
+  while (!state.isClosed && !state.listening.has(channel)) {
+    const { connection } = state
+    if (connection === undefined) {
+      state.reconnecting ??= reconnect(state)
+      await state.reconnecting
     } else {
-      await listen(line, channel).then(
-        () => line === state.line && state.heard.add(channel),
-        () => lose(state, line),
+      await listen(connection, channel).then(
+        () => connection === state.connection && state.listening.add(channel),
+        () => dropConnection(state, connection),
       )
     }
   }
@@ -119,26 +119,26 @@ async function follow(state: State, channel: string, follower: SignalFollower) {
     together.delete(follower)
     if (together.size === 0 && followers.get(channel) === together) {
       followers.delete(channel)
-      if (state.heard.delete(channel)) {
-        await state.line?.unsafe(`unlisten "${channel}"`).catch(() => undefined)
+      if (state.listening.delete(channel)) {
+        await state.connection?.unsafe(`unlisten "${channel}"`).catch(() => undefined)
       }
     }
   }
   return { stop }
 }
 
-async function listen(line: Sql, channel: string): Promise<void> {
-  await withDeadline(line.unsafe(`listen "${channel}"`).then(() => undefined))
+async function listen(connection: Sql, channel: string): Promise<void> {
+  await withDeadline(connection.unsafe(`listen "${channel}"`).then(() => undefined))
 }
 
 /** Reconnects with exponential backoff and jitter, so that not all processes reconnect at once. */
-async function comeBack(state: State): Promise<void> {
+async function reconnect(state: State): Promise<void> {
   let pauseMs = FIRST_PAUSE_MS
   while (!(state.isClosed || (await connect(state)))) {
     await sleep(pauseMs * (0.5 + Math.random() / 2))
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
   }
-  state.coming = undefined
+  state.reconnecting = undefined
   for (const { onGap } of [...state.followers.values()].flatMap((some) => [...some])) {
     onGap?.()
   }
@@ -147,7 +147,7 @@ async function comeBack(state: State): Promise<void> {
 /** Opens a connection that listens on all followed channels. Returns whether it succeeded. */
 async function connect(state: State): Promise<boolean> {
   let isLost = false
-  const line = state.options.openLine({
+  const connection = state.options.openConnection({
     onnotify: (channel, text) => {
       for (const { onSignal } of state.followers.get(channel) ?? []) {
         onSignal(text)
@@ -155,43 +155,43 @@ async function connect(state: State): Promise<boolean> {
     },
     onclose: () => {
       isLost = true
-      void lose(state, line)
+      void dropConnection(state, connection)
     },
   })
   const channels = [...state.followers.keys()]
   try {
-    await Promise.all(channels.map((channel) => listen(line, channel)))
+    await Promise.all(channels.map((channel) => listen(connection, channel)))
   } catch {
     isLost = true
   }
   if (isLost || state.isClosed) {
-    await end(line)
+    await end(connection)
     return false
   }
-  state.line = line
-  state.heard = new Set(channels)
+  state.connection = connection
+  state.listening = new Set(channels)
   return true
 }
 
 /** Handles the loss of the current connection once, however many signs of it there are. */
-async function lose(state: State, line: Sql | undefined): Promise<void> {
-  if (line === undefined || line !== state.line) {
+async function dropConnection(state: State, connection: Sql | undefined): Promise<void> {
+  if (connection === undefined || connection !== state.connection) {
     return
   }
-  state.line = undefined
-  state.heard = new Set()
-  await end(line)
-  state.coming ??= comeBack(state)
+  state.connection = undefined
+  state.listening = new Set()
+  await end(connection)
+  state.reconnecting ??= reconnect(state)
 }
 
-async function end(line: Sql): Promise<void> {
-  await line.end({ timeout: 0 }).catch(() => undefined)
+async function end(connection: Sql): Promise<void> {
+  await connection.end({ timeout: 0 }).catch(() => undefined)
 }
 
-async function tryLine(state: State): Promise<void> {
-  const { line } = state
-  const [channel] = state.heard
-  if (line !== undefined && channel !== undefined) {
-    await listen(line, channel).catch(() => lose(state, line))
+async function testConnection(state: State): Promise<void> {
+  const { connection } = state
+  const [channel] = state.listening
+  if (connection !== undefined && channel !== undefined) {
+    await listen(connection, channel).catch(() => dropConnection(state, connection))
   }
 }

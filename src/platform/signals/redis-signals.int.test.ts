@@ -42,21 +42,21 @@ async function openBus(url = redis.url, market = 'one', aliveMs = 5000): Promise
 
 async function listen(bus: RedisSignals, channel = 'prices') {
   const texts: string[] = []
-  const heard = { texts, gaps: 0 }
+  const received = { texts, gaps: 0 }
   const following = await bus.follow(channel, {
     onSignal: (text) => void texts.push(text),
     onGap: () => {
-      heard.gaps += 1
+      received.gaps += 1
     },
   })
-  return Object.assign(heard, following)
+  return Object.assign(received, following)
 }
 
 /** A proxy to Redis that can be cut until it is mended, or fall silent without closing. */
-async function openWay(): Promise<{
+async function openProxy(): Promise<{
   readonly url: URL
   readonly cut: () => void
-  readonly mend: () => void
+  readonly restore: () => void
   readonly silence: (silent: boolean) => void
   /** How many connections it has accepted. */
   readonly lines: () => number
@@ -91,42 +91,42 @@ async function openWay(): Promise<{
     isCut = true
     ends.forEach((end) => void end.destroy())
   }
-  const mend = () => {
+  const restore = () => {
     isCut = false
   }
-  return { url, cut, mend, silence: (to) => (silent = to), lines: () => lines, server }
+  return { url, cut, restore, silence: (to) => (silent = to), lines: () => lines, server }
 }
 
 describe.skipIf(skipped)(name, () => {
   it('reach every process in order, its own included, and equal ones of a turn once', async () => {
     const [one, two] = [await openBus(), await openBus()]
-    const heard = [await listen(one), await listen(two), await listen(two)]
+    const received = [await listen(one), await listen(two), await listen(two)]
     const other = await listen(two, 'others')
     for (const text of ['a', 'b', 'a', 'é;"\n']) {
       one.send('prices', text)
     }
-    await expect.poll(() => heard.map(({ texts }) => texts.length)).toEqual([3, 3, 3])
-    expect(heard.map(({ texts }) => texts)).toEqual(heard.map(() => ['a', 'b', 'é;"\n']))
+    await expect.poll(() => received.map(({ texts }) => texts.length)).toEqual([3, 3, 3])
+    expect(received.map(({ texts }) => texts)).toEqual(received.map(() => ['a', 'b', 'é;"\n']))
     expect(other.texts).toEqual([])
-    await heard[1]?.stop()
+    await received[1]?.stop()
     one.send('prices', 'c')
-    await expect.poll(() => heard[2]?.texts.length).toBe(4)
-    expect(heard[1]?.texts).toHaveLength(3)
+    await expect.poll(() => received[2]?.texts.length).toBe(4)
+    expect(received[1]?.texts).toHaveLength(3)
   })
 
   it('are not heard in another market on the same Redis', async () => {
     const [one, other] = [await openBus(), await openBus(redis.url, 'two')]
-    const [heard, strange] = [await listen(one), await listen(other)]
+    const [received, strange] = [await listen(one), await listen(other)]
     other.send('prices', 'theirs')
     await expect.poll(() => strange.texts).toEqual(['theirs'])
     one.send('prices', 'ours')
-    await expect.poll(() => heard.texts).toEqual(['ours'])
+    await expect.poll(() => received.texts).toEqual(['ours'])
     expect(strange.texts).toEqual(['theirs'])
   })
 
   it('leave when the transaction has committed, and not when it has not', async () => {
     const bus = await openBus()
-    const heard = await listen(bus)
+    const received = await listen(bus)
     const connection = { ...database.connection }
     const db = connectDatabase({ connection, poolSize: 2, signalBus: bus })
     await db.transaction(async (tx) => {
@@ -136,62 +136,62 @@ describe.skipIf(skipped)(name, () => {
     await db.transaction(async (tx) => {
       signal(tx, 'prices', 'done')
       await db.sql`select pg_sleep(0.05)`
-      expect(heard.texts).toEqual([])
+      expect(received.texts).toEqual([])
       return ok(undefined)
     })
-    await expect.poll(() => heard.texts).toEqual(['done'])
+    await expect.poll(() => received.texts).toEqual(['done'])
     await db.close()
   })
 
   it('come back after a cut, with a gap on both sides', async () => {
-    const way = await openWay()
+    const way = await openProxy()
     const [here, there] = [await openBus(way.url), await openBus()]
-    const [heard, far] = [await listen(here), await listen(there)]
-    expect([heard.gaps, far.gaps]).toEqual([1, 1])
+    const [received, far] = [await listen(here), await listen(there)]
+    expect([received.gaps, far.gaps]).toEqual([1, 1])
     way.cut()
     await expect.poll(async () => here.gauges[0]?.read()).toBe(0)
     // Signals sent from here on are lost, and both sides will be told of a gap.
     here.send('prices', 'lost')
-    await expect.poll(() => heard.texts).toEqual(['lost'])
-    way.mend()
-    await expect.poll(() => [heard.gaps >= 2, far.gaps >= 2], within).toEqual([true, true])
+    await expect.poll(() => received.texts).toEqual(['lost'])
+    way.restore()
+    await expect.poll(() => [received.gaps >= 2, far.gaps >= 2], within).toEqual([true, true])
     here.send('prices', 'from here')
     await expect.poll(() => far.texts).toEqual(['from here'])
     there.send('prices', 'from there')
-    await expect.poll(() => heard.texts).toEqual(['lost', 'from here', 'from there'])
+    await expect.poll(() => received.texts).toEqual(['lost', 'from here', 'from there'])
     expect(await here.gauges[0]?.read()).toBe(1)
     way.server.close()
   })
 
   it('come back when the line has fallen silent', async () => {
-    const way = await openWay()
+    const way = await openProxy()
     const [here, there] = [await openBus(way.url, 'one', SILENT_MS), await openBus()]
-    const heard = await listen(here)
+    const received = await listen(here)
     way.silence(true)
     await expect.poll(async () => here.gauges[0]?.read(), within).toBe(0)
     // New connections are accepted meanwhile, but they stay silent too.
     await expect.poll(() => way.lines(), within).toBeGreaterThan(2)
     way.silence(false)
-    await expect.poll(() => heard.gaps, within).toBeGreaterThan(1)
+    await expect.poll(() => received.gaps, within).toBeGreaterThan(1)
     there.send('prices', 'again')
-    await expect.poll(() => heard.texts, within).toEqual(['again'])
+    await expect.poll(() => received.texts, within).toEqual(['again'])
     way.server.close()
   }, 60_000)
 
   it('outlive Redis itself; who starts to follow meanwhile hears afterwards', async () => {
     const own = await startRedis()
     const [one, two] = [await openBus(own.url), await openBus(own.url)]
-    const heard = await listen(one)
+    const received = await listen(one)
     await own.stop()
     await expect.poll(async () => two.gauges[0]?.read()).toBe(0)
     const late = await listen(two)
     two.send('prices', 'heard by itself')
     await expect.poll(() => late.texts).toEqual(['heard by itself'])
     const next = await startRedis(own.port)
-    await expect.poll(() => heard.gaps > 1 && late.gaps > 0, within).toBe(true)
+    await expect.poll(() => received.gaps > 1 && late.gaps > 0, within).toBe(true)
     two.send('prices', 'back')
-    await expect.poll(() => [heard.texts.at(-1), late.texts.at(-1)]).toEqual(['back', 'back'])
-    expect(heard.texts).toEqual(['back'])
+    await expect.poll(() => [received.texts.at(-1), late.texts.at(-1)]).toEqual(['back', 'back'])
+    expect(received.texts).toEqual(['back'])
     await next.stop()
   })
 

@@ -29,7 +29,7 @@ export type RedisSignalsOptions = {
   readonly connectMs?: number
 }
 
-/** The most signals queued for Redis. Further ones are dropped, and followers are told of a gap. */
+/** The most signals queued for Redis. Further ones are dropped, and followers are notified of a gap. */
 const MAX_WAITING = 10_000
 const CONNECT_MS = 5 * SECOND_MS
 const ALIVE_MS = 2 * SECOND_MS
@@ -44,11 +44,11 @@ type Client = ReturnType<typeof clientFor>
 type State = {
   readonly options: RedisSignalsOptions
   readonly followers: Map<string, Set<SignalFollower>>
-  waiting: Map<string, readonly [channel: string, text: string]>
+  queued: Map<string, readonly [channel: string, text: string]>
   prefix: string
   /** The current connection, subscribed to all followed channels. */
   client: Client | undefined
-  /** A signal was dropped by this process, and the others have not been told. */
+  /** A signal was dropped by this process, and the others have not been notified. */
   dropped: boolean
   readonly closing: AbortController
 }
@@ -57,7 +57,7 @@ export function createRedisSignals(options: RedisSignalsOptions): RedisSignals {
   const state: State = {
     options,
     followers: new Map(),
-    waiting: new Map(),
+    queued: new Map(),
     prefix: '',
     client: undefined,
     dropped: false,
@@ -66,7 +66,7 @@ export function createRedisSignals(options: RedisSignalsOptions): RedisSignals {
   return {
     open: async (market) => {
       state.prefix = `tradebox:${market}:`
-      state.followers.set(GAP, new Set([{ onSignal: () => tellOfGap(state) }]))
+      state.followers.set(GAP, new Set([{ onSignal: () => notifyGap(state) }]))
       await connect(state)
     },
     follow: async (channel, follower) => {
@@ -117,7 +117,7 @@ function clientFor(url: URL, connectMs: number) {
 async function connect(state: State): Promise<void> {
   const { url, connectMs = CONNECT_MS } = state.options
   const client = clientFor(url, connectMs)
-  client.on('error', (error: unknown) => lose(state, client, error))
+  client.on('error', (error: unknown) => dropConnection(state, client, error))
   // A server that accepts the connection but never answers would be waited for forever.
   const late = setTimeout(() => end(client), connectMs)
   try {
@@ -139,12 +139,12 @@ async function connect(state: State): Promise<void> {
     return
   }
   state.client = client
-  watchOver(state, client)
-  tellOfGap(state)
-  ownUp(state)
+  pingRegularly(state, client)
+  notifyGap(state)
+  reportDropped(state)
 }
 
-function ownUp(state: State): void {
+function reportDropped(state: State): void {
   if (state.dropped) {
     state.dropped = false
     send(state, GAP, '')
@@ -155,35 +155,35 @@ function ownUp(state: State): void {
  * Pings the connection and gives it up without an answer, because a dead connection may give no
  * sign.
  */
-function watchOver(state: State, client: Client): void {
+function pingRegularly(state: State, client: Client): void {
   const { aliveMs = ALIVE_MS } = state.options
   const timer = setInterval(() => {
     if (state.client !== client) {
       clearInterval(timer)
       return
     }
-    ownUp(state)
-    const late = setTimeout(() => lose(state, client, new Error('no answer')), aliveMs)
+    reportDropped(state)
+    const late = setTimeout(() => dropConnection(state, client, new Error('no answer')), aliveMs)
     client
       .ping()
-      .catch((error: unknown) => lose(state, client, error))
+      .catch((error: unknown) => dropConnection(state, client, error))
       .finally(() => clearTimeout(late))
   }, aliveMs)
   timer.unref()
 }
 
 /** Handles the loss of the current connection once, however many signs of it there are. */
-function lose(state: State, client: Client, error: unknown): void {
+function dropConnection(state: State, client: Client, error: unknown): void {
   end(client)
   if (state.client === client) {
     state.client = undefined
     state.options.log.warn({ err: error }, 'signals: Redis is away')
-    void comeBack(state)
+    void reconnect(state)
   }
 }
 
 /** Reconnects with exponential backoff and jitter, so that not all processes reconnect at once. */
-async function comeBack(state: State): Promise<void> {
+async function reconnect(state: State): Promise<void> {
   const { log } = state.options
   const { signal } = state.closing
   let pauseMs = FIRST_PAUSE_MS
@@ -209,7 +209,7 @@ async function subscribe(state: State, client: Client, channels: readonly string
   const { prefix } = state
   await client.subscribe(
     channels.map((channel) => prefix + channel),
-    (text, channel) => hear(state, channel.slice(prefix.length), text),
+    (text, channel) => deliver(state, channel.slice(prefix.length), text),
   )
 }
 
@@ -224,7 +224,9 @@ async function follow(state: State, channel: string, follower: SignalFollower): 
   const { client } = state
   if (client !== undefined) {
     // If it fails, the next connection subscribes to the channel.
-    await subscribe(state, client, [channel]).catch((error: unknown) => lose(state, client, error))
+    await subscribe(state, client, [channel]).catch((error: unknown) =>
+      dropConnection(state, client, error),
+    )
     guarded(state, () => follower.onGap?.())
   }
 }
@@ -240,26 +242,26 @@ async function unfollow(state: State, channel: string, follower: SignalFollower)
 
 /** Sends the signals of one turn of the event loop together, without duplicates. */
 function send(state: State, channel: string, text: string): void {
-  const { waiting } = state
-  if (waiting.size >= MAX_WAITING) {
+  const { queued } = state
+  if (queued.size >= MAX_WAITING) {
     state.dropped = true
     return
   }
-  waiting.set(`${channel} ${text}`, [channel, text])
-  if (waiting.size === 1) {
+  queued.set(`${channel} ${text}`, [channel, text])
+  if (queued.size === 1) {
     setImmediate(() => flush(state))
   }
 }
 
 function flush(state: State): void {
-  const batch = [...state.waiting.values()]
-  state.waiting = new Map()
+  const batch = [...state.queued.values()]
+  state.queued = new Map()
   const { client, prefix } = state
   for (const [channel, text] of batch) {
     // A signal that cannot be sent is at least delivered to the followers in this process.
     const lost = () => {
       state.dropped = true
-      hear(state, channel, text)
+      deliver(state, channel, text)
     }
     if (client === undefined) {
       lost()
@@ -269,13 +271,13 @@ function flush(state: State): void {
   }
 }
 
-function hear(state: State, channel: string, text: string): void {
+function deliver(state: State, channel: string, text: string): void {
   for (const { onSignal } of state.followers.get(channel) ?? []) {
     guarded(state, () => onSignal(text))
   }
 }
 
-function tellOfGap(state: State): void {
+function notifyGap(state: State): void {
   for (const { onGap } of [...state.followers.values()].flatMap((set) => [...set])) {
     guarded(state, () => onGap?.())
   }

@@ -21,10 +21,10 @@ export type LiveConnection<L extends LiveSpec = LiveSpec> = Joined & {
 }
 
 /** The browsers of a namespace that are connected to this process, by room. */
-export type LiveRooms<L extends LiveSpec = LiveSpec> = LiveVoice<L['emits']>
+export type LiveRooms<L extends LiveSpec = LiveSpec> = LiveEmitter<L['emits']>
 
 /** The sending side of the rooms. */
-export type LiveVoice<M extends LiveSpec['emits']> = {
+export type LiveEmitter<M extends LiveSpec['emits']> = {
   readonly isOpen: (room: string) => boolean
   /** The rooms in this process. */
   readonly rooms: () => readonly string[]

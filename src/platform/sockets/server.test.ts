@@ -45,7 +45,7 @@ beforeEach(async () => {
       await known
       return viewer
     },
-    rateLimiter: { take: async () => ({ allowed: true }), giveBack: async () => undefined },
+    rateLimiter: { take: async () => ({ allowed: true }), uncount: async () => undefined },
     rateScale: 1,
     namespaces: [
       bindLive(spec, {

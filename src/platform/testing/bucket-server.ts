@@ -24,9 +24,9 @@ type StoredObject = { readonly bytes: Buffer; readonly mediaType: string | undef
 export async function openBucketServer(
   bucket: string,
   account: BucketAccount,
-  { port: wanted = 0, kept }: { readonly port?: number; readonly kept?: FileStore } = {},
+  { port: wanted = 0, backing }: { readonly port?: number; readonly backing?: FileStore } = {},
 ) {
-  const objects = await objectsOf(kept)
+  const objects = await objectsOf(backing)
   const mishaps: Mishap[] = []
   const seen: string[] = []
   const sockets = new Set<Socket>()
@@ -43,7 +43,7 @@ export async function openBucketServer(
         response.writeHead(403, { 'content-type': 'application/xml' })
         response.end(`<Error><Code>${refusal}</Code></Error>`)
       } else {
-        await serve({ request, response, body, bucket, objects, kept })
+        await serve({ request, response, body, bucket, objects, backing })
       }
     } else {
       fail(mishap, response)
@@ -87,10 +87,10 @@ function fail(mishap: Mishap, response: ServerResponse): void {
   }
 }
 
-async function objectsOf(kept: FileStore | undefined): Promise<Map<string, StoredObject>> {
+async function objectsOf(backing: FileStore | undefined): Promise<Map<string, StoredObject>> {
   const objects = new Map<string, StoredObject>()
-  for (const name of (await kept?.list('')) ?? []) {
-    const bytes = await kept?.read(name)
+  for (const name of (await backing?.list('')) ?? []) {
+    const bytes = await backing?.read(name)
     if (bytes !== undefined) {
       objects.set(name, { bytes: Buffer.from(bytes), mediaType: undefined })
     }
@@ -104,11 +104,11 @@ type Serving = {
   readonly body: Buffer
   readonly bucket: string
   readonly objects: Map<string, StoredObject>
-  readonly kept: FileStore | undefined
+  readonly backing: FileStore | undefined
 }
 
 async function serve(serving: Serving): Promise<void> {
-  const { request, response, body, bucket, objects, kept } = serving
+  const { request, response, body, bucket, objects, backing } = serving
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket')
   const path = decodeURIComponent(pathname)
   if (searchParams.get('list-type') === '2' && path === `/${bucket}/`) {
@@ -126,11 +126,11 @@ async function serve(serving: Serving): Promise<void> {
       response.writeHead(before === undefined ? 404 : 412).end('<Error/>')
       return
     }
-    await kept?.write(key, body, mediaType ?? '')
+    await backing?.write(key, body, mediaType ?? '')
     objects.set(key, { bytes: body, mediaType })
     response.writeHead(200, { etag: etagOf(body) }).end()
   } else if (request.method === 'DELETE') {
-    await kept?.remove(key)
+    await backing?.remove(key)
     objects.delete(key)
     response.writeHead(204).end()
   } else {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import type { Connection } from '#embedded-postgres/index.ts'
-import { FORGETFUL, startTestPostgres } from '#embedded-postgres/testing.ts'
+import { NOT_DURABLE, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { connectDatabase } from '../db/database.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { grantServingRights, readProtectedTables } from '../db/rights.ts'
@@ -31,7 +31,7 @@ const MIGRATIONS = join(import.meta.dirname, '..', '..', '..', 'migrations')
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestPostgres({
     database: 'migrated',
-    settings: { ...FORGETFUL, max_connections: '300' },
+    settings: { ...NOT_DURABLE, max_connections: '300' },
   })
   const db = connectDatabase({ connection: { ...server.connection }, poolSize: 2 })
   await migrate(db.sql, await readMigrations(MIGRATIONS))

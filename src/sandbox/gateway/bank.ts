@@ -39,8 +39,8 @@ function gatewayId(kind: 'order' | 'pay' | 'rfnd' | 'evt'): string {
 export function createBank(bank: BankOptions) {
   return {
     runDue: () => runDue(bank),
-    createOrder: (asked: Pick<SandboxOrder, 'amount' | 'receipt' | 'notes'>) =>
-      createOrder(bank, asked),
+    createOrder: (request: Pick<SandboxOrder, 'amount' | 'receipt' | 'notes'>) =>
+      createOrder(bank, request),
 
     /** A payment attempt at the widget. */
     pay: (orderId: string, method: 'card' | 'upi', outcome: Outcome) =>
@@ -50,9 +50,9 @@ export function createBank(bank: BankOptions) {
 
     refund: (
       paymentId: string,
-      asked: { readonly amount: number; readonly receipt: string | null },
+      request: { readonly amount: number; readonly receipt: string | null },
       key: string | undefined,
-    ) => refundPayment(bank, paymentId, asked, key),
+    ) => refundPayment(bank, paymentId, request, key),
   }
 }
 
@@ -88,7 +88,7 @@ function capturePayment(bank: BankOptions, payment: SandboxPayment): SandboxPaym
     amount_paid: payment.amount,
     amount_due: 0,
   }
-  bank.journal.note(
+  bank.journal.append(
     { type: 'payment', payment: paid },
     { type: 'order', order: settled },
     eventOf(bank, 'payment.captured', { payment: paid }),
@@ -104,7 +104,7 @@ function authorizePayment(bank: BankOptions, payment: SandboxPayment): SandboxPa
     error_code: null,
     error_description: null,
   }
-  bank.journal.note(
+  bank.journal.append(
     { type: 'payment', payment: changed },
     eventOf(bank, 'payment.authorized', { payment: changed }),
   )
@@ -127,7 +127,7 @@ function failRefund(bank: BankOptions, refund: SandboxRefund): void {
     amount_refunded: left,
     refund_status: left === 0 ? null : 'partial',
   }
-  bank.journal.note(
+  bank.journal.append(
     { type: 'mended', id: payment.id },
     { type: 'refund', refund: failed },
     { type: 'payment', payment: kept },
@@ -142,7 +142,7 @@ function finishRefund(bank: BankOptions, refund: SandboxRefund): void {
   }
   const done: SandboxRefund = { ...refund, status: 'processed' }
   const payment = bank.journal.state.payments.get(refund.payment_id)
-  bank.journal.note(
+  bank.journal.append(
     { type: 'refund', refund: done },
     eventOf(bank, 'refund.processed', { refund: done, payment }),
   )
@@ -153,7 +153,7 @@ function runDue(bank: BankOptions): void {
   for (const due of [...bank.journal.state.due.values()].filter(
     ({ atMs }) => atMs <= nowMs(bank),
   )) {
-    bank.journal.note({ type: 'done', id: due.id })
+    bank.journal.append({ type: 'done', id: due.id })
     const payment = bank.journal.state.payments.get(due.id)
     const refund = bank.journal.state.refunds.get(due.id)
     if (due.what === 'refund' && refund !== undefined) {
@@ -166,13 +166,13 @@ function runDue(bank: BankOptions): void {
   }
 }
 
-function planLater(
+function schedule(
   bank: BankOptions,
   what: 'capture' | 'authorize' | 'refund',
   id: string,
   ms: number,
 ): void {
-  bank.journal.note({ type: 'due', due: { what, id, atMs: nowMs(bank) + ms } })
+  bank.journal.append({ type: 'due', due: { what, id, atMs: nowMs(bank) + ms } })
 }
 
 function isPaid(bank: BankOptions, orderId: string) {
@@ -181,25 +181,26 @@ function isPaid(bank: BankOptions, orderId: string) {
 
 function createOrder(
   bank: BankOptions,
-  asked: Pick<SandboxOrder, 'amount' | 'receipt' | 'notes'>,
+  request: Pick<SandboxOrder, 'amount' | 'receipt' | 'notes'>,
 ): SandboxOrder {
-  const made = asked.receipt === null ? undefined : bank.journal.state.byReceipt.get(asked.receipt)
+  const made =
+    request.receipt === null ? undefined : bank.journal.state.byReceipt.get(request.receipt)
   const same = made === undefined ? undefined : bank.journal.state.orders.get(made)
-  if (same !== undefined && same.amount === asked.amount) {
+  if (same !== undefined && same.amount === request.amount) {
     return same
   }
   const order: SandboxOrder = {
     id: gatewayId('order'),
     entity: 'order',
-    ...asked,
+    ...request,
     amount_paid: 0,
-    amount_due: asked.amount,
+    amount_due: request.amount,
     currency: 'INR',
     status: 'created',
     attempts: 0,
     created_at: nowSeconds(bank),
   }
-  bank.journal.note({ type: 'order', order })
+  bank.journal.append({ type: 'order', order })
   return order
 }
 
@@ -239,15 +240,15 @@ function payOrder(
     status: 'attempted',
     attempts: order.attempts + 1,
   }
-  bank.journal.note({ type: 'order', order: attempted }, { type: 'payment', payment })
+  bank.journal.append({ type: 'order', order: attempted }, { type: 'payment', payment })
   if (outcome === 'fragile') {
-    bank.journal.note({ type: 'fragile', id: payment.id })
+    bank.journal.append({ type: 'fragile', id: payment.id })
   }
   if (outcome === 'success' || outcome === 'fragile') {
     return ok(capturePayment(bank, authorizePayment(bank, payment)))
   }
   if (outcome === 'slow') {
-    planLater(bank, 'capture', payment.id, bank.slowMs)
+    schedule(bank, 'capture', payment.id, bank.slowMs)
   }
   if (outcome === 'slow' || outcome === 'silent') {
     return ok(payment)
@@ -258,12 +259,12 @@ function payOrder(
     error_code: 'BAD_REQUEST_ERROR',
     error_description: 'The payment was declined by the bank',
   }
-  bank.journal.note(
+  bank.journal.append(
     { type: 'payment', payment: failed },
     eventOf(bank, 'payment.failed', { payment: failed }),
   )
   if (outcome === 'late') {
-    planLater(bank, 'authorize', payment.id, bank.lateMs)
+    schedule(bank, 'authorize', payment.id, bank.lateMs)
   }
   return ok(failed)
 }
@@ -287,12 +288,12 @@ function captureAuthorized(bank: BankOptions, id: string, amount: number): Answe
 function refundPayment(
   bank: BankOptions,
   paymentId: string,
-  asked: { readonly amount: number; readonly receipt: string | null },
+  request: { readonly amount: number; readonly receipt: string | null },
   key: string | undefined,
 ): Answer<SandboxRefund> {
   const known = bank.journal.state.refunds.get(bank.journal.state.refundByKey.get(key ?? '') ?? '')
   if (known !== undefined) {
-    return known.payment_id === paymentId && known.amount === asked.amount
+    return known.payment_id === paymentId && known.amount === request.amount
       ? ok(known)
       : refused('Different request body sent for the same Idempotency Header')
   }
@@ -300,18 +301,18 @@ function refundPayment(
   if (payment === undefined || !payment.captured) {
     return refused('The payment status should be captured for action to be taken')
   }
-  const given = payment.amount_refunded + asked.amount
-  if (asked.amount <= 0 || given > payment.amount) {
+  const given = payment.amount_refunded + request.amount
+  if (request.amount <= 0 || given > payment.amount) {
     return refused('The total refund amount is greater than the refund payment amount')
   }
   const refund: SandboxRefund = {
     id: gatewayId('rfnd'),
     entity: 'refund',
     payment_id: paymentId,
-    amount: asked.amount,
+    amount: request.amount,
     currency: payment.currency,
     status: 'pending',
-    receipt: asked.receipt,
+    receipt: request.receipt,
     speed_requested: 'normal',
     created_at: nowSeconds(bank),
   }
@@ -322,11 +323,11 @@ function refundPayment(
     amount_refunded: given,
     refund_status: full ? 'full' : 'partial',
   }
-  bank.journal.note(
+  bank.journal.append(
     { type: 'refund', refund, ...(key === undefined ? {} : { key }) },
     { type: 'payment', payment: returned },
     eventOf(bank, 'refund.created', { refund, payment: returned }),
   )
-  planLater(bank, 'refund', refund.id, bank.refundMs)
+  schedule(bank, 'refund', refund.id, bank.refundMs)
   return ok(refund)
 }

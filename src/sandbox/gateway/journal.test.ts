@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { openJournal } from './journal.ts'
 
 it('forgets delivered events but the newest thousand, and none that was not delivered', () => {
-  const { state, note } = openJournal(undefined)
+  const { state, append } = openJournal(undefined)
   const ids = Array.from({ length: 1010 }, (_, index) => String(index))
   for (const id of ids) {
-    note({ type: 'event', event: { id, body: '{}', signature: '' } })
+    append({ type: 'event', event: { id, body: '{}', signature: '' } })
   }
   expect(state.undelivered.size).toBe(1010)
   for (const id of ids.slice(2)) {
-    note({ type: 'delivered', id })
+    append({ type: 'delivered', id })
   }
   expect([...state.undelivered.keys()]).toEqual(['0', '1'])
   expect(state.delivered.map(({ id }) => id)).toEqual(ids.slice(-1000))

@@ -97,7 +97,7 @@ export type Journal = {
    * Written before the response is sent, so that a killed process forgets nothing that it has
    * reported.
    */
-  readonly note: (...entries: Entry[]) => void
+  readonly append: (...entries: Entry[]) => void
 }
 
 /** One line of JSON per entry, replayed at the start. A truncated line is skipped. */
@@ -120,7 +120,7 @@ export function openJournal(path: string | undefined): Journal {
   }
   return {
     state,
-    note: (...entries) => {
+    append: (...entries) => {
       if (path !== undefined) {
         appendFileSync(path, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
       }

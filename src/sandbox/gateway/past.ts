@@ -15,12 +15,12 @@ export type PastPayment = {
  * Adds payments to the journal of a sandbox that is not running. A running one reads them at its
  * next start.
  */
-export function rememberPast(journalPath: string, payments: readonly PastPayment[]): void {
-  notePast(openJournal(journalPath), payments)
+export function addPastPaymentsToFile(journalPath: string, payments: readonly PastPayment[]): void {
+  addPastPayments(openJournal(journalPath), payments)
 }
 
-export function notePast(journal: Journal, payments: readonly PastPayment[]): void {
-  journal.note(
+export function addPastPayments(journal: Journal, payments: readonly PastPayment[]): void {
+  journal.append(
     ...payments.flatMap(({ orderId, paymentId, receipt, amount, method, at }) => {
       const common = {
         amount,

@@ -8,8 +8,7 @@ import { paymentSignature } from '#modules/payments/index.ts'
 import type { Logger } from '#platform/log.ts'
 import { type Bank, createBank } from './bank.ts'
 import { type Journal, openJournal, type SandboxPayment } from './journal.ts'
-import { notePast, type PastPayment } from './past.ts'
-import { startPostman } from './postman.ts'
+import { addPastPayments, type PastPayment } from './past.ts'
 import {
   type Answer,
   answered,
@@ -23,6 +22,7 @@ import {
   refusal,
   send,
 } from './requests.ts'
+import { startWebhookSender } from './webhook-sender.ts'
 
 export type SandboxOptions = {
   readonly keyId: string
@@ -49,7 +49,7 @@ export type SandboxOptions = {
 export type SandboxGateway = {
   readonly url: URL
   /** Adds payments to the journal as captured in the past, without sending events. */
-  readonly remember: (payments: readonly PastPayment[]) => void
+  readonly addPastPayments: (payments: readonly PastPayment[]) => void
   readonly stop: () => Promise<void>
 }
 
@@ -74,7 +74,7 @@ export async function startSandboxGateway(options: SandboxOptions): Promise<Sand
   const port = await listen(server, options.port)
   const journal = openJournal(options.journalPath)
   const bank = createBank({ journal, clock, webhookSecret, slowMs, lateMs, refundMs })
-  const postman = startPostman(journal, webhookUrl, retryMs, log)
+  const webhookSender = startWebhookSender(journal, webhookUrl, retryMs, log)
   const parts = { options, journal, bank }
   server.on('request', (request, response) => {
     void answer(parts, request, response)
@@ -82,18 +82,18 @@ export async function startSandboxGateway(options: SandboxOptions): Promise<Sand
         log.error({ err: error }, 'sandbox gateway')
         send(response, refusal(500, 'The sandbox stumbled'))
       })
-      .finally(() => postman.wake())
+      .finally(() => webhookSender.wake())
   })
   const ticking = setInterval(() => {
     bank.runDue()
-    postman.wake()
+    webhookSender.wake()
   }, TICK_MS)
   return {
     url: new URL(`http://127.0.0.1:${port}`),
-    remember: (payments) => notePast(journal, payments),
+    addPastPayments: (payments) => addPastPayments(journal, payments),
     stop: async () => {
       clearInterval(ticking)
-      await postman.stop()
+      await webhookSender.stop()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
@@ -286,7 +286,7 @@ async function answerWidget(
   parts.bank.runDue()
   const payment = parts.journal.state.payments.get(url.searchParams.get('id') ?? '')
   const known = request.method === 'GET' && name === 'payment' && payment !== undefined
-  send(response, known ? told(parts, payment) : refusal(404, 'There is nothing here'))
+  send(response, known ? paymentReply(parts, payment) : refusal(404, 'There is nothing here'))
 }
 
 function pay(parts: SandboxServerDeps, body: unknown): Answer {
@@ -295,12 +295,12 @@ function pay(parts: SandboxServerDeps, body: unknown): Answer {
       return refusal(400, 'The api key provided is invalid')
     }
     const paid = parts.bank.pay(order_id, method, outcome)
-    return paid.ok ? told(parts, paid.value) : refusal(400, paid.message ?? '')
+    return paid.ok ? paymentReply(parts, paid.value) : refusal(400, paid.message ?? '')
   })
 }
 
 /** A captured payment includes the proof that the widget passes to the shop's page. */
-function told({ options }: SandboxServerDeps, payment: SandboxPayment): Answer {
+function paymentReply({ options }: SandboxServerDeps, payment: SandboxPayment): Answer {
   const { id, order_id, status, error_code, error_description } = payment
   const proof = {
     razorpay_payment_id: id,

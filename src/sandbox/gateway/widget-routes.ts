@@ -17,7 +17,7 @@ export function addSandboxGatewayRoutes(
   app: HttpServer['app'],
   { sandbox }: { readonly sandbox: URL },
 ): void {
-  const passOn = async (path: string, init: RequestInit) => {
+  const forward = async (path: string, init: RequestInit) => {
     const signal = AbortSignal.timeout(WAIT_MS)
     const answer = await fetch(new URL(`/widget/${path}`, sandbox), { ...init, signal })
     const headers = {
@@ -36,8 +36,8 @@ export function addSandboxGatewayRoutes(
         const { status, message } = errors.not_found
         return reply.code(status).send({ success: false, code: 'not_found', message })
       }
-      const asked = typeof id === 'string' ? `?id=${encodeURIComponent(id)}` : ''
-      const answer = await passOn(`${name}${asked}`, {})
+      const query = typeof id === 'string' ? `?id=${encodeURIComponent(id)}` : ''
+      const answer = await forward(`${name}${query}`, {})
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },
   )
@@ -47,7 +47,7 @@ export function addSandboxGatewayRoutes(
     async (request, reply) => {
       const headers = { 'content-type': 'application/json' }
       const body = JSON.stringify(request.body)
-      const answer = await passOn('pay', { method: 'POST', headers, body })
+      const answer = await forward('pay', { method: 'POST', headers, body })
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },
   )

@@ -68,7 +68,7 @@ export async function checkPassword(
   }
   const checked = await passwords.verify(password, stored)
   if (!checked.ok || checked.value.valid) {
-    await rateLimiter.giveBack('password-guess', key)
+    await rateLimiter.uncount('password-guess', key)
   }
   return checked
 }

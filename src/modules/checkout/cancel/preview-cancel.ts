@@ -1,7 +1,7 @@
 import type { RefundRoute } from '#contract/checkout/states.ts'
 import type { RefundPart, RefundPreview, RenewalPreview } from '#contract/checkout/types.ts'
 import { present } from '#kit/assert.ts'
-import { lesser, type Paise, rupeesFromPaise } from '#kit/money.ts'
+import { minPaise, type Paise, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { PlanSubscription } from '#modules/plans/index.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -80,7 +80,7 @@ async function findRefundableTerm(
   const paid = { base: line.base_paise, gst: 2n * line.half_paise, startsAt, endsAt }
   const refund = refundOf(paid, now)
   const onDashboard = await unclaimedOf(payments, tx, order)
-  const alreadyRefunded = lesser(onDashboard, refund.total)
+  const alreadyRefunded = minPaise(onDashboard, refund.total)
   return { subscription, line, order, refund, route: routeOf(order, refund), alreadyRefunded }
 }
 

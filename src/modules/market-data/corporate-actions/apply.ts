@@ -29,7 +29,7 @@ type FollowerDeps = {
 
 /** Until the share trades again, this process shows its last price as adjusted by the action. */
 export function followAdjustedPrices({ db, signals, prices, log }: FollowerDeps) {
-  const recall = async (instrument: number) => {
+  const restoreLastPrice = async (instrument: number) => {
     const [stored] = await listLastPrices(db.read, [instrument])
     if (stored !== undefined) {
       prices.book.restore(instrument, stored)
@@ -37,7 +37,7 @@ export function followAdjustedPrices({ db, signals, prices, log }: FollowerDeps)
   }
   return signals.follow(ADJUSTED_CHANNEL, {
     onSignal: (text) => {
-      recall(z.coerce.number().int().positive().parse(text)).catch((error: unknown) =>
+      restoreLastPrice(z.coerce.number().int().positive().parse(text)).catch((error: unknown) =>
         log.warn({ err: error }, 'adjusted prices'),
       )
     },

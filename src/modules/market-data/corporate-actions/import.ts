@@ -48,7 +48,7 @@ export async function importCorporateActions(
     ({ underlying }) => underlying,
   )
   const [found, seen] = [new Map<string, CorporateAction>(), new Set<string>()]
-  const counts = { other: 0, late: [] as Late[], unreadable: [] as string[] }
+  const counts = { other: 0, late: [] as LateAction[], unreadable: [] as string[] }
   let columns: readonly number[] | undefined
   for await (const line of lines) {
     const fields = csvFields(line.replace('\ufeff', ''))?.map((field) => field.trim())
@@ -63,7 +63,7 @@ export async function importCorporateActions(
       continue
     }
     const row = columns.map((place) => fields?.[place] ?? '')
-    take(row, { shares, today, found, seen, counts })
+    importRow(row, { shares, today, found, seen, counts })
   }
   if (columns === undefined) {
     return fail('actions_unreadable')
@@ -72,22 +72,26 @@ export async function importCorporateActions(
   return ok({ ...written, ...counts, late: await unknownOf(tx, counts.late) })
 }
 
-type Late = { readonly said: string; readonly exDay: string; readonly ids: readonly number[] }
+type LateAction = {
+  readonly description: string
+  readonly exDay: string
+  readonly ids: readonly number[]
+}
 
 /**
  * Actions that were imported before their ex-date are in order, even if the list still names them.
  */
-async function unknownOf(tx: Tx, late: readonly Late[]): Promise<readonly string[]> {
+async function unknownOf(tx: Tx, late: readonly LateAction[]): Promise<readonly string[]> {
   const known = await listKnown(
     tx,
     late.map(({ exDay }) => exDay),
   )
   return late
     .filter(({ ids, exDay }) => !ids.every((id) => known.has(`${id} ${exDay}`)))
-    .map(({ said }) => said)
+    .map(({ description }) => description)
 }
 
-type Taking = {
+type ImportState = {
   readonly shares: ReadonlyMap<string, readonly Instrument[]>
   readonly today: string
   readonly found: Map<string, CorporateAction>
@@ -95,12 +99,15 @@ type Taking = {
   readonly seen: Set<string>
   readonly counts: {
     other: number
-    readonly late: Late[]
+    readonly late: LateAction[]
     readonly unreadable: string[]
   }
 }
 
-function take(row: readonly string[], { shares, today, found, seen, counts }: Taking): void {
+function importRow(
+  row: readonly string[],
+  { shares, today, found, seen, counts }: ImportState,
+): void {
   const [symbol = '', series = '', purpose = '', exDate = ''] = row
   // In a broker's list the symbols of shares outside EQ end with the series.
   const names = SHARE_SERIES.includes(series) ? [symbol, `${symbol}-${series}`] : []
@@ -110,21 +117,25 @@ function take(row: readonly string[], { shares, today, found, seen, counts }: Ta
     counts.other += 1
     return
   }
-  const said = `${symbol}: ${purpose} (${exDate})`
+  const description = `${symbol}: ${purpose} (${exDate})`
   const exDay = dayOf(exDate)
-  if (seen.has(said)) {
+  if (seen.has(description)) {
     return
   }
-  seen.add(said)
+  seen.add(description)
   if (exDay !== undefined && exDay <= today) {
-    counts.late.push({ said, exDay, ids: listed.map(({ id }) => id) })
-  } else if (exDay === undefined || ratio === undefined || !put(found, listed, exDay, ratio)) {
-    counts.unreadable.push(said)
+    counts.late.push({ description, exDay, ids: listed.map(({ id }) => id) })
+  } else if (
+    exDay === undefined ||
+    ratio === undefined ||
+    !addAction(found, listed, exDay, ratio)
+  ) {
+    counts.unreadable.push(description)
   }
 }
 
 /** Merges two actions of the same day. Returns false when the combined ratio is impossible. */
-function put(
+function addAction(
   found: Map<string, CorporateAction>,
   listed: readonly Instrument[],
   exDay: string,

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { MasterRow } from '../rules/master-row.ts'
 
 /** A row as stored. */
-export type KeptRow = MasterRow & {
+export type CompleteRow = MasterRow & {
   readonly underlying: string
   readonly sessionClass: SessionClass
   readonly words: string
@@ -17,7 +17,7 @@ export async function lockMaster(tx: Tx): Promise<void> {
 
 export async function insertInstruments(
   tx: Tx,
-  rows: readonly KeptRow[],
+  rows: readonly CompleteRow[],
   day: string,
 ): Promise<void> {
   await openSql(tx)`
@@ -38,7 +38,7 @@ export async function insertInstruments(
 /** Updates what may change of an instrument; new lots and ticks are recorded by day. */
 export async function updateInstruments(
   tx: Tx,
-  rows: readonly (KeptRow & { readonly id: number })[],
+  rows: readonly (CompleteRow & { readonly id: number })[],
   day: string,
 ): Promise<void> {
   const sql = openSql(tx)

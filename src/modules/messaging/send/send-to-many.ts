@@ -1,7 +1,7 @@
 import { ARRAY_MAX_ITEMS } from '#contract/common/limits.ts'
 import { messageInput } from '#contract/messaging/types.ts'
 import { assert } from '#kit/assert.ts'
-import { inTurns } from '#kit/in-turns.ts'
+import { runConcurrently } from '#kit/run-concurrently.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { MessagingDeps } from '../deps.ts'
 import { storeMessage } from './send-message.ts'
@@ -39,7 +39,7 @@ export function createSendToMany(deps: MessagingDeps) {
     const clientId = clientIdOf(providerId, key)
     const sent = new Set<string>()
     const waiting = receivers.filter((id) => allowed.has(id))
-    await inTurns(waiting, CONCURRENCY, async (receiverId) => {
+    await runConcurrently(waiting, CONCURRENCY, async (receiverId) => {
       const stored = await storeMessage(deps, writer, { receiverId, clientId, content })
       if (stored.ok) {
         sent.add(receiverId)

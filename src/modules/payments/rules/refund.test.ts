@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lesser } from '#kit/money.ts'
+import { minPaise } from '#kit/money.ts'
 import {
   attemptOf,
   coveredBy,
@@ -69,7 +69,7 @@ describe('a refund that was made at the gateway itself', () => {
         const waits = owed.reduce((sum, { amount }) => sum + amount, 0n)
         const coverage = coveredBy(all, made)
         const sum = coverage.reduce((total, one) => total + one.covered, 0n)
-        expect(sum).toBe(lesser(made, waits))
+        expect(sum).toBe(minPaise(made, waits))
         // No more than the payment was recorded as refunded, and the gateway refunds no more than
         // it has.
         const paid = waits > made ? gone + waits : gone + made

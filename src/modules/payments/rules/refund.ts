@@ -1,4 +1,4 @@
-import { lesser, type Paise } from '#kit/money.ts'
+import { minPaise, type Paise } from '#kit/money.ts'
 
 /**
  * The status of a refund. Reports from the gateway only move it forward in this order. From
@@ -45,7 +45,7 @@ export function coveredBy(refunds: readonly Owed[], made: Paise): readonly Cover
   const coverage: Coverage[] = []
   for (const { id, amount, status } of refunds) {
     if (over > 0n && (status === 'queued' || status === 'failed')) {
-      const part = lesser(amount, over)
+      const part = minPaise(amount, over)
       coverage.push({ id, covered: part, left: amount - part })
       over -= part
     }

@@ -47,7 +47,7 @@ const post = async (more: Partial<Draft> = {}) => (await world.post(analyst, sha
 /** A call entered at 1,004 rupees. */
 const enter = async () => {
   const id = await post()
-  await world.happen(id, 'initiated', 1004)
+  await world.applyMarketEvent(id, 'initiated', 1004)
   return id
 }
 const kindsOf = async (id: string) =>
@@ -134,7 +134,7 @@ describe('an exit', () => {
       const id = await enter()
       const [left, hit] = await Promise.all([
         exiting(id),
-        world.happen(id, 'tp', 1060).then(
+        world.applyMarketEvent(id, 'tp', 1060).then(
           () => 'hit',
           () => 'missed',
         ),
@@ -149,13 +149,13 @@ describe('an exit', () => {
 
   it('comes too late once its time is up, also before an engine has said so', async () => {
     const id = await post({ holdingPeriod: 'intraday' })
-    await world.happen(id, 'initiated', 1004)
+    await world.applyMarketEvent(id, 'initiated', 1004)
     market.clock.advance(DAY_MS)
     world.setPrice(share, 1050)
     expect((await exiting(id)).code).toBe('trade_closed')
     expect((await deleting(id)).code).toBe('trade_closed')
     expect((await amending(id)).code).toBe('trade_closed')
-    await world.happen(id, 'timeout', 1011)
+    await world.applyMarketEvent(id, 'timeout', 1011)
   })
 })
 
@@ -223,7 +223,7 @@ describe('a correction', () => {
       const id = await post()
       const [amended, met] = await Promise.all([
         amending(id, { target: 1070 }),
-        world.happen(id, 'initiated', 1004).then(
+        world.applyMarketEvent(id, 'initiated', 1004).then(
           () => true,
           () => false,
         ),
@@ -251,7 +251,7 @@ describe('deleting', () => {
     const id = await enter()
     const refused = await deleting(id)
     expect([refused.status, refused.code]).toEqual([409, 'trade_initiated'])
-    await world.happen(id, 'sl', 980)
+    await world.applyMarketEvent(id, 'sl', 980)
     expect((await deleting(id)).code).toBe('trade_closed')
   })
 })
@@ -265,9 +265,9 @@ it('lists a provider’s own calls: open ones first, what was withdrawn not at a
     await posted(),
     await posted(),
   ]
-  await world.happen(closed, 'initiated', 1002)
-  await world.happen(closed, 'tp', 1061)
-  await world.happen(open, 'initiated', 1004)
+  await world.applyMarketEvent(closed, 'initiated', 1002)
+  await world.applyMarketEvent(closed, 'tp', 1061)
+  await world.applyMarketEvent(open, 'initiated', 1004)
   await market.call(deleteTrade, { body: { id: gone } }, own)
   world.setPrice(share, 1014.04)
   const mine = await market.call(myRecommendations, { query: { id: own.accountId } }, own)

@@ -10,7 +10,7 @@ import { amend, exitManually, withdraw } from '../rules/decisions.ts'
 import { figuresOf } from '../rules/figures.ts'
 import type { Instant, Terms, Trade, Wording } from '../rules/trade.ts'
 import { findOwnTrade, lockOwnTrade } from '../store/commands.ts'
-import type { KeptTrade } from '../store/trades.ts'
+import type { StoredTrade } from '../store/trades.ts'
 import type { TradeCommandsDeps } from './parts.ts'
 import {
   type AmendInput,
@@ -21,12 +21,12 @@ import {
   wordingOf,
 } from './terms.ts'
 
-type Deed<Code extends string> = {
+type TradeChange<Code extends string> = {
   readonly action: 'scorecard.amended' | 'scorecard.exited' | 'scorecard.withdrawn'
   readonly actor: Actor
   readonly tradeId: string
   /** The event to record, or why it is refused. */
-  readonly decide: (kept: KeptTrade, at: Instant) => Result<Proposal['event'], Code>
+  readonly decide: (stored: StoredTrade, at: Instant) => Result<Proposal['event'], Code>
   /** Detail for the audit record. */
   readonly detail?: (after: Trade) => AuditDetail
 }
@@ -38,7 +38,7 @@ export async function amendCall(
   parts: TradeCommandsDeps,
   actor: Actor,
   input: AmendInput,
-): Promise<Result<KeptTrade, AmendRefusal | 'trade_missing' | 'price_stale' | 'invalid_input'>> {
+): Promise<Result<StoredTrade, AmendRefusal | 'trade_missing' | 'price_stale' | 'invalid_input'>> {
   const { db, marketData, prices } = parts
   const known = await findOwnTrade(db.read, actor.accountId, input.id)
   if (known === undefined) {
@@ -48,15 +48,15 @@ export async function amendCall(
   const [found] = await marketData.findInstruments(db.read, [instrumentId])
   const instrument = present(found, 'instruments stay')
   const holding = input.holdingPeriod
-  const said = { ...levelsOf(input), ...wordingOf(input), holding }
-  const fields = levelFields(said, instrument.tick)
+  const amended = { ...levelsOf(input), ...wordingOf(input), holding }
+  const fields = levelFields(amended, instrument.tick)
   if (fields !== undefined) {
     return fail('invalid_input', { fields })
   }
   const calendar = await marketData.calendar()
   const event = (trade: Trade, reference: number, at: Instant) => {
     const expiresAt = expiryFor(instrument, calendar, { holding, at }) ?? trade.expiresAt
-    const terms: Terms & Wording = { ...said, reference, expiresAt }
+    const terms: Terms & Wording = { ...amended, reference, expiresAt }
     return amend(trade, terms, at)
   }
   // Checks first with the old reference, so that nobody waits for a price only to be refused.
@@ -69,7 +69,7 @@ export async function amendCall(
   if (reference === undefined) {
     return fail('price_stale')
   }
-  return perform(parts, {
+  return applyChange(parts, {
     action: 'scorecard.amended',
     actor,
     tradeId: input.id,
@@ -83,7 +83,7 @@ export async function exitCall(
   parts: TradeCommandsDeps,
   actor: Actor,
   claimed: TradeExit,
-): Promise<Result<KeptTrade, 'trade_missing' | 'trade_closed' | 'price_stale'>> {
+): Promise<Result<StoredTrade, 'trade_missing' | 'trade_closed' | 'price_stale'>> {
   const { db, prices } = parts
   const known = await findOwnTrade(db.read, actor.accountId, claimed.id)
   if (known === undefined) {
@@ -92,7 +92,7 @@ export async function exitCall(
   if (known.trade.state === 'initiated') {
     await prices.soon(known.instrumentId)
   }
-  return perform(parts, {
+  return applyChange(parts, {
     action: 'scorecard.exited',
     actor,
     tradeId: claimed.id,
@@ -125,8 +125,8 @@ export function withdrawCall(
   parts: TradeCommandsDeps,
   actor: Actor,
   tradeId: string,
-): Promise<Result<KeptTrade, 'trade_missing' | 'trade_closed' | 'trade_initiated'>> {
-  return perform(parts, {
+): Promise<Result<StoredTrade, 'trade_missing' | 'trade_closed' | 'trade_initiated'>> {
+  return applyChange(parts, {
     action: 'scorecard.withdrawn',
     actor,
     tradeId,
@@ -137,30 +137,30 @@ export function withdrawCall(
 /**
  * Decides and writes under the lock of the provider's journal, so that what was read is still true.
  */
-function perform<Code extends string>(
+function applyChange<Code extends string>(
   parts: TradeCommandsDeps,
-  deed: Deed<Code>,
-): Promise<Result<KeptTrade, Code | 'trade_missing' | 'trade_closed'>> {
-  const { action, actor, tradeId } = deed
+  change: TradeChange<Code>,
+): Promise<Result<StoredTrade, Code | 'trade_missing' | 'trade_closed'>> {
+  const { action, actor, tradeId } = change
   return parts.db.transaction(async (tx: Tx) => {
-    const kept = await lockOwnTrade(tx, actor.accountId, tradeId)
-    if (kept === undefined) {
+    const stored = await lockOwnTrade(tx, actor.accountId, tradeId)
+    if (stored === undefined) {
       return fail('trade_missing')
     }
-    const event = decideAt(parts, kept, deed.decide)
+    const event = decideAt(parts, stored, change.decide)
     if (!event.ok) {
       return event
     }
-    const done = await recordEvents(tx, [{ event: event.value, trade: kept.trade }])
+    const done = await recordEvents(tx, [{ event: event.value, trade: stored.trade }])
     assert(done.ok, 'nobody else writes to a journal that is locked')
     const trade = present(done.value[0], 'it was recorded')
     await parts.audit.record(tx, {
       action,
       ...signedBy(actor),
       object: { type: 'trade', id: tradeId },
-      ...(deed.detail === undefined ? {} : { detail: deed.detail(trade) }),
+      ...(change.detail === undefined ? {} : { detail: change.detail(trade) }),
     })
-    return ok({ ...kept, trade })
+    return ok({ ...stored, trade })
   })
 }
 
@@ -170,10 +170,10 @@ function perform<Code extends string>(
  */
 function decideAt<T, Code extends string>(
   { clock }: TradeCommandsDeps,
-  kept: KeptTrade,
-  decide: (kept: KeptTrade, at: Instant) => Result<T, Code>,
+  stored: StoredTrade,
+  decide: (stored: StoredTrade, at: Instant) => Result<T, Code>,
 ): Result<T, Code | 'trade_closed'> {
-  const { changedAt, expiresAt } = kept.trade
+  const { changedAt, expiresAt } = stored.trade
   const at = Math.max(clock.now().getTime(), changedAt)
-  return at >= expiresAt ? fail('trade_closed') : decide(kept, at)
+  return at >= expiresAt ? fail('trade_closed') : decide(stored, at)
 }

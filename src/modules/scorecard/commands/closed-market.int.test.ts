@@ -40,7 +40,7 @@ it('takes a call into the next session at the last price, not without one', asyn
 
 it('lets nobody out of a call at a price of before', async () => {
   const { _id } = (await posting()).reply().data
-  await world.happen(_id, 'initiated', 1004)
+  await world.applyMarketEvent(_id, 'initiated', 1004)
   const exit = await market.call(exitTrade, { body: { id: _id } }, analyst)
   expect([exit.status, exit.code]).toEqual([409, 'price_stale'])
 })

@@ -9,14 +9,14 @@ const LINGER_MS = 10 * SECOND_MS
 
 export type FreshPrices = ReturnType<typeof createFreshPrices>
 
-type Sources = {
+type FreshPricesDeps = {
   readonly prices: MarketData['prices']
   readonly clock: Clock
   readonly waitMs?: number | undefined
 }
 
 /** Prices recent enough for decisions. */
-export function createFreshPrices({ prices, clock, waitMs = WAIT_MS }: Sources) {
+export function createFreshPrices({ prices, clock, waitMs = WAIT_MS }: FreshPricesDeps) {
   const last = (instrumentId: number): Price | undefined => prices.lastOf(instrumentId)?.price
 
   const now = (instrumentId: number): Price | undefined =>
@@ -38,13 +38,13 @@ export function createFreshPrices({ prices, clock, waitMs = WAIT_MS }: Sources) 
         stop()
         resolve(price)
       }
-      const look = () => {
+      const check = () => {
         const price = read(instrumentId)
         if (price !== undefined) {
           end(price)
         }
       }
-      const stop = prices.listen({ onTicks: look, onUnseen: look })
+      const stop = prices.listen({ onTicks: check, onUnseen: check })
       const timer = setTimeout(() => end(read(instrumentId)), waitMs)
     })
 

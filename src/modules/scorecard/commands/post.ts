@@ -12,7 +12,7 @@ import { scorecardPosted } from '../events.ts'
 import { recordPosted } from '../record.ts'
 import type { Holding, Levels, PostedEvent, Wording } from '../rules/trade.ts'
 import { findRequest, insertRequest } from '../store/commands.ts'
-import { countOwnOpen, findTrades, type KeptTrade } from '../store/trades.ts'
+import { countOwnOpen, findTrades, type StoredTrade } from '../store/trades.ts'
 import type { TradeCommandsDeps } from './parts.ts'
 import { refusalToPost } from './rights.ts'
 import { expiryFor, isTradedAt, levelFields, levelsOf, type PostInput, wordingOf } from './terms.ts'
@@ -41,10 +41,10 @@ export async function postCall(
   parts: TradeCommandsDeps,
   actor: Actor,
   input: PostInput,
-): Promise<Result<KeptTrade, PostRefusal>> {
+): Promise<Result<StoredTrade, PostRefusal>> {
   const { db } = parts
   const providerId = actor.accountId
-  const asked = askedOf(input)
+  const asked = toPostCallInput(input)
   const request = { providerId, clientKey: input.clientKey, digest: digestOf(asked) }
   const repeated = await findRepeated(db.read, request)
   if (repeated !== undefined) {
@@ -79,7 +79,7 @@ export async function postCall(
   })
 }
 
-function askedOf(input: PostInput): PostCallInput {
+function toPostCallInput(input: PostInput): PostCallInput {
   const { instrumentId, shareWith, shareWithPlans, holdingPeriod: holding } = input
   const plans = shareWith === 'all' ? [] : [...new Set(shareWithPlans)].sort()
   const said = { levels: levelsOf(input), wording: wordingOf(input) }
@@ -100,7 +100,7 @@ type Request = {
 async function findRepeated(
   tx: Tx,
   { providerId, clientKey, digest }: Request,
-): Promise<Result<KeptTrade, 'idempotency_mismatch'> | undefined> {
+): Promise<Result<StoredTrade, 'idempotency_mismatch'> | undefined> {
   const before = await findRequest(tx, providerId, clientKey)
   if (before === undefined) {
     return
@@ -108,8 +108,8 @@ async function findRepeated(
   if (before.digest !== digest) {
     return fail('idempotency_mismatch')
   }
-  const kept = (await findTrades(tx, [before.tradeId])).get(before.tradeId)
-  return ok(present(kept, 'a request is kept with its trade'))
+  const stored = (await findTrades(tx, [before.tradeId])).get(before.tradeId)
+  return ok(present(stored, 'a request is kept with its trade'))
 }
 
 /** Validates the request and builds the event with the server's price and time. */

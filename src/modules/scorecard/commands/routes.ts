@@ -21,11 +21,11 @@ export function scorecardCommandHandlers({
   return [
     handle(postTrade, async (context, { body }) => {
       const posted = await commands.post(actorOf(context), body)
-      return posted.ok ? told(tradeMessages.posted, posted.value) : posted
+      return posted.ok ? withMessage(tradeMessages.posted, posted.value) : posted
     }),
     handle(amendTrade, async (context, { body }) => {
       const amended = await commands.amend(actorOf(context), body)
-      return amended.ok ? told(tradeMessages.amended, amended.value) : amended
+      return amended.ok ? withMessage(tradeMessages.amended, amended.value) : amended
     }),
     handle(exitTrade, async (context, { body }) => {
       const exited = await commands.exit(actorOf(context), body)
@@ -34,7 +34,7 @@ export function scorecardCommandHandlers({
       }
       const { pnl, tick } = exited.value
       const profit = signedProfit(priceFromRupees(pnl), priceFromRupees(tick))
-      return told((scriptname) => tradeMessages.exited(scriptname, profit), exited.value)
+      return withMessage((scriptname) => tradeMessages.exited(scriptname, profit), exited.value)
     }),
     handle(deleteTrade, async (context, { body: { id } }) => {
       const withdrawn = await commands.withdraw(actorOf(context), id)
@@ -56,7 +56,7 @@ export function scorecardCommandHandlers({
   ]
 }
 
-function told<T extends { readonly scriptname: string }>(
+function withMessage<T extends { readonly scriptname: string }>(
   message: (scriptname: string) => { readonly title: string },
   data: T,
 ) {

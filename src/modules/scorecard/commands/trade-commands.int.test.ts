@@ -239,7 +239,7 @@ describe('posting', () => {
     const [id = ''] = ids
     expect(await kindsOf(id)).toEqual(['posted'])
     // A later repetition returns the current state and needs no fresh price.
-    await world.happen(id, 'initiated', 1004)
+    await world.applyMarketEvent(id, 'initiated', 1004)
     market.clock.advance(MINUTE_MS)
     expect((await posting({ clientKey })).reply().data).toMatchObject({ _id: id, version: 2 })
     const other = await posting({ clientKey, target: 1070 })

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { ScorecardDeps } from '../deps.ts'
 import type { PresentTrades } from '../presenter.ts'
-import { findTrades, type KeptTrade, listOwnClosed, listOwnOpen } from '../store/trades.ts'
+import { findTrades, listOwnClosed, listOwnOpen, type StoredTrade } from '../store/trades.ts'
 import { amendCall, exitCall, withdrawCall } from './change.ts'
 import { createFreshPrices } from './fresh-prices.ts'
 import type { TradeCommandsDeps } from './parts.ts'
@@ -22,7 +22,7 @@ export function createTradeCommands(deps: ScorecardDeps, present: PresentTrades)
   const parts: TradeCommandsDeps = { ...deps, prices }
 
   const shown = async <Code extends string>(
-    done: Result<KeptTrade, Code>,
+    done: Result<StoredTrade, Code>,
   ): Promise<Result<ShownTrade, Code>> => {
     if (!done.ok) {
       return done
@@ -54,11 +54,11 @@ export function createTradeCommands(deps: ScorecardDeps, present: PresentTrades)
       if (id === providerId) {
         return ok(all)
       }
-      const kept = isId(id) ? (await findTrades(db.read, [id])).get(id) : undefined
-      if (kept?.trade.providerId !== providerId) {
+      const stored = isId(id) ? (await findTrades(db.read, [id])).get(id) : undefined
+      if (stored?.trade.providerId !== providerId) {
         return fail('claim_refused')
       }
-      const { share, plans: named } = kept.trade
+      const { share, plans: named } = stored.trade
       return ok(
         share === 'all' ? [] : all.filter(({ _id }) => named.length === 0 || named.includes(_id)),
       )

@@ -5,13 +5,13 @@ import type { TickBatch } from '#modules/market-data/index.ts'
 const WAIT_MS = 10 * SECOND_MS
 
 /** Which instruments have not had a price since an engine subscribed to them. */
-export type Arrivals = {
+export type FirstPrices = {
   readonly expect: (instruments: readonly number[]) => void
   readonly onTicks: (batch: TickBatch) => void
-  readonly areThere: () => boolean
+  readonly haveArrived: () => boolean
 }
 
-export function createArrivals(now: () => number = () => performance.now()): Arrivals {
+export function createFirstPrices(now: () => number = () => performance.now()): FirstPrices {
   const awaited = new Set<number>()
   let until = 0
   return {
@@ -26,7 +26,7 @@ export function createArrivals(now: () => number = () => performance.now()): Arr
         awaited.delete(instruments[index] ?? 0)
       }
     },
-    areThere: () => {
+    haveArrived: () => {
       if (awaited.size > 0 && now() > until) {
         awaited.clear()
       }

@@ -180,9 +180,9 @@ function cross(engine: Core, instrument: number, seen: Seen, since: Instant, at:
     if (at <= (engine.slots.touchedAt[slot] ?? 0)) {
       watch(engine, slot)
     } else if (engine.slots.state[slot] === WAITING) {
-      lookAtWaiting(engine, slot, seen.last, at)
+      checkEntry(engine, slot, seen.last, at)
     } else {
-      lookAtEntered(engine, slot, seen, since, at)
+      checkExit(engine, slot, seen, since, at)
     }
   }
   summarise(engine, instrument)
@@ -216,7 +216,7 @@ function inOrder({ slots }: Core, crossed: number[]): readonly number[] {
   return crossed.length < 2 ? crossed : crossed.sort((a, b) => (id(a) < id(b) ? -1 : 1))
 }
 
-function lookAtWaiting(engine: Core, slot: number, price: Price, at: Instant): void {
+function checkEntry(engine: Core, slot: number, price: Price, at: Instant): void {
   const { slots } = engine
   const from = slots.zoneFrom[slot] ?? 0
   const to = slots.zoneTo[slot] ?? 0
@@ -228,7 +228,7 @@ function lookAtWaiting(engine: Core, slot: number, price: Price, at: Instant): v
   watch(engine, slot)
 }
 
-function lookAtEntered(engine: Core, slot: number, seen: Seen, since: Instant, at: Instant): void {
+function checkExit(engine: Core, slot: number, seen: Seen, since: Instant, at: Instant): void {
   const { slots } = engine
   const touchedAt = slots.touchedAt[slot] ?? 0
   const entryType = slots.buys[slot] === 1 ? 'buy' : 'sell'

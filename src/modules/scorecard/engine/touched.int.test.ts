@@ -33,20 +33,20 @@ async function post(index: number) {
   return trade ?? expect.fail('it was posted')
 }
 
-async function follow(signals: Signals, lookMs: number) {
+async function follow(signals: Signals, pollMs: number) {
   const told: string[] = []
   let isAway = false
   const { db } = database
-  const following = await followTouched({ db, signals, log, lookMs }, async (ids) => {
+  const following = await followTouched({ db, signals, log, pollMs }, async (ids) => {
     if (isAway) {
       throw new Error('away')
     }
     told.push(...ids)
   })
-  const setAway = (away: boolean) => {
+  const setUnavailable = (away: boolean) => {
     isAway = away
   }
-  return { ...following, told, setAway }
+  return { ...following, told, setUnavailable }
 }
 
 it('tells at once what people did, and nothing that prices did', async () => {
@@ -70,12 +70,12 @@ it('tells at once what people did, and nothing that prices did', async () => {
 
 it('finds by looking what no signal told, and tells again what could not be heard', async () => {
   const silent: Signals = { follow: async () => ({ stop: async () => undefined }) }
-  const { told, stop, setAway } = await follow(silent, 50)
+  const { told, stop, setUnavailable } = await follow(silent, 50)
   const first = await post(3)
   await expect.poll(() => told).toEqual([first.id])
-  setAway(true)
+  setUnavailable(true)
   const [second, third] = [await post(4), await post(5)]
-  setAway(false)
+  setUnavailable(false)
   await expect.poll(() => told.toSorted()).toEqual([first.id, second.id, third.id].toSorted())
   await stop()
 })

@@ -8,18 +8,18 @@ import { findEnds } from '../store/journal.ts'
 import { listTouched } from '../store/touched.ts'
 
 /** How long a trade waits for its engine if its signal was lost. */
-const LOOK_MS = 5 * SECOND_MS
+const POLL_MS = 5 * SECOND_MS
 
 type TouchedTradesDeps = {
   readonly db: Database
   readonly signals: Signals
   readonly log: Logger
-  readonly lookMs?: number
+  readonly pollMs?: number
 }
 
 /** Reports the trades that people change from now on. A failed report is repeated. */
 export async function followTouched(
-  { db, signals, log, lookMs = LOOK_MS }: TouchedTradesDeps,
+  { db, signals, log, pollMs = POLL_MS }: TouchedTradesDeps,
   onTouched: (tradeIds: readonly string[]) => Promise<void>,
 ): Promise<DrainLoop> {
   let known = await findEnds(db.read)
@@ -27,7 +27,7 @@ export async function followTouched(
     name: 'trades that were touched',
     signals,
     channel: SCORECARD_TRADES_CHANNEL,
-    pollMs: lookMs,
+    pollMs,
     collectMs: 0,
     log,
     drain: async () => {

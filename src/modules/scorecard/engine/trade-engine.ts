@@ -10,7 +10,7 @@ import type { Database } from '#platform/tx.ts'
 import type { MarketEvent } from '../rules/trade.ts'
 import { type HeldShard, lockShards, SHARDS, shardOf } from '../store/shards.ts'
 import { adjustCalls } from './adjust.ts'
-import { createArrivals } from './arrivals.ts'
+import { createFirstPrices } from './arrivals.ts'
 import { keepShards, type ShardKeeper } from './shards.ts'
 import { followTouched } from './touched.ts'
 import { createWatch, type Watch } from './watch.ts'
@@ -19,7 +19,7 @@ import { createWatch, type Watch } from './watch.ts'
  * How long to wait for prices made before an instant to arrive: a call ends at the last price
  * before its expiry, even if that price is a little late.
  */
-const PATIENCE_MS = 2 * SECOND_MS
+const LATE_PRICE_MS = 2 * SECOND_MS
 const ROUND_MS = SECOND_MS
 
 export type TradeEngineDeps = {
@@ -76,7 +76,7 @@ type Core = {
   readonly watch: Watch
   readonly list: ReturnType<MarketData['prices']['watchList']>
   readonly prices: Pick<MarketData['prices'], 'feedState'>
-  readonly arrivals: ReturnType<typeof createArrivals>
+  readonly firstPrices: ReturnType<typeof createFirstPrices>
   readonly health: Health
   readonly held: () => readonly HeldShard[]
   readonly resubscribe: (instrumentIds: readonly number[]) => Promise<void>
@@ -85,10 +85,10 @@ type Core = {
   isLoading: boolean
   isAdjusting: boolean
   /** The feed was down at the last check. */
-  isBlind: boolean
+  wasFeedDown: boolean
   /** Changes to the known trades run one after the other. */
-  turn: Promise<unknown>
-  readonly ends: (() => Promise<void>)[]
+  lastTask: Promise<unknown>
+  readonly shutdownSteps: (() => Promise<void>)[]
 }
 
 async function start(
@@ -119,27 +119,27 @@ async function start(
     resubscribe,
     list: marketData.prices.watchList(),
     prices: marketData.prices,
-    arrivals: createArrivals(),
+    firstPrices: createFirstPrices(),
     health: createHealth(),
     toLoad: new Set(),
     isLoading: false,
     isAdjusting: false,
-    isBlind: false,
-    turn: Promise.resolve(),
-    ends: [],
+    wasFeedDown: false,
+    lastTask: Promise.resolve(),
+    shutdownSteps: [],
   }
   try {
     // Follows changes before loading, so that nothing in between is missed.
     const touched: DrainLoop = await followTouched(parts, (tradeIds) => changed(core, tradeIds))
-    core.ends.push(touched.stop)
+    core.shutdownSteps.push(touched.stop)
     keeper = await keepShards({
       db,
       log,
       worker: newId(),
-      onGained: async (shards) => gain(core, shards),
-      onLost: async (shards) => lose(core, shards),
+      onGained: async (shards) => onShardsGained(core, shards),
+      onLost: async (shards) => onShardsLost(core, shards),
     })
-    core.ends.push(keeper.stop)
+    core.shutdownSteps.push(keeper.stop)
   } catch (error) {
     await stop(core)
     throw error
@@ -149,11 +149,11 @@ async function start(
 }
 
 function listen(core: Core, { prices }: Pick<MarketData, 'prices'>): void {
-  const { watch, arrivals } = core
+  const { watch, firstPrices } = core
   const stopListening = prices.listen({
     onTicks: (batch) => {
       watch.ticks(batch)
-      arrivals.onTicks(batch)
+      firstPrices.onTicks(batch)
       void flush(core)
     },
     onUnseen: (range) => {
@@ -162,7 +162,7 @@ function listen(core: Core, { prices }: Pick<MarketData, 'prices'>): void {
     },
   })
   const timer = setInterval(() => void round(core), ROUND_MS)
-  core.ends.unshift(async () => {
+  core.shutdownSteps.unshift(async () => {
     clearInterval(timer)
     stopListening()
   })
@@ -172,11 +172,11 @@ function listen(core: Core, { prices }: Pick<MarketData, 'prices'>): void {
 async function round(core: Core): Promise<void> {
   const { watch, list, health, now } = core
   if (core.toLoad.size > 0) {
-    loadInTurn(core)
+    enqueueLoad(core)
   } else if (!watch.isAdjusted(now())) {
-    adjustInTurn(core)
+    enqueueAdjust(core)
   } else if (ownsAll(core) && mayExpire(core)) {
-    watch.advance(now() - PATIENCE_MS)
+    watch.advance(now() - LATE_PRICE_MS)
   }
   list.set(watch.instruments())
   if ((await flush(core)) && ownsAll(core)) {
@@ -189,17 +189,17 @@ async function round(core: Core): Promise<void> {
  * reported when it is back and take precedence over the expiry.
  */
 function mayExpire(core: Core): boolean {
-  const { prices, watch, arrivals } = core
+  const { prices, watch, firstPrices } = core
   const state = prices.feedState()
   if (state === 'down' || state === 'connecting') {
-    core.isBlind = true
+    core.wasFeedDown = true
     return false
   }
-  if (core.isBlind) {
-    core.isBlind = false
-    arrivals.expect([...watch.instruments()])
+  if (core.wasFeedDown) {
+    core.wasFeedDown = false
+    firstPrices.expect([...watch.instruments()])
   }
-  return arrivals.areThere()
+  return firstPrices.haveArrived()
 }
 
 /** Whether this engine has all shards and all their trades, so that it decides every price. */
@@ -207,19 +207,19 @@ function ownsAll({ toLoad, isLoading, held }: Core): boolean {
   return toLoad.size === 0 && !isLoading && held().length === SHARDS
 }
 
-function gain(core: Core, shards: readonly HeldShard[]): void {
+function onShardsGained(core: Core, shards: readonly HeldShard[]): void {
   for (const { shard } of shards) {
     core.toLoad.add(shard)
   }
-  loadInTurn(core)
+  enqueueLoad(core)
 }
 
 /** On failure the next round retries. */
-function loadInTurn(core: Core): void {
-  inTurn(core, () => load(core)).catch(() => undefined)
+function enqueueLoad(core: Core): void {
+  enqueue(core, () => load(core)).catch(() => undefined)
 }
 
-function lose({ watch, toLoad }: Core, lost: readonly HeldShard[]): void {
+function onShardsLost({ watch, toLoad }: Core, lost: readonly HeldShard[]): void {
   const shards = lost.map(({ shard }) => shard)
   watch.drop(shards)
   for (const shard of shards) {
@@ -228,7 +228,7 @@ function lose({ watch, toLoad }: Core, lost: readonly HeldShard[]): void {
 }
 
 async function load(core: Core): Promise<void> {
-  const { watch, list, arrivals, toLoad } = core
+  const { watch, list, firstPrices, toLoad } = core
   const shards = [...toLoad]
   if (shards.length === 0) {
     return
@@ -240,7 +240,7 @@ async function load(core: Core): Promise<void> {
     await watch.load(shards)
     list.set(watch.instruments())
     const theirs = [...watch.instruments()].filter((id) => shards.includes(shardOf(id)))
-    arrivals.expect(theirs)
+    firstPrices.expect(theirs)
     // The feed repeats the prices that came before these trades were known.
     await core.resubscribe(theirs)
     core.log.info({ shares: shards.length, trades: watch.size() }, 'trade engine')
@@ -256,10 +256,10 @@ async function load(core: Core): Promise<void> {
 }
 
 /** Adjusts calls for the new day. On failure a later round retries. */
-function adjustInTurn(core: Core): void {
+function enqueueAdjust(core: Core): void {
   if (!core.isAdjusting) {
     core.isAdjusting = true
-    inTurn(core, () => adjust(core))
+    enqueue(core, () => adjust(core))
       .catch(() => undefined)
       .finally(() => {
         core.isAdjusting = false
@@ -274,16 +274,16 @@ async function adjust({ watch, now }: Core): Promise<void> {
 }
 
 function changed(core: Core, tradeIds: readonly string[]): Promise<void> {
-  return inTurn(core, async () => {
+  return enqueue(core, async () => {
     await core.watch.changed(tradeIds)
     core.list.set(core.watch.instruments())
     void flush(core)
   })
 }
 
-function inTurn(core: Core, work: () => Promise<void>): Promise<void> {
-  const done = core.turn.then(work)
-  core.turn = done.catch((error: unknown) => core.log.warn({ err: error }, 'trade engine'))
+function enqueue(core: Core, work: () => Promise<void>): Promise<void> {
+  const done = core.lastTask.then(work)
+  core.lastTask = done.catch((error: unknown) => core.log.warn({ err: error }, 'trade engine'))
   return done
 }
 
@@ -298,9 +298,9 @@ async function flush({ watch, log }: Core): Promise<boolean> {
 }
 
 async function stop(core: Core): Promise<void> {
-  const [first, ...others] = core.ends.splice(0)
+  const [first, ...others] = core.shutdownSteps.splice(0)
   await first?.()
-  await core.turn
+  await core.lastTask
   await flush(core)
   for (const end of others) {
     await end().catch((error: unknown) => core.log.warn({ err: error }, 'trade engine'))

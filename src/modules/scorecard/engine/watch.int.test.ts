@@ -178,7 +178,8 @@ describe('a call that a person ended first', () => {
   })
   afterAll(() => market.close())
 
-  const kept = async ({ id }: Trade) => (await findTrades(market.db.read, [id])).get(id)?.trade
+  const storedTrade = async ({ id }: Trade) =>
+    (await findTrades(market.db.read, [id])).get(id)?.trade
 
   async function withdraw(trade: Trade): Promise<void> {
     const event = { kind: 'withdrawn', tradeId: trade.id, at: 999 } as const
@@ -197,8 +198,8 @@ describe('a call that a person ended first', () => {
     await withdraw(first)
     await withdraw(second)
     expect(await watch.flush()).toBe(true)
-    expect(await kept(first)).toMatchObject({ state: 'withdrawn', version: 2 })
-    expect(await kept(second)).toMatchObject({ state: 'withdrawn', version: 2 })
+    expect(await storedTrade(first)).toMatchObject({ state: 'withdrawn', version: 2 })
+    expect(await storedTrade(second)).toMatchObject({ state: 'withdrawn', version: 2 })
     const others = await findTrades(
       market.db.read,
       market.trades.slice(2).map(({ id }) => id),
@@ -217,7 +218,7 @@ describe('a call that a person ended first', () => {
     const open = watch.size()
     const waiting: Trade[] = []
     for (const trade of market.trades) {
-      const now = await kept(trade)
+      const now = await storedTrade(trade)
       if (now?.state === 'posted') {
         waiting.push(now)
       }

@@ -10,7 +10,7 @@ import type { Database } from '#platform/tx.ts'
 import { recordEvents } from '../record.ts'
 import { type Instant, isOpen, type MarketEvent } from '../rules/trade.ts'
 import { type HeldShard, shardOf } from '../store/shards.ts'
-import { eachOpen, findTrades, type KeptTrade } from '../store/trades.ts'
+import { eachOpen, findTrades, type StoredTrade } from '../store/trades.ts'
 import type { Adjusted } from './adjust.ts'
 import { createEngine } from './engine.ts'
 import { createRecentTicks } from './recent-ticks.ts'
@@ -67,7 +67,7 @@ export type Watch = {
 type Core = WatchDeps & {
   readonly engine: ReturnType<typeof createEngine>
   readonly recent: ReturnType<typeof createRecentTicks>
-  readonly trades: Map<string, KeptTrade>
+  readonly trades: Map<string, StoredTrade>
   /** Number of open trades per instrument. */
   readonly instruments: Map<number, number>
   found: MarketEvent[]
@@ -102,7 +102,7 @@ export function createWatch(parts: WatchDeps): Watch {
         shards.includes(shardOf(instrumentId)),
       )
       for (const { trade } of gone) {
-        forget(core, trade.id)
+        discard(core, trade.id)
       }
     },
     changed: (tradeIds) => refresh(core, tradeIds),
@@ -124,41 +124,41 @@ async function load(core: Core, shards: readonly number[]): Promise<void> {
   for await (const page of eachOpen(core.db.read, shards)) {
     const last = await core.lastPrices([...new Set(page.map((one) => one.instrumentId))])
     const mine = new Set(core.held().map(({ shard }) => shard))
-    const news = page.filter(
+    const opened = page.filter(
       ({ trade, instrumentId }) => !core.trades.has(trade.id) && mine.has(shardOf(instrumentId)),
     )
-    for (const kept of news) {
-      const price = last.get(kept.instrumentId)
-      if (price !== undefined && core.engine.lastOf(kept.instrumentId) === undefined) {
-        core.engine.setLast(kept.instrumentId, price)
+    for (const stored of opened) {
+      const price = last.get(stored.instrumentId)
+      if (price !== undefined && core.engine.lastOf(stored.instrumentId) === undefined) {
+        core.engine.setLast(stored.instrumentId, price)
       }
-      take(core, kept)
+      track(core, stored)
     }
   }
 }
 
-function take({ engine, trades, instruments }: Core, kept: KeptTrade): void {
-  const { trade, instrumentId } = kept
-  trades.set(trade.id, kept)
+function track({ engine, trades, instruments }: Core, stored: StoredTrade): void {
+  const { trade, instrumentId } = stored
+  trades.set(trade.id, stored)
   instruments.set(instrumentId, (instruments.get(instrumentId) ?? 0) + 1)
   engine.put(trade, instrumentId)
 }
 
-function leave({ trades, instruments }: Core, tradeId: string): void {
-  const kept = trades.get(tradeId)
-  if (kept !== undefined && trades.delete(tradeId)) {
-    const left = (instruments.get(kept.instrumentId) ?? 0) - 1
+function untrack({ trades, instruments }: Core, tradeId: string): void {
+  const stored = trades.get(tradeId)
+  if (stored !== undefined && trades.delete(tradeId)) {
+    const left = (instruments.get(stored.instrumentId) ?? 0) - 1
     if (left > 0) {
-      instruments.set(kept.instrumentId, left)
+      instruments.set(stored.instrumentId, left)
     } else {
-      instruments.delete(kept.instrumentId)
+      instruments.delete(stored.instrumentId)
     }
   }
 }
 
-function forget(core: Core, tradeId: string): void {
+function discard(core: Core, tradeId: string): void {
   core.engine.remove(tradeId)
-  leave(core, tradeId)
+  untrack(core, tradeId)
   collect(core)
   core.found = core.found.filter((event) => event.tradeId !== tradeId)
 }
@@ -169,19 +169,19 @@ function collect({ engine, found }: Core): void {
 
 /** Reloads trades whose version has changed, and replays the prices since then for them. */
 async function refresh(core: Core, tradeIds: readonly string[]): Promise<void> {
-  const kept = await findTrades(core.db.read, tradeIds)
+  const stored = await findTrades(core.db.read, tradeIds)
   const mine = new Set(core.held().map(({ shard }) => shard))
-  const taken: KeptTrade[] = []
+  const taken: StoredTrade[] = []
   for (const tradeId of tradeIds) {
-    const now = kept.get(tradeId)
+    const now = stored.get(tradeId)
     const known = core.trades.get(tradeId)
     // What was read may be older than what this process has written since.
     if (now === undefined || (known !== undefined && now.trade.version <= known.trade.version)) {
       continue
     }
-    forget(core, tradeId)
+    discard(core, tradeId)
     if (isOpen(now.trade) && mine.has(shardOf(now.instrumentId))) {
-      take(core, now)
+      track(core, now)
       taken.push(now)
     }
   }
@@ -243,7 +243,7 @@ async function flush(core: Core): Promise<boolean> {
       const written = new Set(events)
       core.found = core.found.filter((event) => !written.has(event))
       for (const trade of done.value) {
-        settle(core, trade)
+        storeWritten(core, trade)
       }
       core.onWritten?.(events)
     } else if (done.code === 'trade_changed') {
@@ -256,11 +256,11 @@ async function flush(core: Core): Promise<boolean> {
 }
 
 /** Stores the written state. The engine is already ahead of it. */
-function settle(core: Core, trade: KeptTrade['trade']): void {
-  const kept = core.trades.get(trade.id)
-  if (kept !== undefined && isOpen(trade)) {
-    core.trades.set(trade.id, { ...kept, trade })
+function storeWritten(core: Core, trade: StoredTrade['trade']): void {
+  const stored = core.trades.get(trade.id)
+  if (stored !== undefined && isOpen(trade)) {
+    core.trades.set(trade.id, { ...stored, trade })
   } else {
-    leave(core, trade.id)
+    untrack(core, trade.id)
   }
 }

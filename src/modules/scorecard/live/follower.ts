@@ -5,11 +5,11 @@ import { SECOND_MS } from '#kit/clock.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Signals } from '#platform/signals/signals.ts'
 import { SCORECARD_CHANNEL } from '../signals.ts'
-import type { Author, Journal, News, OpenTradesIndex } from './open-trades-index.ts'
+import type { Author, Journal, JournalUpdate, OpenTradesIndex } from './open-trades-index.ts'
 import type { OpenTradesReader } from './open-trades-reader.ts'
 
-const AT_ONCE = 1000
-const AGAIN_MS = SECOND_MS / 2
+const BATCH = 1000
+const RETRY_MS = SECOND_MS / 2
 
 const endsSchema = z.array(z.tuple([id, z.int().nonnegative()]))
 
@@ -19,7 +19,7 @@ export type FollowerDeps = {
   readonly signals: Signals
   readonly log: Logger
   /** Called in the order of each journal, without gaps or repetition. */
-  readonly onNews: (news: News) => void
+  readonly onUpdate: (update: JournalUpdate) => void
   /** The public data of a provider has changed. */
   readonly onAuthor: (journal: Journal, before: Author) => void
 }
@@ -28,11 +28,11 @@ export type Follower = {
   /** Resolves once the index is loaded. */
   readonly ready: () => Promise<void>
   /** To be called when the public data of this provider may have changed. */
-  readonly lookAtAuthor: (providerId: string) => void
+  readonly refreshAuthor: (providerId: string) => void
   /** Reads these journals to their current end. */
   readonly catchUp: (providerIds: readonly string[]) => Promise<void>
   /** Makes sure that the newest ended trades of these journals are loaded. */
-  readonly knowOver: (journals: readonly Journal[]) => Promise<void>
+  readonly loadEnded: (journals: readonly Journal[]) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -41,7 +41,7 @@ type Core = FollowerDeps & {
   readonly ahead: Map<string, number>
   readonly authors: Set<string>
   /** Work that callers wait for. */
-  readonly asked: (() => Promise<void>)[]
+  readonly requests: (() => Promise<void>)[]
   mayHaveMissed: boolean
   isLoaded: boolean
   isWorking: boolean
@@ -58,7 +58,7 @@ export async function startFollower(parts: FollowerDeps): Promise<Follower> {
     ...parts,
     ahead: new Map(),
     authors: new Set(),
-    asked: [],
+    requests: [],
     mayHaveMissed: false,
     isLoaded: false,
     isWorking: false,
@@ -73,7 +73,7 @@ export async function startFollower(parts: FollowerDeps): Promise<Follower> {
   }
   const following = await parts.signals.follow(SCORECARD_CHANNEL, {
     onSignal: (text) => {
-      hear(core, text)
+      noteHeads(core, text)
       run()
     },
     onGap: () => {
@@ -82,21 +82,21 @@ export async function startFollower(parts: FollowerDeps): Promise<Follower> {
     },
   })
   run()
-  const ask = (work: () => Promise<void>) =>
+  const enqueue = (work: () => Promise<void>) =>
     new Promise<void>((resolve) => {
-      core.asked.push(() => work().then(resolve))
+      core.requests.push(() => work().then(resolve))
       run()
     })
   return {
-    ready: () => (core.isLoaded ? Promise.resolve() : ask(async () => undefined)),
-    lookAtAuthor: (providerId) => {
+    ready: () => (core.isLoaded ? Promise.resolve() : enqueue(async () => undefined)),
+    refreshAuthor: (providerId) => {
       core.authors.add(providerId)
       run()
     },
-    catchUp: (providerIds) => ask(() => readAll(core, providerIds)),
-    knowOver: async (journals) => {
-      if (journals.some(({ over }) => over === undefined)) {
-        await ask(() => core.reader.readOver(journals))
+    catchUp: (providerIds) => enqueue(() => readAll(core, providerIds)),
+    loadEnded: async (journals) => {
+      if (journals.some(({ ended }) => ended === undefined)) {
+        await enqueue(() => core.reader.readEnded(journals))
       }
     },
     stop: async () => {
@@ -107,7 +107,7 @@ export async function startFollower(parts: FollowerDeps): Promise<Follower> {
   }
 }
 
-function hear({ ahead, log }: Core, text: string): void {
+function noteHeads({ ahead, log }: Core, text: string): void {
   const ends = endsSchema.safeParse(parsed(text))
   if (!ends.success) {
     log.warn('a signal of the scorecard could not be read')
@@ -119,33 +119,33 @@ function hear({ ahead, log }: Core, text: string): void {
 }
 
 async function work(core: Core): Promise<void> {
-  const { asked, ahead, authors } = core
+  const { requests, ahead, authors } = core
   while (!core.isStopped) {
     try {
       if (!core.isLoaded) {
         await core.reader.load()
         core.isLoaded = true
-      } else if (asked[0] !== undefined) {
-        await asked[0]()
-        asked.shift()
+      } else if (requests[0] !== undefined) {
+        await requests[0]()
+        requests.shift()
       } else if (core.mayHaveMissed) {
-        await lookAgain(core)
+        await rereadHeads(core)
       } else if (authors.size > 0) {
         await readAuthors(core)
       } else if (ahead.size > 0) {
-        await readOn(core)
+        await readAhead(core)
       } else {
         core.isWorking = false
         return
       }
     } catch (error) {
       core.log.warn({ err: error }, 'live scorecard')
-      await sleep(AGAIN_MS)
+      await sleep(RETRY_MS)
     }
   }
 }
 
-async function lookAgain(core: Core): Promise<void> {
+async function rereadHeads(core: Core): Promise<void> {
   core.mayHaveMissed = false
   try {
     for (const [providerId, seq] of await core.reader.ends()) {
@@ -159,7 +159,7 @@ async function lookAgain(core: Core): Promise<void> {
 }
 
 async function readAuthors({ reader, authors, onAuthor }: Core): Promise<void> {
-  const some = [...authors].slice(0, AT_ONCE)
+  const some = [...authors].slice(0, BATCH)
   // Removed first, so that a change during the read is read again.
   for (const providerId of some) {
     authors.delete(providerId)
@@ -174,14 +174,14 @@ async function readAuthors({ reader, authors, onAuthor }: Core): Promise<void> {
   }
 }
 
-async function readOn(core: Core): Promise<void> {
+async function readAhead(core: Core): Promise<void> {
   const { ahead, index } = core
   for (const [providerId, seq] of ahead) {
     if (seq <= (index.journal(providerId)?.seq ?? 0)) {
       ahead.delete(providerId)
     }
   }
-  const some = [...ahead].slice(0, AT_ONCE)
+  const some = [...ahead].slice(0, BATCH)
   await readAll(
     core,
     some.map(([providerId]) => providerId),
@@ -193,10 +193,10 @@ async function readOn(core: Core): Promise<void> {
   }
 }
 
-async function readAll({ reader, onNews }: Core, providerIds: readonly string[]): Promise<void> {
+async function readAll({ reader, onUpdate }: Core, providerIds: readonly string[]): Promise<void> {
   let isAll = providerIds.length === 0
   while (!isAll) {
-    isAll = await reader.readOn(providerIds, onNews)
+    isAll = await reader.readNext(providerIds, onUpdate)
   }
 }
 

@@ -5,20 +5,25 @@ import type { ScorecardFrame, TodayScorecardsFrame } from '#contract/scorecard/t
 import { dayIn } from '#kit/day.ts'
 import type { MarketData } from '#modules/market-data/index.ts'
 import { isPrivate, type View } from '../rules/visibility.ts'
-import type { KeptTrade } from '../store/trades.ts'
-import { type Journal, type News, newest, type OpenTradesIndex } from './open-trades-index.ts'
+import type { StoredTrade } from '../store/trades.ts'
+import {
+  type Journal,
+  type JournalUpdate,
+  newestEnded,
+  type OpenTradesIndex,
+} from './open-trades-index.ts'
 import { isOnPage, isShown, journalsOn, type Page } from './page.ts'
 
 /** A page in a particular view. */
-export type Sight = { readonly page: Page; readonly view: View }
+export type PageView = { readonly page: Page; readonly view: View }
 
 /** The visible open trades by id. */
-export function openIn({ page, view }: Sight, index: OpenTradesIndex): Map<string, KeptTrade> {
-  const shown = new Map<string, KeptTrade>()
+export function openIn({ page, view }: PageView, index: OpenTradesIndex): Map<string, StoredTrade> {
+  const shown = new Map<string, StoredTrade>()
   for (const journal of journalsOn(page, view, index)) {
-    for (const [id, kept] of journal.open) {
-      if (isShown(page, view, kept.trade, journal)) {
-        shown.set(id, kept)
+    for (const [id, stored] of journal.open) {
+      if (isShown(page, view, stored.trade, journal)) {
+        shown.set(id, stored)
       }
     }
   }
@@ -27,20 +32,20 @@ export function openIn({ page, view }: Sight, index: OpenTradesIndex): Map<strin
 
 /** The specification's `scorecard`: the open trades, newest first, and the last ended ones. */
 export function wholeFrame(
-  sight: Sight,
+  sight: PageView,
   index: OpenTradesIndex,
-  open: ReadonlyMap<string, KeptTrade>,
+  open: ReadonlyMap<string, StoredTrade>,
 ): ScorecardFrame {
   const first = newestPosted([...open.values()]).slice(0, OPEN_TRADES_MAX_ROWS)
-  const over = overIn(sight, index).filter(({ trade }) => !open.has(trade.id))
+  const ended = endedIn(sight, index).filter(({ trade }) => !open.has(trade.id))
   return {
     openTrades: index.present(first),
-    closedTrades: index.present(over.slice(0, CLOSED_FRAME_ROWS)),
+    closedTrades: index.present(ended.slice(0, CLOSED_FRAME_ROWS)),
     totalOpenTrades: open.size,
   }
 }
 
-function overIn({ page, view }: Sight, index: OpenTradesIndex): readonly KeptTrade[] {
+function endedIn({ page, view }: PageView, index: OpenTradesIndex): readonly StoredTrade[] {
   const journals = journalsOn(page, view, index)
   if (page === 'all') {
     return index.closed().filter(({ trade }) => {
@@ -48,9 +53,9 @@ function overIn({ page, view }: Sight, index: OpenTradesIndex): readonly KeptTra
       return journal !== undefined && isShown(page, view, trade, journal)
     })
   }
-  return newest(
+  return newestEnded(
     journals.flatMap((journal) =>
-      (journal.over ?? []).filter(({ trade }) => isShown(page, view, trade, journal)),
+      (journal.ended ?? []).filter(({ trade }) => isShown(page, view, trade, journal)),
     ),
     CLOSED_FRAME_ROWS,
   )
@@ -58,7 +63,7 @@ function overIn({ page, view }: Sight, index: OpenTradesIndex): readonly KeptTra
 
 /** The specification's `todayScorecards`: public trades posted or entered today in India. */
 export function todayFrame(
-  open: ReadonlyMap<string, KeptTrade>,
+  open: ReadonlyMap<string, StoredTrade>,
   index: OpenTradesIndex,
   now: Date,
 ): TodayScorecardsFrame {
@@ -76,24 +81,24 @@ export function todayFrame(
   }
 }
 
-function newestPosted(kept: readonly KeptTrade[]): readonly KeptTrade[] {
-  return kept.toSorted(
+function newestPosted(stored: readonly StoredTrade[]): readonly StoredTrade[] {
+  return stored.toSorted(
     (a, b) => b.trade.postedAt - a.trade.postedAt || (a.trade.id < b.trade.id ? 1 : -1),
   )
 }
 
 /** The trade as shown before it was withdrawn or hidden. */
-function beforeIt(trade: KeptTrade['trade']): KeptTrade['trade'] {
+function beforeRemoval(trade: StoredTrade['trade']): StoredTrade['trade'] {
   const { state } = trade
   return { ...trade, state: state === 'withdrawn' ? 'posted' : state, hidden: null }
 }
 
 /** Which trades are visible, and which withdrawn or hidden ones were visible before. */
-export function sortOut(
-  { page, view }: Sight,
+export function splitByVisibility(
+  { page, view }: PageView,
   journal: Journal,
-  trades: readonly KeptTrade[],
-): { readonly shown: readonly KeptTrade[]; readonly gone: readonly string[] } {
+  trades: readonly StoredTrade[],
+): { readonly shown: readonly StoredTrade[]; readonly gone: readonly string[] } {
   if (!isOnPage(page, view, journal)) {
     return { shown: [], gone: [] }
   }
@@ -102,17 +107,17 @@ export function sortOut(
     ({ trade }) =>
       isPrivate(trade) &&
       !isShown(page, view, trade, journal) &&
-      isShown(page, view, beforeIt(trade), journal),
+      isShown(page, view, beforeRemoval(trade), journal),
   )
   return { shown, gone: gone.map(({ trade }) => trade.id) }
 }
 
 export function deltaOf(
-  sight: Sight,
+  sight: PageView,
   index: OpenTradesIndex,
-  { journal, from, to, trades }: News,
+  { journal, from, to, trades }: JournalUpdate,
 ): ScorecardDelta {
-  const { shown, gone } = sortOut(sight, journal, trades)
+  const { shown, gone } = splitByVisibility(sight, journal, trades)
   return {
     providerId: journal.providerId,
     from,
@@ -134,9 +139,9 @@ export function createPriceTexts(prices: Pick<MarketData['prices'], 'lastOf'>) {
     if (last === undefined) {
       return known
     }
-    const made = { text: `${instrument},${last.price}`, atMs: last.atMs }
-    texts.set(instrument, made)
-    return made
+    const priceText = { text: `${instrument},${last.price}`, atMs: last.atMs }
+    texts.set(instrument, priceText)
+    return priceText
   }
   return {
     /** A frame in the contract's format; undefined if none of the instruments has a price. */

@@ -7,12 +7,12 @@ import { createMarketData } from '#modules/market-data/index.ts'
 import { anonymous } from '#platform/http/viewer.ts'
 import type { Trade } from '../rules/trade.ts'
 import { VISITOR, type View } from '../rules/visibility.ts'
-import type { KeptTrade } from '../store/trades.ts'
+import type { StoredTrade } from '../store/trades.ts'
 import { createPriceTexts, deltaOf, todayFrame, wholeFrame } from './frames.ts'
 import { createOpenTradesIndex, type Journal } from './open-trades-index.ts'
 import { type Page, viewKey, viewOnPage } from './page.ts'
-import { createPageRooms, type Voice } from './page-rooms.ts'
-import { applyNews, openRoom } from './room.ts'
+import { createPageRooms, type PageEmitters } from './page-rooms.ts'
+import { applyUpdate, openRoom } from './room.ts'
 
 const NOW = Date.parse('2026-11-21T06:00:00.000Z')
 const DAY = 24 * 3_600_000
@@ -23,7 +23,7 @@ const seller: View = { providerId: SELLER, plans: new Map(), until: null }
 
 let made = 0
 
-function call(more: Partial<Trade> = {}): KeptTrade {
+function call(more: Partial<Trade> = {}): StoredTrade {
   made += 1
   const trade: Trade = {
     id: `trade-${String(made).padStart(6, '0')}`,
@@ -55,11 +55,11 @@ function call(more: Partial<Trade> = {}): KeptTrade {
   return { trade, instrumentId: 7 }
 }
 
-const entered = ({ trade, instrumentId }: KeptTrade): KeptTrade => ({
+const entered = ({ trade, instrumentId }: StoredTrade): StoredTrade => ({
   instrumentId,
   trade: { ...trade, state: 'initiated', version: 2, entry: { price: 10_000_000, at: NOW + 50 } },
 })
-const closed = ({ trade, instrumentId }: KeptTrade, at = NOW + 100): KeptTrade => ({
+const closed = ({ trade, instrumentId }: StoredTrade, at = NOW + 100): StoredTrade => ({
   instrumentId,
   trade: {
     ...trade,
@@ -69,7 +69,7 @@ const closed = ({ trade, instrumentId }: KeptTrade, at = NOW + 100): KeptTrade =
     exit: { result: 'tp', price: 10_600_000, at },
   },
 })
-const withdrawn = ({ trade, instrumentId }: KeptTrade): KeptTrade => ({
+const withdrawn = ({ trade, instrumentId }: StoredTrade): StoredTrade => ({
   instrumentId,
   trade: { ...trade, state: 'withdrawn', version: 2 },
 })
@@ -84,7 +84,7 @@ function openIndex() {
   index.setTick(7, 500)
   const journal = (id: string): Journal => present(index.journal(id), id)
   /** Applies events as the follower does. */
-  const news = (providerId: string, trades: readonly KeptTrade[], events = trades.length) => {
+  const news = (providerId: string, trades: readonly StoredTrade[], events = trades.length) => {
     index.take(trades)
     index.addClosed(trades)
     const from = journal(providerId).seq
@@ -128,10 +128,10 @@ describe('a room', () => {
     const visitors = room(index, 'all', VISITOR)
     const secret = call({ plans: [PLAN] })
     const open = call()
-    expect(applyNews(visitors, news(SELLER, [secret]))).toBeUndefined()
-    expect(applyNews(visitors, news(SELLER, [open]))).toMatchObject({ from: 0, to: 2 })
-    expect(applyNews(visitors, news(SELLER, [entered(secret)]))).toBeUndefined()
-    const end = present(applyNews(visitors, news(SELLER, [closed(secret)])), 'an end is for all')
+    expect(applyUpdate(visitors, news(SELLER, [secret]))).toBeUndefined()
+    expect(applyUpdate(visitors, news(SELLER, [open]))).toMatchObject({ from: 0, to: 2 })
+    expect(applyUpdate(visitors, news(SELLER, [entered(secret)]))).toBeUndefined()
+    const end = present(applyUpdate(visitors, news(SELLER, [closed(secret)])), 'an end is for all')
     expect(end).toMatchObject({ from: 2, to: 4 })
     expect(deltaOf(visitors, index, end).trades).toMatchObject([
       { _id: secret.trade.id, status: 'closed', version: 3 },
@@ -144,7 +144,7 @@ describe('a room', () => {
     news(SELLER, [call(), call()])
     const late = room(index, 'all', VISITOR)
     expect(late.open.size).toBe(2)
-    expect(applyNews(late, news(SELLER, [call()]))).toMatchObject({ from: 2, to: 3 })
+    expect(applyUpdate(late, news(SELLER, [call()]))).toMatchObject({ from: 2, to: 3 })
   })
 
   it('hears of what was taken back by its id alone, if it could have seen it', () => {
@@ -158,19 +158,19 @@ describe('a room', () => {
     const secret = call({ plans: [PLAN] })
     const posted = news(SELLER, [secret])
     for (const one of Object.values(rooms)) {
-      applyNews(one, posted)
+      applyUpdate(one, posted)
     }
     const back = news(SELLER, [withdrawn(secret)])
     const { subscribers, own } = rooms
-    expect(applyNews(rooms.visitors, back)).toBeUndefined()
-    expect(applyNews(rooms.rival, back)).toBeUndefined()
+    expect(applyUpdate(rooms.visitors, back)).toBeUndefined()
+    expect(applyUpdate(rooms.rival, back)).toBeUndefined()
     expect(
-      deltaOf(subscribers, index, present(applyNews(subscribers, back), 'gone')),
+      deltaOf(subscribers, index, present(applyUpdate(subscribers, back), 'gone')),
     ).toMatchObject({
       trades: [],
       gone: [secret.trade.id],
     })
-    expect(deltaOf(own, index, present(applyNews(own, back), 'shown'))).toMatchObject({
+    expect(deltaOf(own, index, present(applyUpdate(own, back), 'shown'))).toMatchObject({
       trades: [{ _id: secret.trade.id, status: 'closed' }],
       gone: [],
     })
@@ -255,14 +255,14 @@ describe('the rooms of a page', () => {
     const { index, prices, news } = openIndex()
     const said: [string, unknown][] = []
     const say = (_: unknown, event: string, data: unknown) => said.push([event, data])
-    const voice: Voice = {
+    const voice: PageEmitters = {
       rooms: { isOpen: () => true, rooms: () => [], behind: () => [], emit: say, emitTo: say },
     }
     const now = () => new Date(NOW)
     const log = pino({ enabled: false })
     const rooms = createPageRooms({
       page: 'all',
-      voice,
+      emitters: voice,
       index,
       prices,
       now,
@@ -280,7 +280,7 @@ describe('the rooms of a page', () => {
     rooms.resume({ ...member }, VISITOR, [])
     const beat = () => rooms.sendPrices(new Set(), createPriceTexts(prices))
     beat()
-    rooms.sendNews(news(SELLER, [call()]))
+    rooms.sendUpdate(news(SELLER, [call()]))
     prices.book.restore(7, { price: 10_020_000, atMs: NOW - 9_000, receivedAtMs: NOW - 9_000 })
     beat()
     beat()

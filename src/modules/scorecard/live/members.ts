@@ -6,7 +6,7 @@ import type { ScorecardDeps } from '../deps.ts'
 import { VISITOR, type View } from '../rules/visibility.ts'
 import { viewOf } from '../visibility.ts'
 import type { Follower } from './follower.ts'
-import { type Known, type Missed, type MissedDeps, readMissed } from './missed.ts'
+import { type KnownState, type Missed, type MissedDeps, readMissed } from './missed.ts'
 import { journalsOn, viewKey, viewOnPage } from './page.ts'
 import type { PageRooms } from './page-rooms.ts'
 import type { Member, Mode } from './room.ts'
@@ -15,30 +15,30 @@ export type MembersDeps = Omit<MissedDeps, 'follower'> &
   Pick<ScorecardDeps, 'clock' | 'log'> & {
     readonly plans: Pick<ScorecardDeps['plans'], 'subscriptions'>
     readonly rooms: PageRooms
-    readonly follower: Pick<Follower, 'ready' | 'knowOver' | 'catchUp'>
+    readonly follower: Pick<Follower, 'ready' | 'loadEnded' | 'catchUp'>
     /** The rights of the connection have changed; the page is shown again. */
     readonly onChanged: (connection: Joined) => void
   }
 
-const AGAIN_MS = SECOND_MS / 2
+const RETRY_MS = SECOND_MS / 2
 /** Minimum time between two requests of a browser for the page. */
-const SHOWN_EVERY_MS = SECOND_MS / 2
+const SHOW_INTERVAL_MS = SECOND_MS / 2
 const CHECKED_AT_ONCE = 20
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 export type Members = ReturnType<typeof createMembers>
 
-type Place = {
+type MemberState = {
   readonly member: Member
   /** Increases whenever the member is placed again, which cancels earlier attempts. */
-  turn: number
+  attempt: number
   timer: ReturnType<typeof setTimeout> | undefined
   /** When it last entered a room. */
   shownAtMs: number
 }
 
 type PageMembers = MembersDeps & {
-  readonly places: Map<Joined, Place>
+  readonly states: Map<Joined, MemberState>
 }
 
 /**
@@ -46,13 +46,13 @@ type PageMembers = MembersDeps & {
  * changes. While their rights are being read, which needs the database, they are in no room.
  */
 export function createMembers(parts: MembersDeps) {
-  const members: PageMembers = { ...parts, places: new Map<Joined, Place>() }
+  const members: PageMembers = { ...parts, states: new Map<Joined, MemberState>() }
 
   return {
     renew: (connection: Joined) => renew(members, connection),
 
     /** Shows the page to a browser, or resumes where it was. */
-    join: (connection: Joined & { readonly viewer: Viewer }, mode: Mode, known?: Known) =>
+    join: (connection: Joined & { readonly viewer: Viewer }, mode: Mode, known?: KnownState) =>
       joinPage(members, connection, mode, known),
 
     left: (connection: Joined) => leavePage(members, connection),
@@ -62,7 +62,7 @@ export function createMembers(parts: MembersDeps) {
      * are read.
      */
     renewAccount: (accountId: string): void => {
-      for (const { member } of [...members.places.values()]) {
+      for (const { member } of [...members.states.values()]) {
         if (isOf(member.viewer, accountId)) {
           renew(members, member.connection)
         }
@@ -71,23 +71,23 @@ export function createMembers(parts: MembersDeps) {
 
     /** Checks the rights of all members again, in case a change was not signalled. */
     check: async (): Promise<void> => {
-      const all = members.page === 'mine' ? [] : [...members.places.values()]
+      const all = members.page === 'mine' ? [] : [...members.states.values()]
       for (let from = 0; from < all.length; from += CHECKED_AT_ONCE) {
         await Promise.all(
-          all.slice(from, from + CHECKED_AT_ONCE).map((place) => checkOne(members, place)),
+          all.slice(from, from + CHECKED_AT_ONCE).map((state) => checkOne(members, state)),
         )
       }
     },
 
     stop: (): void => {
-      for (const { member } of [...members.places.values()]) {
-        const place = members.places.get(member.connection)
-        clearTimeout(place?.timer)
-        if (place !== undefined) {
-          place.turn += 1
+      for (const { member } of [...members.states.values()]) {
+        const state = members.states.get(member.connection)
+        clearTimeout(state?.timer)
+        if (state !== undefined) {
+          state.attempt += 1
         }
       }
-      members.places.clear()
+      members.states.clear()
     },
   }
 }
@@ -101,10 +101,10 @@ async function readView(members: PageMembers, viewer: Viewer): Promise<View> {
       )
 }
 
-/** False if the rights have ended or more news has arrived meanwhile. */
+/** False if the rights have ended or more updates have arrived meanwhile. */
 function enterRoom(
   members: PageMembers,
-  place: Place,
+  state: MemberState,
   view: View,
   missed: Missed | undefined,
 ): boolean {
@@ -113,57 +113,62 @@ function enterRoom(
   if (isOver || missed?.isAll() === false) {
     return false
   }
-  place.shownAtMs = performance.now()
+  state.shownAtMs = performance.now()
   if (missed === undefined) {
-    members.rooms.show(place.member, view)
+    members.rooms.show(state.member, view)
   } else {
-    members.rooms.resume(place.member, view, missed.news)
+    members.rooms.resume(state.member, view, missed.updates)
   }
   if (view.until !== null) {
     // Timers may be a millisecond early.
     const wait = Math.min(view.until - nowMs + 1, LONGEST_TIMER_MS)
-    place.timer = setTimeout(() => renew(members, place.member.connection), wait)
+    state.timer = setTimeout(() => renew(members, state.member.connection), wait)
   }
   return true
 }
 
-async function bring(members: PageMembers, place: Place, known?: Known, waitMs = 0): Promise<void> {
-  const { member } = place
+async function placeInRoom(
+  members: PageMembers,
+  state: MemberState,
+  known?: KnownState,
+  waitMs = 0,
+): Promise<void> {
+  const { member } = state
   members.rooms.leave(member)
-  clearTimeout(place.timer)
-  place.turn += 1
-  const { turn } = place
-  const isMeant = () => place.turn === turn
+  clearTimeout(state.timer)
+  state.attempt += 1
+  const { attempt } = state
+  const isCurrent = () => state.attempt === attempt
   if (waitMs > 0) {
     await sleep(waitMs)
   }
-  while (isMeant()) {
+  while (isCurrent()) {
     try {
       await members.follower.ready()
       const view = await readView(members, member.viewer)
       const missed = known && (await readMissed(members, view, known))
       if (missed === undefined) {
-        await members.follower.knowOver(journalsOn(members.page, view, members.index))
+        await members.follower.loadEnded(journalsOn(members.page, view, members.index))
       }
-      if (isMeant() && enterRoom(members, place, view, missed)) {
+      if (isCurrent() && enterRoom(members, state, view, missed)) {
         return
       }
     } catch (error) {
       members.log.warn({ err: error }, 'live scorecard')
-      await sleep(AGAIN_MS)
+      await sleep(RETRY_MS)
     }
   }
 }
 
 function renew(members: PageMembers, connection: Joined): void {
-  const place = members.places.get(connection)
-  if (place !== undefined) {
+  const state = members.states.get(connection)
+  if (state !== undefined) {
     members.onChanged(connection)
-    void bring(members, place)
+    void placeInRoom(members, state)
   }
 }
 
-async function checkOne(members: PageMembers, { member }: Place): Promise<void> {
+async function checkOne(members: PageMembers, { member }: MemberState): Promise<void> {
   const { viewer, room, connection } = member
   if (viewer.kind === 'account' && room !== undefined) {
     const key = viewKey(members.page, await readView(members, viewer))
@@ -177,28 +182,28 @@ function joinPage(
   members: PageMembers,
   connection: Joined & { readonly viewer: Viewer },
   mode: Mode,
-  known?: Known,
+  known?: KnownState,
 ) {
   const { viewer } = connection
-  const place = members.places.get(connection) ?? {
+  const state = members.states.get(connection) ?? {
     member: { connection, viewer, mode, room: undefined, until: Number.POSITIVE_INFINITY },
-    turn: 0,
+    attempt: 0,
     timer: undefined,
     shownAtMs: Number.NEGATIVE_INFINITY,
   }
-  members.rooms.leave(place.member)
-  place.member.mode = mode
-  members.places.set(connection, place)
-  return bring(members, place, known, place.shownAtMs + SHOWN_EVERY_MS - performance.now())
+  members.rooms.leave(state.member)
+  state.member.mode = mode
+  members.states.set(connection, state)
+  return placeInRoom(members, state, known, state.shownAtMs + SHOW_INTERVAL_MS - performance.now())
 }
 
 function leavePage(members: PageMembers, connection: Joined): void {
-  const place = members.places.get(connection)
-  if (place !== undefined) {
-    members.places.delete(connection)
-    clearTimeout(place.timer)
-    place.turn += 1
-    members.rooms.leave(place.member)
+  const state = members.states.get(connection)
+  if (state !== undefined) {
+    members.states.delete(connection)
+    clearTimeout(state.timer)
+    state.attempt += 1
+    members.rooms.leave(state.member)
   }
 }
 

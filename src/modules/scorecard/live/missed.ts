@@ -2,14 +2,14 @@ import { REPLAY_MAX_EVENTS } from '#contract/scorecard/live.ts'
 import type { Database } from '#platform/tx.ts'
 import type { View } from '../rules/visibility.ts'
 import { listEventsBehind } from '../store/live.ts'
-import type { KeptTrade } from '../store/trades.ts'
+import type { StoredTrade } from '../store/trades.ts'
 import type { Follower } from './follower.ts'
-import type { News, OpenTradesIndex } from './open-trades-index.ts'
+import type { JournalUpdate, OpenTradesIndex } from './open-trades-index.ts'
 import { findAll, type OpenTradesReader } from './open-trades-reader.ts'
 import { journalsOn, type Page, viewKey } from './page.ts'
 
 /** What a browser reports to know: where journals ended, and the key of the view it was shown. */
-export type Known = {
+export type KnownState = {
   readonly journals: ReadonlyMap<string, number>
   readonly view: string | undefined
 }
@@ -25,9 +25,9 @@ export type MissedDeps = {
 /** Journals grow while they are read; they are read again at most this many times. */
 const READINGS_MAX = 5
 
-/** The news after what is known, up to the current end of the journals. */
+/** The updates after what is known, up to the current end of the journals. */
 export type Missed = {
-  readonly news: readonly News[]
+  readonly updates: readonly JournalUpdate[]
   /** Whether it is still complete; nothing may be sent between this answer and its use. */
   readonly isAll: () => boolean
 }
@@ -39,15 +39,15 @@ export type Missed = {
 export async function readMissed(
   parts: MissedDeps,
   view: View,
-  known: Known,
+  known: KnownState,
 ): Promise<Missed | undefined> {
   const { page, index } = parts
-  if (known.view !== viewKey(page, view) || !(await areThere(parts, view, known))) {
+  if (known.view !== viewKey(page, view) || !(await hasReached(parts, view, known))) {
     return
   }
   const reached = new Map(known.journals)
   const touched = new Map<string, Set<string>>()
-  const trades = new Map<string, KeptTrade>()
+  const trades = new Map<string, StoredTrade>()
   const behind = () => behindOn(page, view, index, reached)
   let events = 0
   for (let reading = 0; behind().length > 0; reading += 1) {
@@ -70,21 +70,21 @@ export async function readMissed(
       }
     }
   }
-  const news = [...touched].flatMap(([providerId, ids]): News[] => {
+  const updates = [...touched].flatMap(([providerId, ids]): JournalUpdate[] => {
     const journal = index.journal(providerId)
     const from = known.journals.get(providerId) ?? 0
     const to = reached.get(providerId) ?? 0
-    const kept = [...ids].flatMap((id) => trades.get(id) ?? [])
-    return journal === undefined ? [] : [{ journal, from, to, trades: kept }]
+    const stored = [...ids].flatMap((id) => trades.get(id) ?? [])
+    return journal === undefined ? [] : [{ journal, from, to, trades: stored }]
   })
-  return { news, isAll: () => behind().length === 0 }
+  return { updates, isAll: () => behind().length === 0 }
 }
 
 /** Whether all known journals are on the page; catches up first where this process is late. */
-async function areThere(
+async function hasReached(
   { page, index, follower }: MissedDeps,
   view: View,
-  { journals }: Known,
+  { journals }: KnownState,
 ): Promise<boolean> {
   const seqs = () =>
     new Map(journalsOn(page, view, index).map(({ providerId, seq }) => [providerId, seq]))

@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/http/viewer.ts'
 import { bindLive, type Joined, type LiveNamespace } from '#platform/sockets/namespace.ts'
 import type { Deliveries } from '../deliveries.ts'
 import type { Page } from './page.ts'
-import type { Voice } from './page-rooms.ts'
+import type { PageEmitters } from './page-rooms.ts'
 import { createScorecardLive, type ScorecardLiveDeps } from './scorecard-live.ts'
 
 export type ScorecardNamespacesDeps = ScorecardLiveDeps & {
@@ -22,7 +22,7 @@ export function scorecardNamespaces(parts: ScorecardNamespacesDeps): readonly Li
     return {
       joined: () => undefined,
       left: (connection: Joined) => opened?.members.left(connection),
-      open: async (voice: Voice) => {
+      open: async (voice: PageEmitters) => {
         opened = await live.open(page, voice)
         return { stop: () => live.close(page) }
       },

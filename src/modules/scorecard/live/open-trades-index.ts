@@ -5,7 +5,7 @@ import type { Price } from '#kit/price.ts'
 import type { ScorecardDeps } from '../deps.ts'
 import { presentTrade } from '../present-trade.ts'
 import { type Instant, isOpen, type Trade } from '../rules/trade.ts'
-import type { KeptTrade } from '../store/trades.ts'
+import type { StoredTrade } from '../store/trades.ts'
 
 /** The public data of a provider. */
 export type Author = {
@@ -20,21 +20,21 @@ export type Journal = {
   readonly providerId: string
   author: Author
   seq: number
-  readonly open: Map<string, KeptTrade>
+  readonly open: Map<string, StoredTrade>
   /** The newest ended trades, including withdrawn ones; undefined until requested. */
-  over: readonly KeptTrade[] | undefined
+  ended: readonly StoredTrade[] | undefined
 }
 
 /** The events of a journal after `from` up to `to`: the affected trades in their current state. */
-export type News = {
+export type JournalUpdate = {
   readonly journal: Journal
   readonly from: number
   readonly to: number
-  readonly trades: readonly KeptTrade[]
+  readonly trades: readonly StoredTrade[]
 }
 
 /** More closed trades than are shown, because not all of them are public. */
-export const CLOSED_KEPT = 3 * CLOSED_FRAME_ROWS
+export const CLOSED_INDEX_ROWS = 3 * CLOSED_FRAME_ROWS
 
 export type OpenTradesIndex = ReturnType<typeof createOpenTradesIndex>
 
@@ -51,55 +51,58 @@ export function createOpenTradesIndex({
 }) {
   const journals = new Map<string, Journal>()
   const ticks = new Map<number, Price>()
-  let closed: readonly KeptTrade[] = []
+  let closed: readonly StoredTrade[] = []
 
   return {
     journal: (providerId: string): Journal | undefined => journals.get(providerId),
     journals: (): IterableIterator<Journal> => journals.values(),
     /** The newest closed trades of all providers, newest first. */
-    closed: (): readonly KeptTrade[] => closed,
+    closed: (): readonly StoredTrade[] => closed,
 
     addJournal: (providerId: string, author: Author, seq: number): Journal => {
       const known = journals.get(providerId)
       if (known !== undefined) {
         return known
       }
-      const journal = { providerId, author, seq, open: new Map(), over: undefined }
+      const journal = { providerId, author, seq, open: new Map(), ended: undefined }
       journals.set(providerId, journal)
       return journal
     },
 
     /** Instruments whose tick size is not known. */
-    withoutTick: (kept: readonly KeptTrade[]): readonly number[] => [
-      ...new Set(kept.map(({ instrumentId }) => instrumentId).filter((id) => !ticks.has(id))),
+    withoutTick: (stored: readonly StoredTrade[]): readonly number[] => [
+      ...new Set(stored.map(({ instrumentId }) => instrumentId).filter((id) => !ticks.has(id))),
     ],
     setTick: (instrumentId: number, tick: Price): void => {
       ticks.set(instrumentId, tick)
     },
 
     /** Takes trades as read; of two states of a trade the later one stays. */
-    take: (kept: readonly KeptTrade[]): void => {
-      for (const one of kept) {
+    take: (stored: readonly StoredTrade[]): void => {
+      for (const one of stored) {
         const journal = journals.get(one.trade.providerId)
         if (journal !== undefined) {
-          put(journal, lean(one))
+          putTrade(journal, withoutTexts(one))
         }
       }
     },
 
     /** Sets the newest ended trades of a provider, read from the database. */
-    setOver: (journal: Journal, kept: readonly KeptTrade[]): void => {
-      journal.over = newest([...(journal.over ?? []), ...kept.map(lean)], CLOSED_FRAME_ROWS)
+    setEnded: (journal: Journal, stored: readonly StoredTrade[]): void => {
+      journal.ended = newestEnded(
+        [...(journal.ended ?? []), ...stored.map(withoutTexts)],
+        CLOSED_FRAME_ROWS,
+      )
     },
-    addClosed: (kept: readonly KeptTrade[]): void => {
-      const over = kept.filter(({ trade }) => trade.state === 'closed')
-      closed = newest([...closed, ...over.map(lean)], CLOSED_KEPT)
+    addClosed: (stored: readonly StoredTrade[]): void => {
+      const closedNow = stored.filter(({ trade }) => trade.state === 'closed')
+      closed = newestEnded([...closed, ...closedNow.map(withoutTexts)], CLOSED_INDEX_ROWS)
     },
 
     /** Trades as shown now to people who may see them. */
-    present: (kept: readonly KeptTrade[]): ShownTrade[] => {
+    present: (stored: readonly StoredTrade[]): ShownTrade[] => {
       const nowMs = clock.now().getTime()
-      return kept.map((one) => {
+      return stored.map((one) => {
         const { instrumentId, trade } = one
         return presentTrade(one, {
           author: present(journals.get(trade.providerId), 'a trade stands in a journal').author,
@@ -112,43 +115,43 @@ export function createOpenTradesIndex({
   }
 }
 
-function put(journal: Journal, kept: KeptTrade): void {
-  const { trade } = kept
+function putTrade(journal: Journal, stored: StoredTrade): void {
+  const { trade } = stored
   const known = journal.open.get(trade.id)
   if (known !== undefined && known.trade.version > trade.version) {
     return
   }
   if (isOpen(trade)) {
-    journal.open.set(trade.id, kept)
+    journal.open.set(trade.id, stored)
     return
   }
   journal.open.delete(trade.id)
-  if (journal.over !== undefined) {
-    journal.over = newest([...journal.over, kept], CLOSED_FRAME_ROWS)
+  if (journal.ended !== undefined) {
+    journal.ended = newestEnded([...journal.ended, stored], CLOSED_FRAME_ROWS)
   }
 }
 
 /** When the trade ended. */
-function overAt({ trade }: KeptTrade): Instant {
+function endedAt({ trade }: StoredTrade): Instant {
   return trade.exit?.at ?? trade.changedAt
 }
 
 /** Without duplicates, the last ended trade first. */
-export function newest(kept: readonly KeptTrade[], rows: number): readonly KeptTrade[] {
-  const byId = new Map<string, KeptTrade>()
-  for (const one of kept) {
+export function newestEnded(stored: readonly StoredTrade[], rows: number): readonly StoredTrade[] {
+  const byId = new Map<string, StoredTrade>()
+  for (const one of stored) {
     const known = byId.get(one.trade.id)
     if (known === undefined || known.trade.version <= one.trade.version) {
       byId.set(one.trade.id, one)
     }
   }
   return [...byId.values()]
-    .sort((a, b) => overAt(b) - overAt(a) || (a.trade.id < b.trade.id ? 1 : -1))
+    .sort((a, b) => endedAt(b) - endedAt(a) || (a.trade.id < b.trade.id ? 1 : -1))
     .slice(0, rows)
 }
 
 /** Drops the long texts, which no table shows: hundreds of thousands of open trades are kept. */
-function lean({ trade, instrumentId }: KeptTrade): KeptTrade {
+function withoutTexts({ trade, instrumentId }: StoredTrade): StoredTrade {
   const short: Trade = { ...trade, rationale: '', disclosures: '' }
   return { trade: short, instrumentId }
 }

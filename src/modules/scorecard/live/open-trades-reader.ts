@@ -3,14 +3,14 @@ import { present } from '#kit/assert.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ScorecardDeps } from '../deps.ts'
 import { eachHeads, findEnds } from '../store/journal.ts'
-import { listEventsBehind, listNewestClosed, listNewestOver } from '../store/live.ts'
+import { listEventsBehind, listNewestClosed, listNewestEnded } from '../store/live.ts'
 import { SHARDS } from '../store/shards.ts'
-import { eachOpen, findTrades, type KeptTrade } from '../store/trades.ts'
+import { eachOpen, findTrades, type StoredTrade } from '../store/trades.ts'
 import {
   type Author,
-  CLOSED_KEPT,
+  CLOSED_INDEX_ROWS,
   type Journal,
-  type News,
+  type JournalUpdate,
   type OpenTradesIndex,
 } from './open-trades-index.ts'
 
@@ -30,7 +30,7 @@ export type OpenTradesReader = ReturnType<typeof createOpenTradesReader>
 export function createOpenTradesReader(deps: OpenTradesReaderDeps) {
   return {
     /** Loads what is needed to show these trades. */
-    prepare: (kept: readonly KeptTrade[]) => prepare(deps, kept),
+    prepare: (stored: readonly StoredTrade[]) => prepare(deps, stored),
 
     /** Loads all open trades and the ends of the journals. */
     load: () => loadAll(deps),
@@ -42,8 +42,8 @@ export function createOpenTradesReader(deps: OpenTradesReaderDeps) {
      * Reads the next events of these journals into the index and reports them in the same moment;
      * returns whether none is left.
      */
-    readOn: (providerIds: readonly string[], onNews: (news: News) => void) =>
-      readEvents(deps, providerIds, onNews),
+    readNext: (providerIds: readonly string[], onUpdate: (update: JournalUpdate) => void) =>
+      readEvents(deps, providerIds, onUpdate),
 
     /** Reports those of these providers whose public data has changed. */
     readAuthors: (
@@ -52,7 +52,7 @@ export function createOpenTradesReader(deps: OpenTradesReaderDeps) {
     ) => readChangedAuthors(deps, providerIds, onAuthor),
 
     /** Loads the newest ended trades of journals without them. */
-    readOver: (journals: readonly Journal[]) => readNewestOver(deps, journals),
+    readEnded: (journals: readonly Journal[]) => readNewestEnded(deps, journals),
   }
 }
 
@@ -66,20 +66,20 @@ async function addJournals(
   }
 }
 
-async function knowTicks(
+async function loadTicks(
   { index, marketData, db }: OpenTradesReaderDeps,
-  kept: readonly KeptTrade[],
+  stored: readonly StoredTrade[],
 ) {
-  for (const ids of pagesOf(index.withoutTick(kept))) {
+  for (const ids of pagesOf(index.withoutTick(stored))) {
     for (const { id, tick } of await marketData.findInstruments(db.read, ids)) {
       index.setTick(id, tick)
     }
   }
 }
 
-async function prepare(deps: OpenTradesReaderDeps, kept: readonly KeptTrade[]) {
-  await addJournals(deps, new Map(kept.map(({ trade }) => [trade.providerId, 0])))
-  await knowTicks(deps, kept)
+async function prepare(deps: OpenTradesReaderDeps, stored: readonly StoredTrade[]) {
+  await addJournals(deps, new Map(stored.map(({ trade }) => [trade.providerId, 0])))
+  await loadTicks(deps, stored)
 }
 
 async function loadAll(deps: OpenTradesReaderDeps): Promise<void> {
@@ -92,7 +92,10 @@ async function loadAll(deps: OpenTradesReaderDeps): Promise<void> {
     await prepare(deps, page)
     deps.index.take(page)
   }
-  const closed = await findAll(deps.db.read, await listNewestClosed(deps.db.read, CLOSED_KEPT))
+  const closed = await findAll(
+    deps.db.read,
+    await listNewestClosed(deps.db.read, CLOSED_INDEX_ROWS),
+  )
   await prepare(deps, closed)
   deps.index.addClosed(closed)
 }
@@ -100,7 +103,7 @@ async function loadAll(deps: OpenTradesReaderDeps): Promise<void> {
 async function readEvents(
   deps: OpenTradesReaderDeps,
   providerIds: readonly string[],
-  onNews: (news: News) => void,
+  onUpdate: (update: JournalUpdate) => void,
 ): Promise<boolean> {
   const ends = new Map(providerIds.map((id) => [id, deps.index.journal(id)?.seq ?? 0]))
   const events = await listEventsBehind(deps.db.read, ends, EVENTS)
@@ -114,7 +117,7 @@ async function readEvents(
     const from = journal.seq
     journal.seq = places.at(-1)?.seq ?? from
     const touched = [...new Set(places.map(({ tradeId }) => tradeId))]
-    onNews({
+    onUpdate({
       journal,
       from,
       to: journal.seq,
@@ -139,23 +142,23 @@ async function readChangedAuthors(
   }
 }
 
-async function readNewestOver(
+async function readNewestEnded(
   deps: OpenTradesReaderDeps,
   journals: readonly Journal[],
 ): Promise<void> {
-  const unknown = journals.filter(({ over }) => over === undefined)
+  const unknown = journals.filter(({ ended }) => ended === undefined)
   if (unknown.length === 0) {
     return
   }
   const ids = unknown.map(({ providerId }) => providerId)
-  const kept = await findAll(
+  const stored = await findAll(
     deps.db.read,
-    await listNewestOver(deps.db.read, ids, CLOSED_FRAME_ROWS),
+    await listNewestEnded(deps.db.read, ids, CLOSED_FRAME_ROWS),
   )
-  await knowTicks(deps, kept)
-  const byProvider = Map.groupBy(kept, ({ trade }) => trade.providerId)
+  await loadTicks(deps, stored)
+  const byProvider = Map.groupBy(stored, ({ trade }) => trade.providerId)
   for (const journal of unknown) {
-    deps.index.setOver(journal, byProvider.get(journal.providerId) ?? [])
+    deps.index.setEnded(journal, byProvider.get(journal.providerId) ?? [])
   }
 }
 
@@ -163,8 +166,8 @@ function isSame(a: Journal['author'], b: Journal['author']): boolean {
   return a.name === b.name && a.regNumber === b.regNumber && a.verified === b.verified
 }
 
-export async function findAll(tx: Tx, ids: readonly string[]): Promise<readonly KeptTrade[]> {
-  const found: KeptTrade[] = []
+export async function findAll(tx: Tx, ids: readonly string[]): Promise<readonly StoredTrade[]> {
+  const found: StoredTrade[] = []
   for (const some of pagesOf(ids)) {
     found.push(...(await findTrades(tx, some)).values())
   }

@@ -2,14 +2,14 @@ import type { subscribedScorecardLive } from '#contract/scorecard/live.ts'
 import type { ScorecardFrame, TodayScorecardsFrame } from '#contract/scorecard/types.ts'
 import type { MarketData } from '#modules/market-data/index.ts'
 import type { Logger } from '#platform/log.ts'
-import type { Joined, LiveVoice } from '#platform/sockets/namespace.ts'
+import type { Joined, LiveEmitter } from '#platform/sockets/namespace.ts'
 import type { View } from '../rules/visibility.ts'
-import type { KeptTrade } from '../store/trades.ts'
+import type { StoredTrade } from '../store/trades.ts'
 import { createPriceTexts, deltaOf, todayFrame, wholeFrame } from './frames.ts'
-import type { Author, Journal, News, OpenTradesIndex } from './open-trades-index.ts'
+import type { Author, Journal, JournalUpdate, OpenTradesIndex } from './open-trades-index.ts'
 import { isOnPage, journalsOn, type Page } from './page.ts'
 import {
-  applyNews,
+  applyUpdate,
   instrumentsOf,
   type Member,
   openRoom,
@@ -19,8 +19,8 @@ import {
 } from './room.ts'
 
 /** Sends to the browsers of a page. */
-export type Voice = {
-  readonly rooms: LiveVoice<(typeof subscribedScorecardLive)['emits']>
+export type PageEmitters = {
+  readonly rooms: LiveEmitter<(typeof subscribedScorecardLive)['emits']>
   /** Only for the page that shows today's calls. */
   readonly today?: {
     readonly to: (members: readonly Joined[], frame: TodayScorecardsFrame) => void
@@ -30,7 +30,7 @@ export type Voice = {
 
 export type PageRoomsDeps = {
   readonly page: Page
-  readonly voice: Voice
+  readonly emitters: PageEmitters
   readonly index: OpenTradesIndex
   readonly prices: Pick<MarketData['prices'], 'lastOf' | 'watch'>
   readonly now: () => Date
@@ -67,11 +67,11 @@ export function createPageRooms(parts: PageRoomsDeps) {
       state.firstFrames ??= setTimeout(() => sendFirstFrames(state), FIRST_FRAMES_MS)
     },
 
-    /** Resumes a member that has missed only these news. */
-    resume: (member: Member, view: View, missed: readonly News[]) =>
+    /** Resumes a member that has missed only these updates. */
+    resume: (member: Member, view: View, missed: readonly JournalUpdate[]) =>
       resumeMember(state, member, view, missed),
 
-    sendNews: (news: News) => sendNews(state, news),
+    sendUpdate: (update: JournalUpdate) => sendUpdate(state, update),
 
     /**
      * To be called when a provider is renamed, or appears in or disappears from the public list.
@@ -108,7 +108,7 @@ function frameOf(state: PageState, room: Room): ScorecardFrame {
 }
 
 /** Notes which shown trades have no price, so that it is sent as soon as it is known. */
-function noteUnpriced(state: PageState, room: Room, shown: Iterable<KeptTrade>) {
+function noteUnpriced(state: PageState, room: Room, shown: Iterable<StoredTrade>) {
   for (const { instrumentId } of shown) {
     if (state.prices.lastOf(instrumentId) === undefined) {
       room.unpriced.add(instrumentId)
@@ -126,9 +126,9 @@ function sendFirst(state: PageState, room: Room, members: readonly Member[]) {
   for (const connection of connections) {
     connection.join(room.name)
   }
-  state.voice.rooms.emitTo(connections, 'scorecard', { ...frame, ...more })
+  state.emitters.rooms.emitTo(connections, 'scorecard', { ...frame, ...more })
   noteUnpriced(state, room, room.open.values())
-  state.voice.today?.to(connections, todayFrame(room.open, state.index, state.now()))
+  state.emitters.today?.to(connections, todayFrame(room.open, state.index, state.now()))
   room.lastFrameMs = performance.now()
 }
 
@@ -205,7 +205,7 @@ function sendPricesTo(
 ) {
   const frame = connections.length === 0 ? undefined : texts.frame(priceSeq, instruments)
   if (frame !== undefined) {
-    state.voice.rooms.emitTo(connections, 'prices', frame)
+    state.emitters.rooms.emitTo(connections, 'prices', frame)
   }
 }
 
@@ -219,11 +219,11 @@ function sendMoved(
     return
   }
   room.priceSeq += 1
-  const behind = new Set(state.voice.rooms.behind(room.name))
+  const behind = new Set(state.emitters.rooms.behind(room.name))
   const caughtUp = [...room.behind].filter((one) => one.isOpen() && !behind.has(one))
   const frame = texts.frame(room.priceSeq, mine)
   if (frame !== undefined) {
-    state.voice.rooms.emit(room.name, 'prices', frame, [...behind])
+    state.emitters.rooms.emit(room.name, 'prices', frame, [...behind])
   }
   sendPricesTo(state, room, caughtUp, room.missed, texts)
   room.missed = behind.size === 0 ? new Set() : new Set([...room.missed, ...mine])
@@ -232,9 +232,9 @@ function sendMoved(
 
 function sendWhole(state: PageState, room: Room) {
   room.lastFrameMs = performance.now()
-  const behind = state.voice.rooms.behind(room.name)
-  state.voice.rooms.emit(room.name, 'scorecard', frameOf(state, room), behind)
-  state.voice.today?.toRoom(room.name, todayFrame(room.open, state.index, state.now()), behind)
+  const behind = state.emitters.rooms.behind(room.name)
+  state.emitters.rooms.emit(room.name, 'scorecard', frameOf(state, room), behind)
+  state.emitters.today?.toRoom(room.name, todayFrame(room.open, state.index, state.now()), behind)
   room.isDirty = behind.length > 0
 }
 
@@ -248,27 +248,32 @@ function guarded(state: PageState, room: Room, send: () => void) {
   }
 }
 
-function resumeMember(state: PageState, member: Member, view: View, missed: readonly News[]): void {
+function resumeMember(
+  state: PageState,
+  member: Member,
+  view: View,
+  missed: readonly JournalUpdate[],
+): void {
   const room = enterRoom(state, member, view)
   const { connection } = member
   connection.join(room.name)
-  for (const news of missed) {
-    state.voice.rooms.emitTo([connection], 'delta', deltaOf(room, state.index, news))
+  for (const update of missed) {
+    state.emitters.rooms.emitTo([connection], 'delta', deltaOf(room, state.index, update))
   }
   noteUnpriced(state, room, room.open.values())
   sendPricesTo(state, room, [connection], instrumentsOf(room), createPriceTexts(state.prices))
 }
 
-function sendNews(state: PageState, news: News): void {
+function sendUpdate(state: PageState, update: JournalUpdate): void {
   for (const room of [...state.rooms.values()]) {
     guarded(state, room, () => {
-      const told = applyNews(room, news)
+      const told = applyUpdate(room, update)
       room.isDirty ||= told !== undefined
       if (told === undefined) {
         return
       }
       if (room.mode === 'frames') {
-        state.voice.rooms.emit(room.name, 'delta', deltaOf(room, state.index, told))
+        state.emitters.rooms.emit(room.name, 'delta', deltaOf(room, state.index, told))
       }
       noteUnpriced(
         state,
@@ -286,7 +291,7 @@ function showAgain(state: PageState, journal: Journal, before: Author): void {
     if (isOnPage(state.page, view, journal) || isOnPage(state.page, view, was)) {
       refill(room, state.index)
       guarded(state, room, () => {
-        state.voice.rooms.emit(room.name, 'changed', { reason: 'entitlement' })
+        state.emitters.rooms.emit(room.name, 'changed', { reason: 'entitlement' })
         sendFirst(state, room, [...room.members])
         room.awaited.clear()
       })

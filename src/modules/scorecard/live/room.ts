@@ -2,9 +2,9 @@ import type { Viewer } from '#platform/http/viewer.ts'
 import type { Joined } from '#platform/sockets/namespace.ts'
 import type { Instant } from '../rules/trade.ts'
 import type { View } from '../rules/visibility.ts'
-import type { KeptTrade } from '../store/trades.ts'
-import { openIn, sortOut } from './frames.ts'
-import type { News, OpenTradesIndex } from './open-trades-index.ts'
+import type { StoredTrade } from '../store/trades.ts'
+import { openIn, splitByVisibility } from './frames.ts'
+import type { JournalUpdate, OpenTradesIndex } from './open-trades-index.ts'
 import { journalsOn, type Page, viewKey } from './page.ts'
 
 /** `whole`: the specification's frames; `frames`: one whole frame, then changes. */
@@ -33,7 +33,7 @@ export type Room = {
   /** Members who have not received their first whole frame. */
   readonly awaited: Set<Member>
   /** The open trades that are shown. */
-  open: Map<string, KeptTrade>
+  open: Map<string, StoredTrade>
   /** The last event of each journal that the room was sent. */
   sentSeq: Map<string, number>
   /** Instruments of the open trades; undefined after the open trades have changed. */
@@ -88,7 +88,7 @@ export function openRoom(page: Page, mode: Mode, view: View, index: OpenTradesIn
   return room
 }
 
-/** Resets the room from the index when more has changed than news describe. */
+/** Resets the room from the index when more has changed than an update describes. */
 export function refill(room: Room, index: OpenTradesIndex): void {
   room.open = openIn(room, index)
   room.sentSeq = new Map(
@@ -97,10 +97,10 @@ export function refill(room: Room, index: OpenTradesIndex): void {
   room.instruments = undefined
 }
 
-/** Updates the room; returns the news for its members, undefined if they see none of it. */
-export function applyNews(room: Room, news: News): News | undefined {
-  const { journal, to, trades } = news
-  const { shown, gone } = sortOut(room, journal, trades)
+/** Updates the room; returns the update for its members, undefined if they see none of it. */
+export function applyUpdate(room: Room, update: JournalUpdate): JournalUpdate | undefined {
+  const { journal, to, trades } = update
+  const { shown, gone } = splitByVisibility(room, journal, trades)
   if (shown.length === 0 && gone.length === 0) {
     return
   }
@@ -116,7 +116,7 @@ export function applyNews(room: Room, news: News): News | undefined {
   // Starts after the last event sent, so that events invisible to the room are included.
   const from = room.sentSeq.get(journal.providerId) ?? 0
   room.sentSeq.set(journal.providerId, to)
-  return { ...news, from }
+  return { ...update, from }
 }
 
 /**

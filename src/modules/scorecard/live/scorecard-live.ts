@@ -9,7 +9,7 @@ import { createMembers, type Members } from './members.ts'
 import { createOpenTradesIndex } from './open-trades-index.ts'
 import { createOpenTradesReader } from './open-trades-reader.ts'
 import type { Page } from './page.ts'
-import { createPageRooms, type PageRooms, type Voice } from './page-rooms.ts'
+import { createPageRooms, type PageEmitters, type PageRooms } from './page-rooms.ts'
 import { PROVIDER_CHANNEL } from './provider-signals.ts'
 
 export type ScorecardLiveDeps = Pick<ScorecardDeps, 'db' | 'clock' | 'log'> & {
@@ -43,7 +43,7 @@ export function createScorecardLive(parts: ScorecardLiveDeps) {
 
   return {
     /** Opens a page for the browsers of its namespace. */
-    open: (page: Page, voice: Voice) => openPage(live, page, voice),
+    open: (page: Page, emitters: PageEmitters) => openPage(live, page, emitters),
 
     close: (page: Page) => closePage(live, page),
   }
@@ -64,9 +64,9 @@ async function keep(live: LiveState): Promise<Keeping> {
     reader: live.reader,
     signals: live.signals,
     log: live.log,
-    onNews: (news) => {
+    onUpdate: (update) => {
       for (const { rooms } of live.pages.values()) {
-        rooms.sendNews(news)
+        rooms.sendUpdate(update)
       }
     },
     onAuthor: (journal, before) => {
@@ -82,7 +82,7 @@ async function keep(live: LiveState): Promise<Keeping> {
   }
   const checking = setInterval(check, CHECK_MS)
   const following = await Promise.all([
-    live.signals.follow(PROVIDER_CHANNEL, { onSignal: follower.lookAtAuthor }),
+    live.signals.follow(PROVIDER_CHANNEL, { onSignal: follower.refreshAuthor }),
     live.signals.follow(ENTITLEMENT_CHANNEL, {
       onSignal: (accountId) => {
         for (const { members } of live.pages.values()) {
@@ -104,13 +104,13 @@ async function keep(live: LiveState): Promise<Keeping> {
   }
 }
 
-async function openPage(live: LiveState, page: Page, voice: Voice): Promise<OpenPage> {
+async function openPage(live: LiveState, page: Page, emitters: PageEmitters): Promise<OpenPage> {
   live.keeping ??= keep(live)
   const { follower } = await live.keeping
   const now = () => live.clock.now()
   const rooms = createPageRooms({
     page,
-    voice,
+    emitters,
     index: live.index,
     prices: live.marketData.prices,
     now,
@@ -123,7 +123,7 @@ async function openPage(live: LiveState, page: Page, voice: Voice): Promise<Open
     follower,
     rooms,
     onChanged: (connection) => {
-      voice.rooms.emitTo([connection], 'changed', { reason: 'entitlement' })
+      emitters.rooms.emitTo([connection], 'changed', { reason: 'entitlement' })
     },
   })
   const opened = { rooms, members }

@@ -48,7 +48,7 @@ async function post(...shareWithPlans: readonly string[]): Promise<string> {
   const subscribers = { shareWith: 'subscribers' as const, shareWithPlans: [...shareWithPlans] }
   const { _id } = await world.post(asha, share, subscribers)
   market.clock.advance(MINUTE_MS)
-  await world.happen(_id, 'initiated', 1005)
+  await world.applyMarketEvent(_id, 'initiated', 1005)
   return _id
 }
 
@@ -81,7 +81,7 @@ describe('calls of a plan', () => {
     const calls = await found(gold)
     expect([calls.posted, calls.usualWaitDays, calls.latest]).toEqual([6, 3, []])
     for (const id of ids) {
-      await world.happen(id, 'tp', 1060)
+      await world.applyMarketEvent(id, 'tp', 1060)
     }
     const { latest } = await found(gold)
     expect(latest.map(({ _id }) => _id)).toEqual(ids.toReversed().slice(0, LATEST_CLOSED_ROWS))

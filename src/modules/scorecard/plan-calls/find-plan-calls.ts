@@ -5,8 +5,8 @@ import {
 } from '#contract/scorecard/summary-calls.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import { choose } from '../queries/choose.ts'
 import { type ListDeps, showTrades } from '../queries/lists.ts'
+import { resolveSelection } from '../queries/selection.ts'
 import { listCallsOfPlan } from '../store/plan-calls.ts'
 import { usualWaitDays } from './usual-wait.ts'
 
@@ -18,7 +18,7 @@ export async function findPlanCalls(
   parts: ListDeps,
   { planId, viewer, at }: { readonly planId: string; readonly viewer: Viewer; readonly at: Date },
 ): Promise<PlanCalls | undefined> {
-  const chosen = await choose(parts, { view: 'subscribed' }, viewer, at)
+  const chosen = await resolveSelection(parts, { view: 'subscribed' }, viewer, at)
   const providerId = chosen.ok ? chosen.value.view.plans.get(planId) : undefined
   if (!chosen.ok || providerId === undefined) {
     return undefined

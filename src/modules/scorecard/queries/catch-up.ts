@@ -4,7 +4,7 @@ import {
   type ListedJournal,
   listBehind,
   listJournals,
-  takeEvents,
+  projectEvents,
   totalOfJournals,
 } from '../store/listing.ts'
 
@@ -16,36 +16,36 @@ const STEP = 5_000
 const ROUNDS = 5
 
 /**
- * The journals, with all events committed before the request taken into the tables for readers: the
- * first reader after new events takes them in.
+ * The journals, with all events committed before the request projected into the tables for
+ * readers: the first reader after new events projects them.
  */
 export type Journals = {
   /** All journals, or those of these providers. */
   readonly of: (providerIds?: readonly string[]) => Promise<readonly ListedJournal[]>
   /** The number of ended calls in all journals except those of these providers. */
   readonly totalOf: (but: Parameters<typeof totalOfJournals>[1]) => Promise<number>
-  /** Takes in the recent events of all journals. */
-  readonly takeIn: () => Promise<void>
-  /** Takes in all events, however many. */
-  readonly catchUp: () => Promise<void>
+  /** Projects the recent events of all journals. */
+  readonly projectRecent: () => Promise<void>
+  /** Projects all events, however many. */
+  readonly projectAll: () => Promise<void>
 }
 
 export function createJournals(db: Database): Journals {
-  let taking: Promise<number> | undefined
+  let projecting: Promise<number> | undefined
   /** One at a time in this process, because many readers arrive at once after an event. */
-  const take = async (journals: readonly ListedJournal[]): Promise<number> => {
-    taking ??= takeBatch(db, journals).finally(() => {
-      taking = undefined
+  const project = async (journals: readonly ListedJournal[]): Promise<number> => {
+    projecting ??= projectBatch(db, journals).finally(() => {
+      projecting = undefined
     })
-    const taken = await taking
+    const projected = await projecting
     // Also if another reader's request wrote it.
     readFromPrimary()
-    return taken
+    return projected
   }
   const read = async (rounds: number, providerIds?: readonly string[]) => {
     let journals = await listJournals(db.read, providerIds)
     for (let round = 0; round < rounds && journals.some(isBehind); round += 1) {
-      if ((await take(journals)) === 0) {
+      if ((await project(journals)) === 0) {
         // The head counts events that the journal does not have; `checkScorecard` reports that.
         break
       }
@@ -54,25 +54,25 @@ export function createJournals(db: Database): Journals {
     return journals
   }
   /** Repeats a query that also returns which journals are behind, until none is. */
-  const askTakenIn = async <T extends { readonly behind: readonly string[] }>(
-    ask: () => Promise<T>,
+  const queryProjected = async <T extends { readonly behind: readonly string[] }>(
+    query: () => Promise<T>,
   ): Promise<T> => {
-    let answer = await ask()
+    let answer = await query()
     for (let round = 0; round < ROUNDS && answer.behind.length > 0; round += 1) {
-      if ((await take(await listJournals(db.read, answer.behind))) === 0) {
+      if ((await project(await listJournals(db.read, answer.behind))) === 0) {
         break
       }
-      answer = await ask()
+      answer = await query()
     }
     return answer
   }
   return {
     of: (providerIds) => read(ROUNDS, providerIds),
-    totalOf: async (but) => (await askTakenIn(() => totalOfJournals(db.read, but))).total,
-    takeIn: async () => {
-      await askTakenIn(async () => ({ behind: await listBehind(db.read) }))
+    totalOf: async (but) => (await queryProjected(() => totalOfJournals(db.read, but))).total,
+    projectRecent: async () => {
+      await queryProjected(async () => ({ behind: await listBehind(db.read) }))
     },
-    catchUp: async () => {
+    projectAll: async () => {
       await read(Number.POSITIVE_INFINITY)
     },
   }
@@ -82,7 +82,7 @@ function isBehind({ behind }: ListedJournal): boolean {
   return behind > 0
 }
 
-function takeBatch(db: Database, journals: readonly ListedJournal[]): Promise<number> {
+function projectBatch(db: Database, journals: readonly ListedJournal[]): Promise<number> {
   const chosen: string[] = []
   let events = 0
   for (const { providerId, behind } of journals.filter(isBehind)) {
@@ -91,5 +91,5 @@ function takeBatch(db: Database, journals: readonly ListedJournal[]): Promise<nu
       events += Math.min(behind, STEP)
     }
   }
-  return db.transaction((tx) => takeEvents(tx, chosen, STEP))
+  return db.transaction((tx) => projectEvents(tx, chosen, STEP))
 }

@@ -19,7 +19,7 @@ import {
 } from '../rules/trade.ts'
 import { isVisible } from '../rules/visibility.ts'
 import { listOfTrade } from '../store/journal.ts'
-import { findTrades, type KeptTrade } from '../store/trades.ts'
+import { findTrades, type StoredTrade } from '../store/trades.ts'
 import { viewOf } from '../visibility.ts'
 
 export type DetailDeps = Pick<ScorecardDeps, 'db' | 'plans' | 'providers' | 'marketData'> & {
@@ -34,18 +34,18 @@ type TradeRequest = { readonly id: string; readonly viewer: Viewer; readonly at:
 async function findVisible(
   { db, plans, providers }: Pick<DetailDeps, 'db' | 'plans' | 'providers'>,
   { id, viewer, at }: TradeRequest,
-): Promise<{ readonly kept: KeptTrade; readonly isOwn: boolean } | undefined> {
-  const kept = (await findTrades(db.read, [id])).get(id)
-  if (kept === undefined) {
+): Promise<{ readonly stored: StoredTrade; readonly isOwn: boolean } | undefined> {
+  const stored = (await findTrades(db.read, [id])).get(id)
+  if (stored === undefined) {
     return
   }
-  const { providerId } = kept.trade
+  const { providerId } = stored.trade
   const [view, authors] = await Promise.all([
     viewOf(plans, db.read, viewer, at),
     providers.authorsOf(db.read, [providerId]),
   ])
-  return isVisible(kept.trade, view, authors.get(providerId)?.verified ?? false, at.getTime())
-    ? { kept, isOwn: view.providerId === providerId }
+  return isVisible(stored.trade, view, authors.get(providerId)?.verified ?? false, at.getTime())
+    ? { stored, isOwn: view.providerId === providerId }
     : undefined
 }
 
@@ -59,10 +59,10 @@ export async function findDetail(
   if (found === undefined) {
     return fail('trade_missing')
   }
-  const { kept, isOwn } = found
-  const { trade } = kept
+  const { stored, isOwn } = found
+  const { trade } = stored
   const [[shown], rows, titles, delivery] = await Promise.all([
-    show(db.read, [kept]),
+    show(db.read, [stored]),
     listOfTrade(db.read, trade.id),
     plans.titlesOf(db.read, trade.plans),
     isOwn ? deliveryOf(db.read, trade.id) : null,
@@ -129,7 +129,7 @@ export async function findPrices(
   if (found === undefined) {
     return fail('trade_missing')
   }
-  const { trade, instrumentId } = found.kept
+  const { trade, instrumentId } = found.stored
   const { bars, everyMinutes } = await parts.marketData.bars({
     instrumentId,
     fromMs: trade.postedAt,

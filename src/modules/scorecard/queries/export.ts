@@ -3,13 +3,18 @@ import { type Cursor, type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { ok, type Result } from '#kit/result.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { isChosen, type TradeFilter } from '../rules/trade-filter.ts'
-import { type ClosedPlace, listClosedAfter } from '../store/closed.ts'
+import { type ClosedCursor, listClosedAfter } from '../store/closed.ts'
 import { listVisibleOpen } from '../store/open.ts'
-import { type Choice, type Chosen, choose, narrowed } from './choose.ts'
-import { type ListDeps, showTrades, takeIn } from './lists.ts'
+import { type ListDeps, projectEvents, showTrades } from './lists.ts'
 import { openCall } from './order.ts'
+import {
+  providerChoiceOf,
+  type ResolvedSelection,
+  resolveSelection,
+  type TradeSelection,
+} from './selection.ts'
 
-export type ExportQuery = Choice &
+export type ExportQuery = TradeSelection &
   TradeFilter & {
     readonly status: 'open' | 'closed'
     readonly cursor?: string | undefined
@@ -19,7 +24,7 @@ const EXPORT_PAGE_ROWS = 500
 
 type PageQuery = {
   readonly filter: TradeFilter
-  readonly after: ClosedPlace | undefined
+  readonly after: ClosedCursor | undefined
   readonly rows: number
 }
 
@@ -34,7 +39,7 @@ export async function exportTrades(
   if (!after.ok) {
     return after
   }
-  const chosen = await choose(parts, query, viewer, at)
+  const chosen = await resolveSelection(parts, query, viewer, at)
   if (!chosen.ok) {
     return chosen
   }
@@ -49,16 +54,16 @@ export async function exportTrades(
   return ok({ ...page, items: await showTrades(parts, chosen.value, ids) })
 }
 
-function cursorOf({ at, id }: ClosedPlace): Cursor {
+function cursorOf({ at, id }: ClosedCursor): Cursor {
   return { key: at.toISOString(), id }
 }
 
 async function openAfter(
   { db }: Pick<ListDeps, 'db'>,
-  { view, whose, unlistedIds }: Chosen,
+  { view, scope, unlistedIds }: ResolvedSelection,
   { filter, after, rows }: PageQuery,
-): Promise<readonly ClosedPlace[]> {
-  const { providerIds } = narrowed(whose)
+): Promise<readonly ClosedCursor[]> {
+  const { providerIds } = providerChoiceOf(scope)
   const open = await listVisibleOpen(db.read, { view, providerIds, unlistedIds })
   return open
     .filter((row) => isChosen(openCall(row), filter))
@@ -68,16 +73,16 @@ async function openAfter(
     .slice(0, rows)
 }
 
-function isBehind(one: ClosedPlace, place: ClosedPlace): boolean {
+function isBehind(one: ClosedCursor, place: ClosedCursor): boolean {
   const apart = one.at.getTime() - place.at.getTime()
   return apart > 0 || (apart === 0 && one.id > place.id)
 }
 
 async function closedAfter(
   { db, journals }: Pick<ListDeps, 'db' | 'journals'>,
-  { whose, ownId }: Chosen,
+  { scope, ownId }: ResolvedSelection,
   { filter, after, rows }: PageQuery,
-): Promise<readonly ClosedPlace[]> {
-  await takeIn(journals, whose)
-  return listClosedAfter(db.read, { ...narrowed(whose), ownId, filter, after, rows })
+): Promise<readonly ClosedCursor[]> {
+  await projectEvents(journals, scope)
+  return listClosedAfter(db.read, { ...providerChoiceOf(scope), ownId, filter, after, rows })
 }

@@ -16,8 +16,8 @@ export async function listForAdmins(
   if (!place.ok) {
     return place
   }
-  const kept = await listAllOf(tx, { providerId, after: place.value, rows: limit + 1 })
-  const page = pageOf(kept, limit, ({ trade }) => ({
+  const stored = await listAllOf(tx, { providerId, after: place.value, rows: limit + 1 })
+  const page = pageOf(stored, limit, ({ trade }) => ({
     key: new Date(trade.postedAt).toISOString(),
     id: trade.id,
   }))

@@ -183,7 +183,7 @@ describe('an open call for subscribers', () => {
   })
 
   it('is not told of while it runs either', async () => {
-    await world.happen(secret, 'initiated', 1003)
+    await world.applyMarketEvent(secret, 'initiated', 1003)
     for (const [who, viewer] of strangers) {
       expect([who, await seenBy(viewer)]).toEqual([who, []])
     }
@@ -199,7 +199,7 @@ describe('an open call for subscribers', () => {
   })
 
   it('is everybody’s when it is over', async () => {
-    await world.happen(secret, 'tp', 1061)
+    await world.applyMarketEvent(secret, 'tp', 1061)
     for (const [, viewer] of [...strangers, ['', subscriber] as const]) {
       expect(await seenBy(viewer)).toEqual(
         expect.arrayContaining(['the closed table', 'its page', 'closed ones', 'the journal']),

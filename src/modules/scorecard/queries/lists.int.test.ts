@@ -47,8 +47,8 @@ async function addTrade(
   world.setPrice(share, 1010)
   const { _id } = await world.post(by, share, { holdingPeriod: days })
   if (end !== undefined) {
-    await world.happen(_id, 'initiated', 1000)
-    await world.happen(_id, end[1], end[0])
+    await world.applyMarketEvent(_id, 'initiated', 1000)
+    await world.applyMarketEvent(_id, end[1], end[0])
   }
   return _id
 }
@@ -192,12 +192,12 @@ describe('closed trades', () => {
         const [share = 0] = shares
         world.setPrice(share, 1010)
         const { _id } = await world.post(ravi, share)
-        await world.happen(_id, 'initiated', 1000)
+        await world.applyMarketEvent(_id, 'initiated', 1000)
         return _id
       }),
     )
     const reading = Array.from({ length: 20 }, () => list({ status: 'closed' }))
-    await Promise.all([...open.map((id) => world.happen(id, 'tp', 1060)), ...reading])
+    await Promise.all([...open.map((id) => world.applyMarketEvent(id, 'tp', 1060)), ...reading])
     const { data, total } = await list({ status: 'closed', limit: '100' })
     expect([total, new Set(idsOf(data)).size]).toEqual([13, 13])
   })
@@ -214,7 +214,7 @@ describe('open trades', () => {
       await addTrade(ravi, gamma, { days: 9 }),
     ]
     for (const [index, id] of ids.slice(0, 2).entries()) {
-      await world.happen(id, 'initiated', 1000 + index)
+      await world.applyMarketEvent(id, 'initiated', 1000 + index)
     }
   })
 
@@ -304,7 +304,7 @@ describe('today', () => {
     market.clock.advance(1)
     expect(await today()).toEqual([])
     market.clock.advance(HOUR_MS)
-    await world.happen(entered, 'initiated', 1001)
+    await world.applyMarketEvent(entered, 'initiated', 1001)
     const fresh = await addTrade(ravi, gamma)
     expect(await today()).toEqual([fresh, entered])
     market.clock.advance(DAY_MS)

@@ -14,8 +14,8 @@ import { isVisible } from '../rules/visibility.ts'
 import {
   filterClosed,
   gatherClosed,
-  type Piece,
-  type Place,
+  type PageRange,
+  type ProviderRange,
   pieceClosed,
   walkClosed,
 } from '../store/closed.ts'
@@ -28,9 +28,15 @@ import {
 } from '../store/open.ts'
 import { findTrades } from '../store/trades.ts'
 import type { Journals } from './catch-up.ts'
-import { type Choice, type Chosen, choose, narrowed, type Whose } from './choose.ts'
 import type { NameOrder } from './name-order.ts'
 import { type Order, openCall, orderOf, orderOpen } from './order.ts'
+import {
+  type ProviderScope,
+  providerChoiceOf,
+  type ResolvedSelection,
+  resolveSelection,
+  type TradeSelection,
+} from './selection.ts'
 
 export type ListDeps = Pick<ScorecardDeps, 'db' | 'plans' | 'providers' | 'marketData'> & {
   readonly journals: Journals
@@ -38,7 +44,7 @@ export type ListDeps = Pick<ScorecardDeps, 'db' | 'plans' | 'providers' | 'marke
   readonly present: PresentTrades
 }
 
-export type ListQuery = Choice &
+export type ListQuery = TradeSelection &
   TradeFilter & {
     readonly status: 'open' | 'closed'
     readonly sort?: TradeSort | undefined
@@ -68,7 +74,7 @@ export async function listTrades(
   viewer: Viewer,
   at: Date,
 ): Promise<Result<TradeList, 'unauthenticated' | 'forbidden'>> {
-  const chosen = await choose(parts, query, viewer, at)
+  const chosen = await resolveSelection(parts, query, viewer, at)
   if (!chosen.ok) {
     return chosen
   }
@@ -86,9 +92,9 @@ type Ids = { readonly ids: readonly string[]; readonly total: number } & Partial
 
 function pageOf(
   parts: ListDeps,
-  chosen: Chosen,
+  chosen: ResolvedSelection,
   query: ListQuery,
-  place: Order & Place,
+  place: Order & PageRange,
 ): Promise<Ids> {
   if (query.status === 'open') {
     return openPage(parts, chosen, query, place)
@@ -100,18 +106,18 @@ function pageOf(
 
 async function openPage(
   { db, marketData: { prices }, nameOrder }: ListDeps,
-  { view, whose, unlistedIds }: Chosen,
+  { view, scope, unlistedIds }: ResolvedSelection,
   filter: TradeFilter,
-  { offset, rows, ...order }: Order & Place,
+  { offset, rows, ...order }: Order & PageRange,
 ): Promise<Ids> {
-  const query = { view, unlistedIds, providerIds: narrowed(whose).providerIds }
+  const query = { view, unlistedIds, providerIds: providerChoiceOf(scope).providerIds }
   if (!isNarrowing(filter)) {
     if (order.sort === 'createdAt') {
       return pageVisibleOpen(db.read, { ...query, order: order.order, offset, rows })
     }
     if (order.sort === 'SharedBy') {
       const counts = await countVisibleOpen(db.read, query)
-      const inOrder = await nameOrder.ordered(whose, [...counts.keys()], order.order)
+      const inOrder = await nameOrder.ordered(scope, [...counts.keys()], order.order)
       const pieces = piecesOf(inOrder, (id) => counts.get(id) ?? 0, { offset, rows })
       const total = counts.values().reduce((sum, count) => sum + count, 0)
       return { ids: await pieceVisibleOpen(db.read, pieces, query), total }
@@ -119,7 +125,7 @@ async function openPage(
   }
   const visible = await listVisibleOpen(db.read, query)
   const open = visible.filter((row) => isChosen(openCall(row), filter))
-  const names = order.sort === 'SharedBy' ? await nameOrder.namesOf(whose) : new Map()
+  const names = order.sort === 'SharedBy' ? await nameOrder.namesOf(scope) : new Map()
   const ordered = orderOpen(open, order, { names, lastOf: (id) => prices.lastOf(id)?.price })
   return { ids: ordered.slice(offset, offset + rows).map(({ id }) => id), total: open.length }
 }
@@ -127,15 +133,15 @@ async function openPage(
 /** Ended trades that fit a filter: the newest ones, in any order. */
 async function filteredPage(
   { db, journals, nameOrder }: ListDeps,
-  { whose, ownId }: Chosen,
+  { scope, ownId }: ResolvedSelection,
   filter: TradeFilter,
-  place: Order & Place,
+  place: Order & PageRange,
 ): Promise<Ids> {
-  await takeIn(journals, whose)
-  const names = place.sort === 'SharedBy' ? await nameOrder.idsOf(whose, 'asc') : []
+  await projectEvents(journals, scope)
+  const names = place.sort === 'SharedBy' ? await nameOrder.idsOf(scope, 'asc') : []
   const { ids, found } = await filterClosed(db.read, {
     ...place,
-    ...narrowed(whose),
+    ...providerChoiceOf(scope),
     ...{ filter, ownId, names },
     rows: Math.max(0, Math.min(place.rows, FILTERED_MAX_ROWS - place.offset)),
     most: FILTERED_MAX_ROWS + 1,
@@ -150,24 +156,24 @@ async function filteredPage(
 /** Ended trades, whose total is known beforehand. */
 export async function closedPage(
   parts: ListDeps,
-  { whose, ownId }: Pick<Chosen, 'whose' | 'ownId'>,
-  { sort, order, offset, rows }: Order & Place,
+  { scope, ownId }: Pick<ResolvedSelection, 'scope' | 'ownId'>,
+  { sort, order, offset, rows }: Order & PageRange,
 ): Promise<Ids> {
   const tx = parts.db.read
-  const total = await totalOf(parts.journals, whose, ownId)
+  const total = await totalOf(parts.journals, scope, ownId)
   if (offset >= total || rows === 0) {
     return { ids: [], total }
   }
   if (Math.min(offset, total - offset) > PAGED_MAX_ROWS) {
     return { ids: [], total, outOfReach: true }
   }
-  const isOfOne = whose.kind === 'some' && whose.journals.length === 1
+  const isOfOne = scope.kind === 'some' && scope.journals.length === 1
   if (sort === 'SharedBy' || (isOfOne && sort === 'exitDate')) {
-    const pieces = await piecesByName(parts, { whose, ownId }, order, { offset, rows })
+    const pieces = await piecesByName(parts, { scope, ownId }, order, { offset, rows })
     const within = sort === 'SharedBy' ? 'desc' : order
     return { ids: await pieceClosed(tx, ownId, pieces, within), total }
   }
-  const chosen = { ...narrowed(whose), ownId, sort }
+  const chosen = { ...providerChoiceOf(scope), ownId, sort }
   const { providerIds } = chosen
   if (providerIds !== null && total <= SORTED_MAX) {
     return { ids: await gatherClosed(tx, { ...chosen, providerIds, order, offset, rows }), total }
@@ -178,27 +184,31 @@ export async function closedPage(
     return { ids: await walkClosed(tx, { ...chosen, order, offset, rows }), total }
   }
   const wanted = Math.min(rows, left)
-  const back = { order: turned(order), offset: left - wanted, rows: wanted }
+  const back = { order: reversed(order), offset: left - wanted, rows: wanted }
   return { ids: (await walkClosed(tx, { ...chosen, ...back })).toReversed(), total }
 }
 
-function turned(order: Order['order']): Order['order'] {
+function reversed(order: Order['order']): Order['order'] {
   return order === 'asc' ? 'desc' : 'asc'
 }
 
 /** The number of ended calls of these providers, including all committed events. */
-async function totalOf(journals: Journals, whose: Whose, ownId: string | null): Promise<number> {
-  return whose.kind === 'everybody'
-    ? journals.totalOf({ exceptIds: whose.exceptIds, ownId })
-    : whose.journals.reduce((sum, one) => sum + countOf(one, ownId), 0)
+async function totalOf(
+  journals: Journals,
+  scope: ProviderScope,
+  ownId: string | null,
+): Promise<number> {
+  return scope.kind === 'everybody'
+    ? journals.totalOf({ exceptIds: scope.exceptIds, ownId })
+    : scope.journals.reduce((sum, one) => sum + countOf(one, ownId), 0)
 }
 
 /**
  * Takes in all committed events; for `some` providers this was done when their journals were read.
  */
-export async function takeIn(journals: Journals, { kind }: Whose): Promise<void> {
+export async function projectEvents(journals: Journals, { kind }: ProviderScope): Promise<void> {
   if (kind === 'everybody') {
-    await journals.takeIn()
+    await journals.projectRecent()
   }
 }
 
@@ -211,14 +221,14 @@ const FIRST_PROVIDERS = 50
 
 async function piecesByName(
   { journals, nameOrder }: ListDeps,
-  { whose, ownId }: Pick<Chosen, 'whose' | 'ownId'>,
+  { scope, ownId }: Pick<ResolvedSelection, 'scope' | 'ownId'>,
   order: Order['order'],
-  place: Place,
+  place: PageRange,
 ) {
-  const ids = await nameOrder.idsOf(whose, order)
+  const ids = await nameOrder.idsOf(scope, order)
   const piecesOfFirst = async (providers: number) => {
     const some = ids.slice(0, providers)
-    const found = whose.kind === 'some' ? whose.journals : await journals.of(some)
+    const found = scope.kind === 'some' ? scope.journals : await journals.of(some)
     const counts = new Map(found.map((one) => [one.providerId, countOf(one, ownId)]))
     return piecesOf(some, (id) => counts.get(id) ?? 0, place)
   }
@@ -232,9 +242,9 @@ async function piecesByName(
 function piecesOf(
   providerIds: readonly string[],
   countOf: (providerId: string) => number,
-  { offset, rows }: Place,
-): readonly Piece[] {
-  const pieces: Piece[] = []
+  { offset, rows }: PageRange,
+): readonly ProviderRange[] {
+  const pieces: ProviderRange[] = []
   let skip = offset
   let left = rows
   for (const providerId of providerIds) {
@@ -258,12 +268,12 @@ function piecesOf(
  */
 export async function showTrades(
   { db, present }: Pick<ListDeps, 'db' | 'present'>,
-  { view, at, unlistedIds }: Pick<Chosen, 'view' | 'at' | 'unlistedIds'>,
+  { view, at, unlistedIds }: Pick<ResolvedSelection, 'view' | 'at' | 'unlistedIds'>,
   ids: readonly string[],
 ): Promise<ShownTrade[]> {
-  const kept = await findTrades(db.read, ids)
+  const stored = await findTrades(db.read, ids)
   const unlisted = new Set(unlistedIds)
-  const shown = ids.flatMap((id) => kept.get(id) ?? [])
+  const shown = ids.flatMap((id) => stored.get(id) ?? [])
   return present(
     db.read,
     shown.filter(({ trade }) => isVisible(trade, view, !unlisted.has(trade.providerId), at)),

@@ -1,11 +1,11 @@
 import { SECOND_MS } from '#kit/clock.ts'
 import type { ScorecardDeps } from '../deps.ts'
 import { listJournalIds } from '../store/listing.ts'
-import type { Whose } from './choose.ts'
 import { orderByName } from './order.ts'
+import type { ProviderScope } from './selection.ts'
 
 /** How long the order is cached: a new or renamed provider is placed correctly after this time. */
-const KEPT_MS = 30 * SECOND_MS
+const CACHE_MS = 30 * SECOND_MS
 
 type Named = {
   readonly names: ReadonlyMap<string, string>
@@ -18,13 +18,13 @@ type Named = {
  * rarely changes.
  */
 export type NameOrder = {
-  readonly namesOf: (whose: Whose) => Promise<ReadonlyMap<string, string>>
-  readonly idsOf: (whose: Whose, order: 'asc' | 'desc') => Promise<readonly string[]>
+  readonly namesOf: (scope: ProviderScope) => Promise<ReadonlyMap<string, string>>
+  readonly idsOf: (scope: ProviderScope, order: 'asc' | 'desc') => Promise<readonly string[]>
   /**
    * Orders some of these providers; one that is too new for the cached order counts as the lowest.
    */
   readonly ordered: (
-    whose: Whose,
+    scope: ProviderScope,
     some: readonly string[],
     order: 'asc' | 'desc',
   ) => Promise<readonly string[]>
@@ -34,7 +34,7 @@ export function createNameOrder({
   db,
   providers,
 }: Pick<ScorecardDeps, 'db' | 'providers'>): NameOrder {
-  let kept: { readonly until: number; readonly named: Promise<Named> } | undefined
+  let cached: { readonly until: number; readonly named: Promise<Named> } | undefined
   const read = async (): Promise<Named> => {
     const ids = await listJournalIds(db.read)
     const authors = await providers.authorsOf(db.read, ids)
@@ -43,29 +43,29 @@ export function createNameOrder({
     return { names, ids: inOrder, places: new Map(inOrder.map((id, place) => [id, place])) }
   }
   const everybody = (): Promise<Named> => {
-    if (kept === undefined || kept.until < performance.now()) {
+    if (cached === undefined || cached.until < performance.now()) {
       const named = read()
-      kept = { until: performance.now() + KEPT_MS, named }
+      cached = { until: performance.now() + CACHE_MS, named }
       named.catch(() => {
-        kept = undefined
+        cached = undefined
       })
     }
-    return kept.named
+    return cached.named
   }
   return {
-    namesOf: async (whose) => (whose.kind === 'some' ? whose.names : (await everybody()).names),
-    idsOf: async (whose, order) => {
-      if (whose.kind === 'some') {
-        const ids = whose.journals.map(({ providerId }) => providerId)
-        return orderByName(ids, whose.names, order)
+    namesOf: async (scope) => (scope.kind === 'some' ? scope.names : (await everybody()).names),
+    idsOf: async (scope, order) => {
+      if (scope.kind === 'some') {
+        const ids = scope.journals.map(({ providerId }) => providerId)
+        return orderByName(ids, scope.names, order)
       }
-      const except = new Set(whose.exceptIds)
+      const except = new Set(scope.exceptIds)
       const ids = (await everybody()).ids.filter((id) => !except.has(id))
       return order === 'asc' ? ids : ids.toReversed()
     },
-    ordered: async (whose, some, order) => {
-      if (whose.kind === 'some') {
-        return orderByName(some, whose.names, order)
+    ordered: async (scope, some, order) => {
+      if (scope.kind === 'some') {
+        return orderByName(some, scope.names, order)
       }
       const { places } = await everybody()
       const placeOf = (id: string) => places.get(id) ?? -1

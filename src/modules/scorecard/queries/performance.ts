@@ -6,24 +6,24 @@ import type { Database, Tx } from '#platform/tx.ts'
 import type { ScorecardDeps } from '../deps.ts'
 import { genesisOf, type JournalHead, type PublishedRow } from '../rules/record/journal.ts'
 import { countedOf } from '../rules/record/recount.ts'
-import { listEnded } from '../store/closed.ts'
+import { listExited } from '../store/closed.ts'
 import { findHead, listPublished } from '../store/journal.ts'
 import { findCounts } from '../store/listing.ts'
 import type { Journals } from './catch-up.ts'
 
 /** Maximum number of cached reports. */
-const KEPT = 500
+const CACHED_REPORTS_MAX = 500
 /**
  * Counting 50,000 calls takes about a fifth of a second of processor time. A report of that size is
  * shown for a while even if its journal has grown, so that counting takes a twentieth of the time
  * at most.
  */
-const DEAR_CALLS = 5_000
-const SHOWN_MS_PER_CALL = 0.08
+const EXPENSIVE_CALLS = 5_000
+const REUSE_MS_PER_CALL = 0.08
 
 type Report = Omit<Performance, 'name' | 'regNumber'>
 
-type Kept = {
+type CachedReport = {
   readonly report: Promise<Report>
   /** The report covers the journal at least up to this event. */
   seq: number
@@ -44,31 +44,31 @@ export type Reports = {
 }
 
 export function createReports({ db, providers, journals }: RecordDeps): Reports {
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, CachedReport>()
 
-  const make = async (providerId: string, entry: () => Kept): Promise<Report> => {
+  const make = async (providerId: string, entry: () => CachedReport): Promise<Report> => {
     const report = await db.transaction((tx) => makeReport(tx, providerId))
     const { calls } = report.overall
-    const shownMs = calls > DEAR_CALLS ? calls * SHOWN_MS_PER_CALL : 0
-    Object.assign(entry(), { seq: report.journal.seq, until: performance.now() + shownMs })
+    const reuseMs = calls > EXPENSIVE_CALLS ? calls * REUSE_MS_PER_CALL : 0
+    Object.assign(entry(), { seq: report.journal.seq, until: performance.now() + reuseMs })
     return report
   }
-  const isShown = (providerId: string) => (kept.get(providerId)?.until ?? 0) > performance.now()
+  const isReusable = (providerId: string) => (cache.get(providerId)?.until ?? 0) > performance.now()
   /**
    * The report of a journal up to event `seq` or later, or an older one that may still be shown.
    */
   const reportAt = (providerId: string, seq: number): Promise<Report> => {
-    const known = kept.get(providerId)
-    if (known !== undefined && (isShown(providerId) || known.seq >= seq)) {
+    const known = cache.get(providerId)
+    if (known !== undefined && (isReusable(providerId) || known.seq >= seq)) {
       return known.report
     }
-    const entry: Kept = { report: make(providerId, () => entry), seq, until: 0 }
-    keep(kept, providerId, entry)
+    const entry: CachedReport = { report: make(providerId, () => entry), seq, until: 0 }
+    cacheReport(cache, providerId, entry)
     return entry.report
   }
   const reportsOf = async (authors: readonly Author[]): Promise<readonly Performance[]> => {
-    const looked = authors.map(({ id }) => id).filter((id) => !isShown(id))
-    const ends = looked.length === 0 ? [] : await journals.of(looked)
+    const expired = authors.map(({ id }) => id).filter((id) => !isReusable(id))
+    const ends = expired.length === 0 ? [] : await journals.of(expired)
     const seqs = new Map(ends.map(({ providerId, seq }) => [providerId, seq]))
     return Promise.all(
       authors.map(async ({ id, name, regNumber }) => {
@@ -97,13 +97,17 @@ export function createReports({ db, providers, journals }: RecordDeps): Reports 
 
 type Author = Pick<Performance, 'name' | 'regNumber'> & { readonly id: string }
 
-function keep(kept: Map<string, Kept>, providerId: string, entry: Kept): void {
-  kept.delete(providerId)
-  kept.set(providerId, entry)
-  entry.report.catch(() => kept.delete(providerId))
-  const [oldest] = kept.keys()
-  if (kept.size > KEPT && oldest !== undefined) {
-    kept.delete(oldest)
+function cacheReport(
+  cache: Map<string, CachedReport>,
+  providerId: string,
+  entry: CachedReport,
+): void {
+  cache.delete(providerId)
+  cache.set(providerId, entry)
+  entry.report.catch(() => cache.delete(providerId))
+  const [oldest] = cache.keys()
+  if (cache.size > CACHED_REPORTS_MAX && oldest !== undefined) {
+    cache.delete(oldest)
   }
 }
 
@@ -120,9 +124,9 @@ async function findAuthor(
 }
 
 async function makeReport(tx: Tx, providerId: string): Promise<Report> {
-  // The lock keeps events from being taken in between counting and listing.
+  // The lock keeps events from being projected between counting and listing.
   const counts = await findCounts(tx, providerId, { locked: true })
-  const calls = await listEnded(tx, providerId)
+  const calls = await listExited(tx, providerId)
   return {
     providerId,
     since: counts?.firstAt == null ? null : new Date(counts.firstAt).toISOString(),

@@ -85,7 +85,7 @@ describe('a trade', () => {
       ...levels
     } = world.draft(share, { target: 1080, rationale: 'The range has grown, and so has the aim.' })
     ;(await market.call(amendTrade, { body: { ...levels, id } }, asha)).reply()
-    await world.happen(id, 'initiated', 1002)
+    await world.applyMarketEvent(id, 'initiated', 1002)
     const own = await detailOf(id, asha)
     expect(own).toMatchObject({
       _id: id,
@@ -101,7 +101,7 @@ describe('a trade', () => {
       ['initiated', 1002, undefined],
     ])
     market.clock.advance(HOUR_MS)
-    await world.happen(id, 'tp', 1081)
+    await world.applyMarketEvent(id, 'tp', 1081)
     const seen = await detailOf(id)
     expect(seen.delivery).toBeNull()
     expect(seen.moments.at(-1)).toMatchObject({ kind: 'tp', price: 1081, at: seen.exitDate })
@@ -148,8 +148,8 @@ describe('a trade', () => {
     const { data, everyMinutes } = await prices()
     expect(everyMinutes).toBe(1)
     expect(data[before.length]).toMatchObject({ open: 1000, high: 1005, low: 999, close: 1001 })
-    await world.happen(id, 'initiated', 1000)
-    await world.happen(id, 'sl', 970)
+    await world.applyMarketEvent(id, 'initiated', 1000)
+    await world.applyMarketEvent(id, 'sl', 970)
     market.clock.advance(HOUR_MS)
     expect(await minutes()).toEqual([...before, 0, 1, 2])
     const { data: shown } = (await market.call(showcaseTrade, {})).reply()
@@ -179,8 +179,8 @@ describe('a provider’s record', () => {
     for (const [index, [kind, rupees]] of ends.entries()) {
       market.clock.advance(20 * DAY_MS)
       const { _id } = await post({}, ravi)
-      await world.happen(_id, 'initiated', 1001 + index)
-      await world.happen(_id, kind, rupees)
+      await world.applyMarketEvent(_id, 'initiated', 1001 + index)
+      await world.applyMarketEvent(_id, kind, rupees)
       const { verdict } = await verify(of)
       expect(verdict).toMatchObject({ breaches: [], differences: [], trades: index + 1 })
     }
@@ -215,8 +215,8 @@ describe('a provider’s record', () => {
     const before = await journalOf(of)
     expect(before.data.map(({ salt, detail }) => [salt, detail])).toEqual([[undefined, undefined]])
     expect(JSON.stringify(before)).not.toContain(_id)
-    await world.happen(_id, 'initiated', 1000)
-    await world.happen(_id, 'tp', 1060)
+    await world.applyMarketEvent(_id, 'initiated', 1000)
+    await world.applyMarketEvent(_id, 'tp', 1060)
     const after = await journalOf(of)
     expect(after.head).toEqual({ seq: 3, hash: after.data[2]?.hash })
     const { salt, detail, ...link } = after.data[0] ?? expect.fail('a first row')

@@ -25,7 +25,7 @@ export function scorecardQueryHandlers({
     handle(listTrades, ({ viewer, now: at }, { query }) => queries.list(query, { viewer, at })),
     handle(exportTrades, async ({ viewer, now: at }, { query }) => {
       const page = await queries.export(query, { viewer, at })
-      return page.ok ? ok(said(page.value)) : page
+      return page.ok ? ok(asPageReply(page.value)) : page
     }),
     handle(tradeDetail, async ({ viewer, now: at }, { query: { id } }) =>
       asData(await queries.detail({ id, viewer, at })),
@@ -54,12 +54,12 @@ export function scorecardQueryHandlers({
     ),
     handle(dailyRoots, async (_, { query }) => {
       const page = await queries.roots(query)
-      return page.ok ? ok(said(page.value)) : page
+      return page.ok ? ok(asPageReply(page.value)) : page
     }),
     handle(dailyRootHeads, async (_, { query: { day } }) => asData(await queries.rootHeads(day))),
   ]
 }
 
-function said<T>({ items, nextCursor }: { items: readonly T[]; nextCursor?: string }) {
+function asPageReply<T>({ items, nextCursor }: { items: readonly T[]; nextCursor?: string }) {
   return { data: [...items], ...(nextCursor === undefined ? {} : { nextCursor }) }
 }

@@ -6,12 +6,12 @@ import { dayIn } from '#kit/day.ts'
 import { anonymous } from '#platform/http/viewer.ts'
 import { spanOf } from '../rules/trade-filter.ts'
 import { listMovedOpen } from '../store/open.ts'
-import { choose } from './choose.ts'
 import { closedPage, type ListDeps, showTrades } from './lists.ts'
+import { resolveSelection } from './selection.ts'
 
 /** The choice of an anonymous viewer. */
 async function chosenForAll(parts: ListDeps, at: Date) {
-  const chosen = await choose(parts, { view: 'all' }, anonymous, at)
+  const chosen = await resolveSelection(parts, { view: 'all' }, anonymous, at)
   return present(chosen.ok ? chosen.value : undefined, 'everybody may see what all may see')
 }
 

@@ -7,7 +7,7 @@ import { type DetailDeps, findPrices } from './detail.ts'
 import { type ListDeps, listTrades } from './lists.ts'
 
 /** How many closed calls are searched for one that was entered and has prices. */
-const LOOKED_AT = 10
+const CANDIDATES = 10
 const BARS_MIN = 8
 
 export type Showcase = { readonly trade: ShownTrade; readonly bars: PriceBar[] }
@@ -18,7 +18,7 @@ export async function findShowcase(
   at: Date,
 ): Promise<Showcase | undefined> {
   const newest = { view: 'all', status: 'closed', sort: 'exitDate', order: 'desc' } as const
-  const listed = await listTrades(parts, { ...newest, limit: LOOKED_AT }, anonymous, at)
+  const listed = await listTrades(parts, { ...newest, limit: CANDIDATES }, anonymous, at)
   for (const trade of listed.ok ? listed.value.data : []) {
     if (trade.entryPrice !== null && trade.exitRate !== null) {
       const prices = await findPrices(parts, { id: trade._id, viewer: anonymous, at })

@@ -34,9 +34,9 @@ async function close(kind: 'tp' | 'sl', minutes: number) {
   world.setPrice(share, 1010)
   const { _id } = await world.post(asha, share)
   market.clock.advance(MINUTE_MS)
-  await world.happen(_id, 'initiated', 1005)
+  await world.applyMarketEvent(_id, 'initiated', 1005)
   market.clock.advance(minutes * MINUTE_MS)
-  await world.happen(_id, kind, kind === 'tp' ? 1060 : 980)
+  await world.applyMarketEvent(_id, kind, kind === 'tp' ? 1060 : 980)
   return _id
 }
 

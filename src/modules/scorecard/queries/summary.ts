@@ -9,9 +9,9 @@ import type { Trade as ShownTrade } from '#contract/scorecard/types.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { anonymous } from '#platform/http/viewer.ts'
 import { findRecentCalls, type RecentCalls } from '../store/summary.ts'
-import { choose } from './choose.ts'
 import { closedPage, type ListDeps, showTrades } from './lists.ts'
 import type { Reports } from './performance.ts'
+import { resolveSelection } from './selection.ts'
 
 /** Key figures of these providers' records, as public. */
 export async function summarize(
@@ -60,7 +60,7 @@ export async function listLatestClosed(
   providerId: string,
   at: Date,
 ): Promise<ShownTrade[]> {
-  const chosen = await choose(parts, { view: 'all', providerId }, anonymous, at)
+  const chosen = await resolveSelection(parts, { view: 'all', providerId }, anonymous, at)
   if (!chosen.ok) {
     return []
   }

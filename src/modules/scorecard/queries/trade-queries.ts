@@ -31,12 +31,12 @@ export function createTradeQueries(deps: ScorecardDeps, present: PresentTrades) 
   type TradeRequest = { readonly viewer: Viewer; readonly at: Date }
   return {
     /** Takes all events into the tables for readers, however many. */
-    catchUp: journals.catchUp,
+    catchUp: journals.projectAll,
     list: (query: ListQuery, { viewer, at }: TradeRequest) => listTrades(parts, query, viewer, at),
     export: (query: ExportQuery, { viewer, at }: TradeRequest) =>
       exportTrades(parts, query, viewer, at),
-    detail: (asked: TradeRequest & { readonly id: string }) => findDetail(parts, asked),
-    prices: (asked: TradeRequest & { readonly id: string }) => findPrices(parts, asked),
+    detail: (request: TradeRequest & { readonly id: string }) => findDetail(parts, request),
+    prices: (request: TradeRequest & { readonly id: string }) => findPrices(parts, request),
     closedForAll: (at: Date) => listClosedForAll(parts, at),
     today: (at: Date) => listToday(parts, at),
     showcase: (at: Date) => findShowcase(parts, at),
@@ -55,8 +55,8 @@ export function createTradeQueries(deps: ScorecardDeps, present: PresentTrades) 
       await jobs.schedule('scorecard-roots', '2-59/10 * * * *', async () => {
         await publishRoots(deps)
       })
-      // Readers take in new events themselves; the job does so when nobody reads.
-      await jobs.schedule('scorecard-listing', '* * * * *', journals.catchUp)
+      // Readers project new events themselves; the job does so when nobody reads.
+      await jobs.schedule('scorecard-listing', '* * * * *', journals.projectAll)
     },
   }
 }

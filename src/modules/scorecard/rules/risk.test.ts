@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gainInUnits, inR, outcomeOf, outlierOf, type RiskedCall } from './risk.ts'
-import { endedCallArbitrary } from './testing.ts'
+import { exitedCallArbitrary } from './testing.ts'
 
 /** A buy at 1,000 with a stop-loss of 900, so that one unit of price is a hundredth of R. */
 const left = (exit: number, result: RiskedCall['result'] = 'manual'): RiskedCall => ({
@@ -30,7 +30,7 @@ describe('a gain in R', () => {
 
   it('is the same for a sale, seen in a mirror', () => {
     fc.assert(
-      fc.property(endedCallArbitrary, (call) => {
+      fc.property(exitedCallArbitrary, (call) => {
         expect(gainInUnits(mirrored(call))).toBe(gainInUnits(call))
         expect(outcomeOf(mirrored(call))).toBe(outcomeOf(call))
       }),
@@ -39,7 +39,7 @@ describe('a gain in R', () => {
 
   it('is rounded once, as whole numbers are divided', () => {
     fc.assert(
-      fc.property(endedCallArbitrary, (call) => {
+      fc.property(exitedCallArbitrary, (call) => {
         const gained = BigInt(call.entryType === 'buy' ? 1 : -1) * BigInt(call.exit - call.entry)
         const risk = BigInt(Math.abs(call.entry - call.stop))
         const magnitude = gained < 0n ? -gained : gained

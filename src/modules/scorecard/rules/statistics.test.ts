@@ -6,21 +6,25 @@ import { gainInUnits, inR, outcomeOf } from './risk.ts'
 import {
   byMonth,
   bySegment,
-  type EndedCall,
-  endedCall,
+  type ExitedCall,
+  exitedCall,
   isWin,
   statisticsOf,
   wilson,
 } from './statistics.ts'
-import { endedCallArbitrary } from './testing.ts'
+import { exitedCallArbitrary } from './testing.ts'
 import { nextTrade, openTrade } from './trade.ts'
 
-const callsArbitrary = fc.array(endedCallArbitrary, { maxLength: 60, size: 'max' })
+const callsArbitrary = fc.array(exitedCallArbitrary, { maxLength: 60, size: 'max' })
 const DAY = 86_400_000
 const start = Date.parse('2026-10-30T10:00:00+05:30')
 
 /** Ends this many days after the start; prices in rupees. */
-function call(days: number, result: EndedCall['result'], more: Partial<EndedCall> = {}): EndedCall {
+function call(
+  days: number,
+  result: ExitedCall['result'],
+  more: Partial<ExitedCall> = {},
+): ExitedCall {
   const prices = { entry: priceFromRupees(100), stop: priceFromRupees(95) }
   const exit = priceFromRupees(result === 'tp' ? 110 : 95)
   const at = start + days * DAY
@@ -134,7 +138,7 @@ describe('statistics', () => {
           const by = factor[index] ?? 1
           return { ...one, entry: one.entry * by, exit: one.exit * by, stop: one.stop * by }
         })
-        const inRisk = (some: readonly EndedCall[]) => {
+        const inRisk = (some: readonly ExitedCall[]) => {
           const { returns: _, totalPnl: __, totalEntry: ___, ...rest } = statisticsOf(some)
           return rest
         }
@@ -231,14 +235,16 @@ describe('statistics', () => {
     const more = { entryType: 'buy', holding: 'intraday', expiresAt: 1000 } as const
     const trade = openTrade(postedEvent(1, { ...terms, ...more }, 0))
     const common = { tradeId: trade.id, at: 9 }
-    expect(endedCall(trade)).toBeUndefined()
-    expect(endedCall(nextTrade(trade, { ...common, kind: 'timeout', price: null }))).toBeUndefined()
+    expect(exitedCall(trade)).toBeUndefined()
+    expect(
+      exitedCall(nextTrade(trade, { ...common, kind: 'timeout', price: null })),
+    ).toBeUndefined()
     const entered = nextTrade(trade, { ...common, kind: 'initiated', price: 100 })
-    expect(endedCall(entered)).toBeUndefined()
+    expect(exitedCall(entered)).toBeUndefined()
     const ended = nextTrade(entered, { ...common, kind: 'tp', price: 111 })
     const hidden = nextTrade(ended, { ...common, kind: 'hidden', reason: 'Too sure.' })
-    expect(endedCall(hidden)?.removed).toBe(true)
-    expect(endedCall(ended)).toEqual({
+    expect(exitedCall(hidden)?.removed).toBe(true)
+    expect(exitedCall(ended)).toEqual({
       tradeId: trade.id,
       symbol: trade.symbol,
       removed: false,

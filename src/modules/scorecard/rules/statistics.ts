@@ -27,7 +27,7 @@ import { gainInUnits, inR, outcomeOf, type RiskedCall, type RiskUnits } from './
 import type { Instant, Trade } from './trade.ts'
 
 /** A call that was entered and has ended. */
-export type EndedCall = RiskedCall & {
+export type ExitedCall = RiskedCall & {
   readonly tradeId: string
   readonly symbol: string
   readonly exchange: InstrumentExchange
@@ -37,7 +37,7 @@ export type EndedCall = RiskedCall & {
 }
 
 /** Undefined for calls that are open or were never entered. */
-export function endedCall(trade: Trade): EndedCall | undefined {
+export function exitedCall(trade: Trade): ExitedCall | undefined {
   const { id: tradeId, symbol, exchange, entryType, stop, entry, exit, hidden } = trade
   return entry === null || exit === null || exit.price === null
     ? undefined
@@ -55,7 +55,7 @@ export function endedCall(trade: Trade): EndedCall | undefined {
       }
 }
 
-export function isWin({ result, entryType, entry, exit }: EndedCall): boolean {
+export function isWin({ result, entryType, entry, exit }: ExitedCall): boolean {
   return result === 'tp' || (result === 'manual' && profitOf(entryType, entry, exit) > 0)
 }
 
@@ -98,35 +98,35 @@ export type Statistics = {
 const Z = 1.959963984540054
 
 /** The result does not depend on the order of the calls. */
-export function statisticsOf(calls: readonly EndedCall[]): Statistics {
-  const ended = calls.map(scored).toSorted(byEnd)
+export function statisticsOf(calls: readonly ExitedCall[]): Statistics {
+  const exited = calls.map(scored).toSorted(byEnd)
   const wins = calls.filter(isWin).length
   const totalPnl = sum(calls.map(pnlOf))
   const totalEntry = sum(calls.map(({ entry }) => entry))
-  const some = ended.length > 0
-  const heights = heightsOf(ended)
+  const some = exited.length > 0
+  const heights = heightsOf(exited)
   const total = heights.at(-1)?.units ?? 0
   const outcomes = outcomesOf(calls)
   const decided = outcomes.won + outcomes.lost
   return {
-    calls: ended.length,
+    calls: exited.length,
     wins,
-    successRatio: some ? ratio(wins, ended.length, 100) : null,
-    interval: some ? wilson(wins, ended.length) : null,
+    successRatio: some ? ratio(wins, exited.length, 100) : null,
+    interval: some ? wilson(wins, exited.length) : null,
     returns: some ? ratio(totalPnl, totalEntry, 100) : null,
     totalPnl,
     totalEntry,
     ...outcomes,
     hitRate: decided > 0 ? ratio(outcomes.won, decided, 100) : null,
     totalR: inR(total),
-    averageR: some ? inR(total, ended.length) : null,
-    profitFactor: profitFactorOf(ended),
+    averageR: some ? inR(total, exited.length) : null,
+    profitFactor: profitFactorOf(exited),
     drawdown: drawdownOf(heights),
     curve: heights.map(({ at, units }) => ({ at, r: inR(units) })),
   }
 }
 
-function outcomesOf(calls: readonly EndedCall[]): Pick<Statistics, 'won' | 'lost' | 'flat'> {
+function outcomesOf(calls: readonly ExitedCall[]): Pick<Statistics, 'won' | 'lost' | 'flat'> {
   const outcomes = { won: 0, lost: 0, flat: 0 }
   for (const call of calls) {
     outcomes[outcomeOf(call)] += 1
@@ -159,12 +159,12 @@ export function segmentOf(exchange: InstrumentExchange): Segment {
   return 'Currency'
 }
 
-export function bySegment(calls: readonly EndedCall[]): ReadonlyMap<Segment, Statistics> {
+export function bySegment(calls: readonly ExitedCall[]): ReadonlyMap<Segment, Statistics> {
   return grouped(calls, ({ exchange }) => segmentOf(exchange))
 }
 
 /** By the Indian month in which the call ended, 'YYYY-MM', in ascending order. */
-export function byMonth(calls: readonly EndedCall[]): ReadonlyMap<string, Statistics> {
+export function byMonth(calls: readonly ExitedCall[]): ReadonlyMap<string, Statistics> {
   return grouped(
     calls.toSorted((a, b) => a.at - b.at),
     ({ at }) => new Date(at + IST_OFFSET_MS).toISOString().slice(0, 'YYYY-MM'.length),
@@ -172,8 +172,8 @@ export function byMonth(calls: readonly EndedCall[]): ReadonlyMap<string, Statis
 }
 
 function grouped<K>(
-  calls: readonly EndedCall[],
-  keyOf: (call: EndedCall) => K,
+  calls: readonly ExitedCall[],
+  keyOf: (call: ExitedCall) => K,
 ): ReadonlyMap<K, Statistics> {
   const groups = Map.groupBy(calls, keyOf)
   return new Map([...groups].map(([key, some]) => [key, statisticsOf(some)]))
@@ -184,7 +184,7 @@ function grouped<K>(
  */
 type Scored = { readonly at: Instant; readonly units: RiskUnits }
 
-function scored(call: EndedCall): Scored {
+function scored(call: ExitedCall): Scored {
   return { at: call.at, units: gainInUnits(call) }
 }
 
@@ -198,15 +198,15 @@ export function pnlOf({ entryType, entry, exit }: RiskedCall): Price {
 }
 
 /** To two decimals; null without a loss. */
-function profitFactorOf(ended: readonly Scored[]): number | null {
-  const gained = sum(ended.map(({ units }) => Math.max(0, units)))
-  const lost = sum(ended.map(({ units }) => Math.max(0, -units)))
+function profitFactorOf(exited: readonly Scored[]): number | null {
+  const gained = sum(exited.map(({ units }) => Math.max(0, units)))
+  const lost = sum(exited.map(({ units }) => Math.max(0, -units)))
   return lost === 0 ? null : ratio(gained, lost)
 }
 
-function heightsOf(ended: readonly Scored[]): readonly Scored[] {
+function heightsOf(exited: readonly Scored[]): readonly Scored[] {
   let units = 0
-  return ended.map((call) => {
+  return exited.map((call) => {
     units += call.units
     return { at: call.at, units }
   })

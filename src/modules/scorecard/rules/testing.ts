@@ -12,9 +12,9 @@ import {
 } from './record/journal.ts'
 import { countOpen, recountOf } from './record/recount.ts'
 import { eventOf } from './record/replay.ts'
-import type { EndedCall } from './statistics.ts'
+import type { ExitedCall } from './statistics.ts'
 import { type Instant, nextTrade, openTrade, type Trade, type TradeEvent } from './trade.ts'
-import { isOpened } from './visibility.ts'
+import { isContentPublic } from './visibility.ts'
 
 export const sha256: Sha256 = (text) => hash('sha256', text)
 
@@ -86,19 +86,19 @@ export function published(
   }
   const sealed = rows.map((row): PublishedRow => {
     const trade = trades.get(eventOf(row)?.tradeId ?? '')
-    return trade && !isOpened(trade, at) ? withoutDisclosure(row) : row
+    return trade && !isContentPublic(trade, at) ? withoutReveal(row) : row
   })
   return { report, rows: sealed }
 }
 
-export function withoutDisclosure({ salt: _, detail: __, ...link }: PublishedRow): PublishedRow {
+export function withoutReveal({ salt: _, detail: __, ...link }: PublishedRow): PublishedRow {
   return link
 }
 
 const price = fc.integer({ min: 10_000, max: 1_000_000_000 })
 
 /** Ended calls of any kind: entries, exits and risks at any price. */
-export const endedCallArbitrary: fc.Arbitrary<EndedCall> = fc
+export const exitedCallArbitrary: fc.Arbitrary<ExitedCall> = fc
   .record({
     tradeId: fc.uuid(),
     symbol: fc.constantFrom('GOLD', 'RELIANCE'),

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { isOpened, isVisible, type Shown, VISITOR, type View, viewFrom } from './visibility.ts'
+import {
+  isContentPublic,
+  isVisible,
+  type Shown,
+  VISITOR,
+  type View,
+  viewFrom,
+} from './visibility.ts'
 
 const EXPIRES = 1_000
 const END = new Date('2026-12-01T00:00:00Z')
@@ -53,10 +60,10 @@ it('what was withdrawn opens when it would have expired, for all and not before'
     expect(isVisible(withdrawn, view, true, EXPIRES)).toBe(true)
     expect(isVisible(withdrawn, view, false, EXPIRES)).toBe(false)
   }
-  expect(isOpened(withdrawn, EXPIRES - 1)).toBe(false)
-  expect(isOpened(withdrawn, EXPIRES)).toBe(true)
+  expect(isContentPublic(withdrawn, EXPIRES - 1)).toBe(false)
+  expect(isContentPublic(withdrawn, EXPIRES)).toBe(true)
   // An open trade is not revealed by the passing of its expiry.
-  expect(isOpened(trade('posted', 'subscribers'), EXPIRES + 1)).toBe(false)
+  expect(isContentPublic(trade('posted', 'subscribers'), EXPIRES + 1)).toBe(false)
   expect(isVisible(trade('initiated', 'subscribers'), VISITOR, true, EXPIRES + 1)).toBe(false)
 })
 

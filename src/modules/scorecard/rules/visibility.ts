@@ -30,7 +30,10 @@ export const VISITOR: View = { providerId: null, plans: new Map(), until: null }
 export type Shown = Pick<Trade, 'providerId' | 'state' | 'share' | 'plans' | 'expiresAt' | 'hidden'>
 
 /** Whether the content of a call is public, so that the journal reveals it to everybody. */
-export function isOpened({ state, expiresAt }: Pick<Shown, 'state' | 'expiresAt'>, at: Instant) {
+export function isContentPublic(
+  { state, expiresAt }: Pick<Shown, 'state' | 'expiresAt'>,
+  at: Instant,
+) {
   return state === 'closed' || (state === 'withdrawn' && at >= expiresAt)
 }
 
@@ -46,9 +49,9 @@ export function isVisible(trade: Shown, view: View, isPublic: boolean, at: Insta
     return false
   }
   if (trade.state === 'withdrawn') {
-    return isOpened(trade, at)
+    return isContentPublic(trade, at)
   }
-  return isOpened(trade, at) || trade.share === 'all' || isEntitled(trade, view)
+  return isContentPublic(trade, at) || trade.share === 'all' || isEntitled(trade, view)
 }
 
 /** Whether pages show the call to its provider only. */

@@ -5,7 +5,7 @@ import { NIL_ID } from '#kit/id.ts'
 import { openSql } from '#platform/open-tx.ts'
 import { type Parameter, readTuples } from '#platform/read-tuples.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { EndedCall } from '../rules/statistics.ts'
+import type { ExitedCall } from '../rules/statistics.ts'
 import {
   exchangesOf,
   isNarrowing,
@@ -30,10 +30,10 @@ const columns = {
  */
 const SHOWN = 'not withdrawn and trade_id not in (select trade_id from hidden_trade)'
 
-export type Place = { readonly offset: number; readonly rows: number }
+export type PageRange = { readonly offset: number; readonly rows: number }
 
 /** A part of one provider's calls. */
-export type Piece = Place & { readonly providerId: string }
+export type ProviderRange = PageRange & { readonly providerId: string }
 
 export type ProviderChoice = {
   /** Null: all providers. */
@@ -48,7 +48,7 @@ export type ClosedChoice = ProviderChoice & {
 }
 
 type IdRow = readonly [id: string]
-type Ordered = { readonly sort: ClosedSort; readonly order: 'asc' | 'desc' } & Place
+type Ordered = { readonly sort: ClosedSort; readonly order: 'asc' | 'desc' } & PageRange
 
 /**
  * Ids read along the sort's index, skipping rows that are not chosen. For a choice of many calls.
@@ -100,10 +100,10 @@ export function gatherClosed(
 export function pieceClosed(
   tx: Tx,
   ownId: string | null,
-  pieces: readonly Piece[],
+  pieces: readonly ProviderRange[],
   order: 'asc' | 'desc' = 'desc',
 ): Promise<readonly string[]> {
-  const all = (of: (piece: Piece) => unknown) => pieces.map((one) => `${of(one)}`)
+  const all = (of: (piece: ProviderRange) => unknown) => pieces.map((one) => `${of(one)}`)
   const text = `select c.trade_id
     from unnest($2::text[]::uuid[], $3::text[]::int[], $4::text[]::int[])
       with ordinality p (provider_id, skipped, wanted, place)
@@ -164,12 +164,12 @@ export async function filterClosed(
 ): Promise<{ readonly ids: readonly string[]; readonly found: number }> {
   const parameters: Parameter[] = [ownId, most]
   const bind = (value: Parameter) => `$${parameters.push(value)}`
-  const whose = among(bind, { providerIds, exceptIds })
+  const providers = among(bind, { providerIds, exceptIds })
   const key =
     sort === 'SharedBy'
       ? `array_position(${bind(names)}::text[]::uuid[], provider_id)`
       : columns[sort]
-  const chosen = `from closed_trade where (${SHOWN} or provider_id = $1::uuid) ${whose}
+  const chosen = `from closed_trade where (${SHOWN} or provider_id = $1::uuid) ${providers}
     and ${filterCondition(bind, filter)}`
   const newest = 'order by exited_at desc, trade_id desc'
   const page = `limit ${bind(Math.max(0, Math.min(rows, most - offset)))} offset ${bind(offset)}`
@@ -201,7 +201,7 @@ function readPlanned<T extends object>(
 }
 
 export type FilteredQuery = ClosedChoice &
-  Place & {
+  PageRange & {
     readonly filter: TradeFilter
     readonly names: readonly string[]
     readonly sort: TradeSort
@@ -217,7 +217,7 @@ async function ids(
   return (await readTuples<IdRow>(tx, text, parameters)).map(([id]) => id)
 }
 
-export type ClosedPlace = { readonly at: Date; readonly id: string }
+export type ClosedCursor = { readonly at: Date; readonly id: string }
 
 /** The calls after a place in time, oldest first, with their places. */
 export function listClosedAfter(
@@ -231,10 +231,10 @@ export function listClosedAfter(
     rows,
   }: ClosedChoice & {
     readonly filter: TradeFilter
-    readonly after: ClosedPlace | undefined
+    readonly after: ClosedCursor | undefined
     readonly rows: number
   },
-): Promise<readonly ClosedPlace[]> {
+): Promise<readonly ClosedCursor[]> {
   const parameters: Parameter[] = [ownId, rows, after?.at ?? new Date(0), after?.id ?? NIL_ID]
   const bind = (value: Parameter) => `$${parameters.push(value)}`
   const text = `select exited_at as at, trade_id as id from closed_trade
@@ -243,12 +243,12 @@ export function listClosedAfter(
       ${among(bind, { providerIds, exceptIds })}
       ${isNarrowing(filter) ? `and ${filterCondition(bind, filter)}` : ''}
     order by exited_at, trade_id limit $2`
-  return readPlanned<ClosedPlace>(tx, text, parameters)
+  return readPlanned<ClosedCursor>(tx, text, parameters)
 }
 
-/** A provider's ended calls that were entered, as far as they have been taken in. */
-export async function listEnded(tx: Tx, providerId: string): Promise<readonly EndedCall[]> {
-  return openSql(tx)<EndedCall[]>`
+/** A provider's ended calls that were entered, as far as they have been projected. */
+export async function listExited(tx: Tx, providerId: string): Promise<readonly ExitedCall[]> {
+  return openSql(tx)<ExitedCall[]>`
     select trade_id as "tradeId", symbol, exchange, entry_type as "entryType", entry_price::float8 as entry,
       exit_price::float8 as exit, stop::float8 as stop, result,
       (extract(epoch from exited_at) * 1000)::float8 as at,

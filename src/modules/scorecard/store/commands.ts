@@ -1,7 +1,7 @@
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockHeads } from './journal.ts'
-import { findTrades, type KeptTrade } from './trades.ts'
+import { findTrades, type StoredTrade } from './trades.ts'
 
 /** A request of a provider's browser, under the idempotency key that the browser generated. */
 export type TradeRequest = {
@@ -39,9 +39,9 @@ export async function findOwnTrade(
   tx: Tx,
   providerId: string,
   tradeId: string,
-): Promise<KeptTrade | undefined> {
-  const kept = (await findTrades(tx, [tradeId])).get(tradeId)
-  return kept?.trade.providerId === providerId ? kept : undefined
+): Promise<StoredTrade | undefined> {
+  const stored = (await findTrades(tx, [tradeId])).get(tradeId)
+  return stored?.trade.providerId === providerId ? stored : undefined
 }
 
 /**
@@ -52,7 +52,7 @@ export async function lockOwnTrade(
   tx: Tx,
   providerId: string,
   tradeId: string,
-): Promise<KeptTrade | undefined> {
+): Promise<StoredTrade | undefined> {
   await lockHeads(tx, [providerId])
   return findOwnTrade(tx, providerId, tradeId)
 }

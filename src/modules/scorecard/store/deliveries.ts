@@ -118,7 +118,7 @@ export async function findLastNotified(
   return new Map(rows.map(({ account_id, at }) => [account_id, at]))
 }
 
-export type ToldRow = {
+export type NotifiedRow = {
   readonly id: string
   readonly at: Date
   readonly symbol: string
@@ -140,9 +140,9 @@ export function listNotified(
     readonly after: { readonly at: Date; readonly id: string } | undefined
     readonly rows: number
   },
-): Promise<readonly ToldRow[]> {
+): Promise<readonly NotifiedRow[]> {
   const sql = openSql(tx)
-  return sql<ToldRow[]>`
+  return sql<NotifiedRow[]>`
     select t.id, d.told_at as at, t.symbol, t.entry_type as "entryType",
       d.delivered_at as "deliveredAt"
     from trade_delivery d join trade t on t.id = d.trade_id

@@ -11,7 +11,7 @@ import {
   type TradeEvent,
   type TradeState,
 } from '../rules/trade.ts'
-import { isOpened } from '../rules/visibility.ts'
+import { isContentPublic } from '../rules/visibility.ts'
 
 const HEADS_AT_ONCE = 1000
 
@@ -64,7 +64,7 @@ export type Writing = {
 export async function writeEvents(tx: Tx, writing: Writing): Promise<boolean> {
   const sql = openSql(tx)
   const { changes } = writing
-  const over = changes.filter(({ trade }) => !isOpen(trade)).map(({ trade }) => trade.id)
+  const ended = changes.filter(({ trade }) => !isOpen(trade)).map(({ trade }) => trade.id)
   const [row] = await sql<{ moved: number }[]>`
     with moved as (
       update trade t set state = n.state, version = n.version, changed_at = n.changed_at,
@@ -82,7 +82,7 @@ export async function writeEvents(tx: Tx, writing: Writing): Promise<boolean> {
       from ${headRows(sql, writing.heads)} where h.provider_id = n.provider_id
     ),
     closed as (
-      delete from open_trade where trade_id = any(${plainArray(over)}::text::uuid[])
+      delete from open_trade where trade_id = any(${plainArray(ended)}::text::uuid[])
     )
     select moved from whole`
   return row?.moved === changes.length
@@ -222,7 +222,7 @@ export async function listPublished(
     order by e.seq limit ${query.rows}`
   return rows.map(({ salt, detail, state, expires, ...row }) => ({
     ...toRow(row),
-    ...(isOpened({ state, expiresAt: expires.getTime() }, query.at) ? { salt, detail } : {}),
+    ...(isContentPublic({ state, expiresAt: expires.getTime() }, query.at) ? { salt, detail } : {}),
   }))
 }
 

@@ -7,16 +7,16 @@ import type { Tx } from '#platform/tx.ts'
  * where it was left, under the lock of its row here, so that each event counts once.
  */
 
-/** A provider with a journal, and what has been taken in. */
+/** A provider with a journal, and how far its events are projected into the tables for readers. */
 export type ListedJournal = {
   readonly providerId: string
-  /** The last event taken in. */
+  /** The last projected event. */
   readonly seq: number
   readonly closed: number
   readonly withdrawn: number
   /** Hidden ones among the closed ones. */
   readonly hidden: number
-  /** Events not taken in yet. */
+  /** Events not projected yet. */
   readonly behind: number
 }
 
@@ -52,15 +52,15 @@ export async function listJournalIds(tx: Tx): Promise<readonly string[]> {
 }
 
 /**
- * Journals not taken in completely. Comparing the sums first tells cheaply whether there are any:
- * no journal is taken in beyond its end.
+ * Journals not projected completely. Comparing the sums first tells cheaply whether there are any:
+ * no journal is projected beyond its end.
  */
 const BEHIND = `select h.provider_id::text from journal_head h
     left join journal_listed l on l.provider_id = h.provider_id
     where h.seq > coalesce(l.seq, 0) and (select sum(seq) from journal_head)
       is distinct from (select sum(seq) from journal_listed)`
 
-/** Journals not taken in completely. */
+/** Journals not projected completely. */
 export async function listBehind(tx: Tx): Promise<readonly string[]> {
   return (await readTuples<readonly [string]>(tx, BEHIND, [])).map(([id]) => id)
 }
@@ -69,7 +69,7 @@ export async function listBehind(tx: Tx): Promise<readonly string[]> {
 type ListedTotal = {
   /** Ended calls listed for the viewer `ownId`. */
   readonly total: number
-  /** Journals not taken in completely. */
+  /** Journals not projected completely. */
   readonly behind: readonly string[]
 }
 
@@ -96,7 +96,7 @@ export async function totalOfJournals(
  * Takes in the next events of these journals, at most `events` of each; returns how many there
  * were.
  */
-export async function takeEvents(
+export async function projectEvents(
   tx: Tx,
   providerIds: readonly string[],
   events: number,
@@ -164,7 +164,7 @@ export type JournalCounts = {
   readonly withdrawn: number
 }
 
-/** `locked`: no events are taken in before the transaction ends. */
+/** `locked`: no events are projected before the transaction ends. */
 export async function findCounts(
   tx: Tx,
   providerId: string,

@@ -2,7 +2,7 @@ import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
 /** An event of a trade, by its place in the provider's journal. */
-export type EventPlace = {
+export type EventPosition = {
   readonly providerId: string
   readonly seq: number
   readonly tradeId: string
@@ -13,8 +13,8 @@ export async function listEventsBehind(
   tx: Tx,
   ends: ReadonlyMap<string, number>,
   rows: number,
-): Promise<readonly EventPlace[]> {
-  return openSql(tx)<EventPlace[]>`
+): Promise<readonly EventPosition[]> {
+  return openSql(tx)<EventPosition[]>`
     select e.provider_id as "providerId", e.seq, e.trade_id as "tradeId"
     from unnest(${[...ends.keys()]}::uuid[], ${[...ends.values()]}::int[]) n (provider_id, behind)
     join trade_event e on e.provider_id = n.provider_id and e.seq > n.behind
@@ -30,7 +30,7 @@ export async function listNewestClosed(tx: Tx, rows: number): Promise<readonly s
 }
 
 /** Ids of the newest ended trades of each of these providers, including withdrawn ones. */
-export async function listNewestOver(
+export async function listNewestEnded(
   tx: Tx,
   providerIds: readonly string[],
   rows: number,

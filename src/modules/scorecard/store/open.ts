@@ -5,7 +5,7 @@ import { type Parameter, readTuples } from '#platform/read-tuples.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Instant } from '../rules/trade.ts'
 import type { View } from '../rules/visibility.ts'
-import type { Piece, Place } from './closed.ts'
+import type { PageRange, ProviderRange } from './closed.ts'
 import { visibleOpenCondition } from './visible.ts'
 
 /** The data by which open trades are ordered and filtered. */
@@ -61,7 +61,7 @@ export async function listVisibleOpen(tx: Tx, query: OpenQuery): Promise<readonl
 /** A page of the open trades that a viewer may see, by posting, with the total. */
 export async function pageVisibleOpen(
   tx: Tx,
-  { order, offset, rows, ...query }: OpenQuery & Place & { readonly order: 'asc' | 'desc' },
+  { order, offset, rows, ...query }: OpenQuery & PageRange & { readonly order: 'asc' | 'desc' },
 ): Promise<{ readonly ids: readonly string[]; readonly total: number }> {
   const parameters: Parameter[] = [rows, offset]
   const visible = `from open_trade o where ${openCondition(parameters, query)}`
@@ -85,10 +85,10 @@ export async function countVisibleOpen(
 /** Ids of a piece of each provider's open trades, newest first; providers in the given order. */
 export async function pieceVisibleOpen(
   tx: Tx,
-  pieces: readonly Piece[],
+  pieces: readonly ProviderRange[],
   query: Omit<OpenQuery, 'providerIds'>,
 ): Promise<readonly string[]> {
-  const all = (of: (piece: Piece) => unknown) => pieces.map((one) => `${of(one)}`)
+  const all = (of: (piece: ProviderRange) => unknown) => pieces.map((one) => `${of(one)}`)
   const parameters: Parameter[] = [
     all(({ providerId }) => providerId),
     all(({ offset }) => offset),
@@ -128,9 +128,9 @@ function openCondition(
   { view, providerIds, unlistedIds }: OpenQuery,
 ): string {
   const bind = (value: Parameter) => `$${parameters.push(value)}`
-  const whose =
+  const providers =
     providerIds === null ? '' : `o.provider_id in (select unnest(${bind(providerIds)}::uuid[])) and`
-  return `${whose} ${visibleOpenCondition(bind, view, unlistedIds)}`
+  return `${providers} ${visibleOpenCondition(bind, view, unlistedIds)}`
 }
 
 type OpenTuple = readonly [

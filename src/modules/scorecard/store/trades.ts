@@ -10,20 +10,20 @@ import { SHARDS, shardOf } from './shards.ts'
 const OPEN_AT_ONCE = 2000
 
 /** A trade with its instrument. */
-export type KeptTrade = { readonly trade: Trade; readonly instrumentId: number }
+export type StoredTrade = { readonly trade: Trade; readonly instrumentId: number }
 
 export async function findTrades(
   tx: Tx,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, KeptTrade>> {
+): Promise<ReadonlyMap<string, StoredTrade>> {
   const rows = await openSql(tx)<TradeRow[]>`
     select t.*, ${plansOf(tx)} from trade t where id = any(${[...ids]}::uuid[])`
-  return new Map(rows.map((row) => [row.id, keptTrade(row)]))
+  return new Map(rows.map((row) => [row.id, toStoredTrade(row)]))
 }
 
 /** Open trades of shards in pages of `rows`, by share and id. */
 export function eachOpen(tx: Tx, shards: readonly number[], rows = OPEN_AT_ONCE) {
-  return eachPage<KeptTrade>(async (last) => {
+  return eachPage<StoredTrade>(async (last) => {
     const page = await openSql(tx)<TradeRow[]>`
       select t.*, ${plansOf(tx)}
       from open_trade o join trade t on t.id = o.trade_id
@@ -32,7 +32,7 @@ export function eachOpen(tx: Tx, shards: readonly number[], rows = OPEN_AT_ONCE)
           (${last === undefined ? -1 : shardOf(last.instrumentId)}::smallint,
             ${last?.trade.id ?? NIL_ID}::uuid)
       order by o.share, o.trade_id limit ${rows}`
-    return page.map(keptTrade)
+    return page.map(toStoredTrade)
   })
 }
 
@@ -40,14 +40,14 @@ export function eachOpen(tx: Tx, shards: readonly number[], rows = OPEN_AT_ONCE)
 export async function listOpenOn(
   tx: Tx,
   query: { readonly instrumentId: number; readonly postedBefore: Date },
-): Promise<readonly KeptTrade[]> {
+): Promise<readonly StoredTrade[]> {
   const { instrumentId, postedBefore } = query
   const rows = await openSql(tx)<TradeRow[]>`
     select t.*, ${plansOf(tx)} from open_trade o join trade t on t.id = o.trade_id
     where o.share = ${shardOf(instrumentId)}::smallint and t.instrument_id = ${instrumentId}
       and t.posted_at < ${postedBefore}
     order by t.id`
-  return rows.map(keptTrade)
+  return rows.map(toStoredTrade)
 }
 
 /** A provider's open trades, newest first. */
@@ -55,11 +55,11 @@ export async function listOwnOpen(
   tx: Tx,
   providerId: string,
   rows: number,
-): Promise<readonly KeptTrade[]> {
+): Promise<readonly StoredTrade[]> {
   const found = await openSql(tx)<TradeRow[]>`
     select t.*, ${plansOf(tx)} from open_trade o join trade t on t.id = o.trade_id
     where o.provider_id = ${providerId} order by t.posted_at desc, t.id desc limit ${rows}`
-  return found.map(keptTrade)
+  return found.map(toStoredTrade)
 }
 
 /** All trades of a provider in any state, newest first. */
@@ -70,14 +70,14 @@ export async function listAllOf(
     readonly after: { readonly at: Date; readonly id: string } | undefined
     readonly rows: number
   },
-): Promise<readonly KeptTrade[]> {
+): Promise<readonly StoredTrade[]> {
   const sql = openSql(tx)
   const { providerId, after, rows } = query
   const found = await sql<TradeRow[]>`
     select t.*, ${plansOf(tx)} from trade t where provider_id = ${providerId}
     ${after === undefined ? sql`` : sql`and (posted_at, id) < (${after.at}, ${after.id})`}
     order by posted_at desc, id desc limit ${rows}`
-  return found.map(keptTrade)
+  return found.map(toStoredTrade)
 }
 
 export async function countOwnOpen(tx: Tx, providerId: string): Promise<number> {
@@ -91,12 +91,12 @@ export async function listOwnClosed(
   tx: Tx,
   providerId: string,
   rows: number,
-): Promise<readonly KeptTrade[]> {
+): Promise<readonly StoredTrade[]> {
   const found = await openSql(tx)<TradeRow[]>`
     select t.*, ${plansOf(tx)} from trade t
     where provider_id = ${providerId} and state = 'closed'
     order by posted_at desc, id desc limit ${rows}`
-  return found.map(keptTrade)
+  return found.map(toStoredTrade)
 }
 
 /** Trades of a provider whose entry in the table of open trades is missing, wrong or left over. */
@@ -132,7 +132,7 @@ function plansOf(tx: Tx) {
 
 type TradeRow = Selectable<ScorecardTables['trade']> & { plans: string[] }
 
-function keptTrade(row: TradeRow): KeptTrade {
+function toStoredTrade(row: TradeRow): StoredTrade {
   const trade: Trade = {
     id: row.id,
     providerId: row.provider_id,

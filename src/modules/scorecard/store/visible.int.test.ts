@@ -80,8 +80,8 @@ async function addTrades(instrumentId: number): Promise<readonly Trade[]> {
         }
         await database.db.transaction((tx) => recordPosted(tx, [{ event, instrumentId }]))
         for (const kind of kinds) {
-          const kept = (await findTrades(database.db.read, [tradeId])).get(tradeId)
-          const trade = kept?.trade ?? expect.fail('it was posted')
+          const stored = (await findTrades(database.db.read, [tradeId])).get(tradeId)
+          const trade = stored?.trade ?? expect.fail('it was posted')
           const common = { tradeId, at: at + 5 + (ids.length % 3) }
           const next =
             kind === 'withdrawn'
@@ -95,8 +95,8 @@ async function addTrades(instrumentId: number): Promise<readonly Trade[]> {
       }
     }
   }
-  const kept = await findTrades(database.db.read, ids)
-  return ids.map((id) => kept.get(id)?.trade ?? expect.fail('it was posted'))
+  const stored = await findTrades(database.db.read, ids)
+  return ids.map((id) => stored.get(id)?.trade ?? expect.fail('it was posted'))
 }
 
 async function visibleInSql(

@@ -3,9 +3,9 @@ import type { Tx } from '#platform/tx.ts'
 import type { Trade } from '../rules/trade.ts'
 import type { ScorecardTables } from '../tables.ts'
 import { shardOf } from './shards.ts'
-import type { KeptTrade } from './trades.ts'
+import type { StoredTrade } from './trades.ts'
 
-export async function insertTrades(tx: Tx, trades: readonly KeptTrade[]): Promise<void> {
+export async function insertTrades(tx: Tx, trades: readonly StoredTrade[]): Promise<void> {
   const db = openTx<ScorecardTables>(tx)
   const rows = trades.map(({ trade, instrumentId }) => ({
     id: trade.id,

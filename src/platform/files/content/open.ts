@@ -3,7 +3,7 @@ import { IMAGE_MAX_PIXELS } from '#contract/common/limits.ts'
 import { type ImageKind, imageKindOf } from '../image-kinds.ts'
 import { rewritePdf } from './rewrite-pdf.ts'
 import { svgSize } from './svg.ts'
-import type { Found, Work } from './work.ts'
+import type { ContentResult, Work } from './work.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -27,19 +27,19 @@ const formats: Readonly<Record<ImageKind, string>> = {
 }
 
 /** Marks of an image that is also an HTML page, a script or a document. */
-const SECOND_MEANINGS = ['<html', '<script', '<iframe', '<!doctype', '<?php', '%pdf-1', '%pdf-2']
+const POLYGLOT_MARKERS = ['<html', '<script', '<iframe', '<!doctype', '<?php', '%pdf-1', '%pdf-2']
 
 /** Longest edge of the trial rendering that shows whether an SVG can be drawn. */
 const TRIAL_PIXELS = 1024
 
-type Look = Extract<Work, { what: 'look' }>
+type Inspect = Extract<Work, { what: 'look' }>
 type Draw = Extract<Work, { what: 'draw' }>
 
 /**
  * Returns nothing for a file that the field does not accept, and for one that is also something
  * else.
  */
-export async function look({ takes, bytes }: Look): Promise<Found> {
+export async function inspect({ takes, bytes }: Inspect): Promise<ContentResult> {
   const kind = takes === 'pdf' ? undefined : imageKindOf(bytes)
   if (kind !== undefined) {
     return (await isPlainImage(kind, bytes)) ? { kind } : {}
@@ -48,7 +48,7 @@ export async function look({ takes, bytes }: Look): Promise<Found> {
   return pdf === undefined ? {} : { kind: 'pdf', bytes: pdf }
 }
 
-export async function draw({ kind, frame, mediaType, bytes }: Draw): Promise<Found> {
+export async function draw({ kind, frame, mediaType, bytes }: Draw): Promise<ContentResult> {
   if (kind === 'svg' && svgSize(bytes) === undefined) {
     return {}
   }
@@ -89,7 +89,7 @@ async function isPlainImage(kind: ImageKind, bytes: Uint8Array): Promise<boolean
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     .toString('latin1')
     .toLowerCase()
-  if (SECOND_MEANINGS.some((meaning) => text.includes(meaning))) {
+  if (POLYGLOT_MARKERS.some((meaning) => text.includes(meaning))) {
     return false
   }
   const { format, width, height } = await open(bytes).metadata()

@@ -4,7 +4,11 @@ import { pdfOf, testPdf } from '../testing.ts'
 import { contentKills, createBudget, inContentProcess } from './pool.ts'
 import type { Work } from './work.ts'
 
-const look = (takes: 'pdf' | 'image', bytes: Uint8Array): Work => ({ what: 'look', takes, bytes })
+const inspect = (takes: 'pdf' | 'image', bytes: Uint8Array): Work => ({
+  what: 'look',
+  takes,
+  bytes,
+})
 
 /** Hours of work in a few kilobytes. */
 const endless = Buffer.from(
@@ -21,23 +25,23 @@ const swelling = (() => {
 describe('a file that takes too much', () => {
   it('is the end of its process, and the next is looked at by another', async () => {
     const before = contentKills()
-    expect(await inContentProcess(look('image', endless))).toEqual({})
+    expect(await inContentProcess(inspect('image', endless))).toEqual({})
     expect(contentKills()).toBe(before + 1)
-    expect(await inContentProcess(look('pdf', testPdf('x')))).toMatchObject({ kind: 'pdf' })
+    expect(await inContentProcess(inspect('pdf', testPdf('x')))).toMatchObject({ kind: 'pdf' })
   })
 
   it('is given up when it swells', async () => {
-    expect(await inContentProcess(look('pdf', swelling))).toEqual({})
-    expect(await inContentProcess(look('pdf', testPdf('x')))).toMatchObject({ kind: 'pdf' })
+    expect(await inContentProcess(inspect('pdf', swelling))).toEqual({})
+    expect(await inContentProcess(inspect('pdf', testPdf('x')))).toMatchObject({ kind: 'pdf' })
   })
 
   it('leaves nothing to the other files of its request', async () => {
     const budget = createBudget(endless.length)
     const { leftMs } = budget
-    await inContentProcess(look('image', endless), budget)
+    await inContentProcess(inspect('image', endless), budget)
     expect(budget.leftMs).toBeLessThan(leftMs / 4)
     // Even an honest file is refused once the first one has used up the budget.
     budget.leftMs = 0
-    expect(await inContentProcess(look('image', endless), budget)).toEqual({})
+    expect(await inContentProcess(inspect('image', endless), budget)).toEqual({})
   })
 })

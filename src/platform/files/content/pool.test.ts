@@ -4,16 +4,20 @@ import { testPdf } from '../testing.ts'
 import { inContentProcess } from './pool.ts'
 import type { Work } from './work.ts'
 
-const look = (takes: 'pdf' | 'image', bytes: Uint8Array): Work => ({ what: 'look', takes, bytes })
+const inspect = (takes: 'pdf' | 'image', bytes: Uint8Array): Work => ({
+  what: 'look',
+  takes,
+  bytes,
+})
 
 describe('a process that opens files', () => {
   it('tells what is in them, and goes on', async () => {
-    expect(await inContentProcess(look('pdf', testPdf('x')))).toMatchObject({ kind: 'pdf' })
-    expect(await inContentProcess(look('image', testPdf('x')))).toEqual({})
+    expect(await inContentProcess(inspect('pdf', testPdf('x')))).toMatchObject({ kind: 'pdf' })
+    expect(await inContentProcess(inspect('image', testPdf('x')))).toEqual({})
   })
 
   it('lets everything else on the machine go first', async () => {
-    expect(await inContentProcess(look('pdf', testPdf('x')))).toMatchObject({ kind: 'pdf' })
+    expect(await inContentProcess(inspect('pdf', testPdf('x')))).toMatchObject({ kind: 'pdf' })
     const children = execFileSync('ps', ['-o', 'ni=,args=', '--ppid', String(process.pid)], {
       encoding: 'utf8',
     })
@@ -24,13 +28,15 @@ describe('a process that opens files', () => {
 
   it('is one of few, and what waits has its turn', async () => {
     const found = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => inContentProcess(look('pdf', testPdf(`${index}`)))),
+      Array.from({ length: 12 }, (_, index) =>
+        inContentProcess(inspect('pdf', testPdf(`${index}`))),
+      ),
     )
     expect(found.every(({ kind }) => kind === 'pdf')).toBe(true)
   })
 
   it('turns away what would wait behind too many', async () => {
-    const asked = Array.from({ length: 60 }, () => inContentProcess(look('pdf', testPdf('x'))))
+    const asked = Array.from({ length: 60 }, () => inContentProcess(inspect('pdf', testPdf('x'))))
     const settled = await Promise.allSettled(asked)
     const refused = settled.filter(({ status }) => status === 'rejected')
     expect(refused.length).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { SECOND_MS } from '#kit/clock.ts'
 import { FilesUnavailable } from '../files.ts'
 import { addedCost, type Cost, costOf } from './cost.ts'
-import type { Found, Work } from './work.ts'
+import type { ContentResult, Work } from './work.ts'
 
 /** Fewer than the processors and the threads of one process, so that requests are still served. */
 const PROCESSES_MAX = 2
@@ -33,10 +33,10 @@ export function createBudget(bytes: number): Budget {
   return { leftMs: WORK_MS + (WORK_PER_MIB_MS * bytes) / MIB }
 }
 
-type Turn = { readonly take: (process: ContentProcess) => void }
+type Waiter = { readonly take: (process: ContentProcess) => void }
 
 const idle: ContentProcess[] = []
-const waiting = new Set<Turn>()
+const waiting = new Set<Waiter>()
 let open = 0
 let killed = 0
 
@@ -53,12 +53,12 @@ export function contentKills(): number {
 export async function inContentProcess(
   work: Work,
   budget: Budget = createBudget(work.bytes.length),
-): Promise<Found> {
+): Promise<ContentResult> {
   const process = await takeProcess()
   try {
     return await process.run(work, budget)
   } finally {
-    giveBack(process)
+    releaseProcess(process)
   }
 }
 
@@ -80,34 +80,34 @@ async function takeProcess(): Promise<ContentProcess> {
   }
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      waiting.delete(turn)
+      waiting.delete(waiter)
       reject(new FilesUnavailable('a file has waited too long to be looked at'))
     }, WAIT_MS)
-    const turn: Turn = {
+    const waiter: Waiter = {
       take: (process) => {
         clearTimeout(timer)
         resolve(process)
       },
     }
-    waiting.add(turn)
+    waiting.add(waiter)
   })
 }
 
 /** A dead process is replaced immediately, so that the next file finds a warm one. */
-function giveBack(process: ContentProcess): void {
+function releaseProcess(process: ContentProcess): void {
   const next = process.isAlive() ? process : startProcess()
-  const [turn] = waiting
-  if (turn === undefined) {
+  const [waiter] = waiting
+  if (waiter === undefined) {
     idle.push(next)
   } else {
-    waiting.delete(turn)
-    turn.take(next)
+    waiting.delete(waiter)
+    waiter.take(next)
   }
 }
 
 type ContentProcess = {
   readonly isAlive: () => boolean
-  readonly run: (work: Work, budget: Budget) => Promise<Found>
+  readonly run: (work: Work, budget: Budget) => Promise<ContentResult>
 }
 
 const ENTRY = fileURLToPath(new URL('./process.ts', import.meta.url))
@@ -116,7 +116,7 @@ function startProcess(): ContentProcess {
   const child = forkChild()
   let isAlive = true
   let files = 0
-  let settle: ((found: Found | Error) => void) | undefined
+  let settle: ((result: ContentResult | Error) => void) | undefined
   let isReady: (() => void) | undefined
   const ready = new Promise<void>((resolve) => {
     isReady = resolve
@@ -132,7 +132,7 @@ function startProcess(): ContentProcess {
     if (message === 'ready') {
       isReady?.()
     } else {
-      settle?.(foundIn(message))
+      settle?.(parseResult(message))
     }
   })
   return {
@@ -144,20 +144,20 @@ function startProcess(): ContentProcess {
         if (!isAlive) {
           throw new FilesUnavailable('no process looks at files')
         }
-        return await new Promise<Found>((resolve, reject) => {
+        return await new Promise<ContentResult>((resolve, reject) => {
           const stop = watch(child, budget, (why) => {
             killed += 1
             child.kill('SIGKILL')
             isAlive = false
             settle?.(why)
           })
-          settle = (found) => {
+          settle = (result) => {
             settle = undefined
             stop()
-            if (found instanceof Error) {
-              reject(found)
+            if (result instanceof Error) {
+              reject(result)
             } else {
-              resolve(found)
+              resolve(result)
             }
           }
           child.send(work)
@@ -189,7 +189,7 @@ function forkChild(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  yieldToOthers(child)
+  lowerPriority(child)
   child.unref()
   child.channel?.unref()
   return child
@@ -199,7 +199,7 @@ function forkChild(): ChildProcess {
  * Lowers the priority, so that all other work goes first when CPU is short. A file then gets about
  * a tenth of a processor, which is enough for an honest file.
  */
-function yieldToOthers({ pid }: ChildProcess): void {
+function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) {
       setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
@@ -216,7 +216,7 @@ function yieldToOthers({ pid }: ChildProcess): void {
 function watch(
   child: ChildProcess,
   budget: Budget,
-  onExcess: (why: Found | Error) => void,
+  onExcess: (why: ContentResult | Error) => void,
 ): () => void {
   const before = costOf(child.pid)
   const started = performance.now()
@@ -240,7 +240,7 @@ function watch(
 }
 
 /** The process has opened untrusted files, so its message is validated. */
-function foundIn(message: unknown): Found {
+function parseResult(message: unknown): ContentResult {
   if (typeof message !== 'object' || message === null) {
     return {}
   }

@@ -3,8 +3,8 @@
  * write, and it is killed when a file takes too many resources.
  */
 import { Worker } from 'node:worker_threads'
-import { draw, look } from './open.ts'
-import type { Found, Work } from './work.ts'
+import { draw, inspect } from './open.ts'
+import type { ContentResult, Work } from './work.ts'
 
 /**
  * The parent may be killed while a file keeps this thread busy, so another thread watches for that.
@@ -22,10 +22,10 @@ process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit())
 
 process.on('message', (work: Work) => {
-  const found: Promise<Found> = work.what === 'look' ? look(work) : draw(work)
+  const found: Promise<ContentResult> = work.what === 'look' ? inspect(work) : draw(work)
   found.then(
     (value) => process.send?.(value),
-    () => process.send?.({} satisfies Found),
+    () => process.send?.({} satisfies ContentResult),
   )
 })
 process.send?.('ready')

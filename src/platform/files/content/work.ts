@@ -18,7 +18,7 @@ export type Work =
 export type PictureType = 'image/webp' | 'image/png'
 
 /** The reply. Empty for refused bytes. */
-export type Found = {
+export type ContentResult = {
   readonly kind?: ImageKind | 'pdf' | undefined
   /** The bytes to keep instead of the uploaded ones, if they differ. */
   readonly bytes?: Buffer | undefined

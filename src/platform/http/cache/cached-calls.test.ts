@@ -28,15 +28,15 @@ const draw = call({
 function open() {
   const topics = manualTopics()
   const clock = manualClock(new Date('2026-11-21T04:30:00.000Z'))
-  const kept = createCachedCalls(topics, clock)
+  const cachedCalls = createCachedCalls(topics, clock)
   let made = 0
   const make = async (): Promise<CallOutcome> => {
     made += 1
     return { status: 200, viewer: anonymous, body: { success: true, n: made } }
   }
   const ask = async (input: object, run = make, spec: typeof list | typeof draw = list) =>
-    (await kept.getOrMake(spec, input, run)).body.n
-  return { topics, clock, kept, make, ask }
+    (await cachedCalls.getOrMake(spec, input, run)).body.n
+  return { topics, clock, cachedCalls, make, ask }
 }
 
 test('is kept from the second time on, by its input, until a topic changes', async () => {
@@ -91,15 +91,17 @@ test('a failure is nobody else’s', async () => {
 })
 
 test('is found by the address under which it was asked for', async () => {
-  const { topics, kept, make } = open()
-  const answer = () => kept.getOrMake(list, { q: 1 }, make)
-  kept.addUrl('/l?q=1', await answer())
-  expect(kept.findByUrl('/l?q=1'), 'asked for once').toBeUndefined()
-  kept.addUrl('/l?q=1', await answer())
-  kept.addUrl('/l?q=1&x=2', await answer())
-  expect(kept.findByUrl('/l?q=1')?.json.plain.toString()).toBe('{"success":true,"n":2}')
-  expect(kept.findByUrl('/l?q=1&x=2')?.outcome).toBe(kept.findByUrl('/l?q=1')?.outcome)
-  expect(kept.findByUrl('/l')).toBeUndefined()
+  const { topics, cachedCalls, make } = open()
+  const answer = () => cachedCalls.getOrMake(list, { q: 1 }, make)
+  cachedCalls.addUrl('/l?q=1', await answer())
+  expect(cachedCalls.findByUrl('/l?q=1'), 'asked for once').toBeUndefined()
+  cachedCalls.addUrl('/l?q=1', await answer())
+  cachedCalls.addUrl('/l?q=1&x=2', await answer())
+  expect(cachedCalls.findByUrl('/l?q=1')?.json.plain.toString()).toBe('{"success":true,"n":2}')
+  expect(cachedCalls.findByUrl('/l?q=1&x=2')?.outcome).toBe(
+    cachedCalls.findByUrl('/l?q=1')?.outcome,
+  )
+  expect(cachedCalls.findByUrl('/l')).toBeUndefined()
   topics.change('plans')
-  expect(kept.findByUrl('/l?q=1')).toBeUndefined()
+  expect(cachedCalls.findByUrl('/l?q=1')).toBeUndefined()
 })

@@ -71,9 +71,9 @@ export function createCachedCalls(topics: CacheTopics, clock: Clock): CachedCall
   return {
     getOrMake: async (call, input, make) => {
       const key = `${call.name} ${JSON.stringify(input)}`
-      const kept = cache.find(key)
-      if (kept !== undefined) {
-        return kept.outcome
+      const cached = cache.find(key)
+      if (cached !== undefined) {
+        return cached.outcome
       }
       const shared = pending.get(key)
       return shared !== undefined &&

@@ -33,9 +33,9 @@ export type PublicDocumentsOptions = {
   readonly clock: Clock
 }
 
-type Kept = { readonly body: CompressibleBody; readonly etag: string }
+type CachedDocument = { readonly body: CompressibleBody; readonly etag: string }
 
-const KEPT_MAX_BYTES = 16 * 1024 * 1024
+const CACHE_MAX_BYTES = 16 * 1024 * 1024
 /** The plain bytes plus the compressed ones, which are a fraction of them. */
 const WEIGHT = 1.3
 
@@ -49,7 +49,11 @@ export function addPublicDocuments(
   documents: readonly PublicDocument[],
   { topics, clock }: PublicDocumentsOptions,
 ): void {
-  const cache = createResponseCache<Kept>(topics, () => clock.now().getTime(), KEPT_MAX_BYTES)
+  const cache = createResponseCache<CachedDocument>(
+    topics,
+    () => clock.now().getTime(),
+    CACHE_MAX_BYTES,
+  )
 
   const make = async ({ find, topics: names }: PublicDocument, key: string, params: Params) => {
     const before = topics.snapshot()
@@ -58,7 +62,7 @@ export function addPublicDocuments(
       return undefined
     }
     const bytes = Buffer.from(found)
-    const made: Kept = { body: compressible(bytes), etag: etagOf(bytes) }
+    const made: CachedDocument = { body: compressible(bytes), etag: etagOf(bytes) }
     if (cache.isWorthCaching(key)) {
       cache.store(key, made, { topics: names, before, bytes: bytes.length * WEIGHT })
     }
@@ -71,13 +75,13 @@ export function addPublicDocuments(
     app.get<{ Params: Params }>(path, { config: { rate } }, async (request, reply) => {
       reply.header('content-security-policy', `${dataPolicy}; sandbox`)
       const key = `${path} ${JSON.stringify(request.params)}`
-      const kept = cache.find(key) ?? (await make(document, key, request.params))
-      if (kept === undefined) {
+      const cached = cache.find(key) ?? (await make(document, key, request.params))
+      if (cached === undefined) {
         const { status, message } = errors.not_found
         reply.code(status).header('cache-control', 'no-store')
         return reply.send({ success: false, code: 'not_found', message })
       }
-      const { body, etag } = kept
+      const { body, etag } = cached
       reply
         .header('etag', etag)
         .header('cache-control', `public, max-age=${maxAgeSeconds}`)

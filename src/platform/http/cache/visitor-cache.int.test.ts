@@ -36,24 +36,24 @@ const weather = call({
 
 let http: TestHttp
 let origin: string
-let asked: number
+let requests: number
 let rendered: number
 let answered: Answered[]
 /** Renderings wait for this promise. It is resolved unless a test replaces it. */
 let held: Promise<void>
 
 async function open(rateScale?: number) {
-  asked = 0
+  requests = 0
   rendered = 0
   answered = []
   held = Promise.resolve()
   const handler = handle(news, async ({ viewer }, { query }) => {
-    asked += 1
-    return ok({ said: `${query.about ?? 'all'} ${asked} ${'x'.repeat(3000)}`, to: viewer.kind })
+    requests += 1
+    return ok({ said: `${query.about ?? 'all'} ${requests} ${'x'.repeat(3000)}`, to: viewer.kind })
   })
   const forAll = handle(weather, async () => {
-    asked += 1
-    return ok({ said: `all ${asked}` })
+    requests += 1
+    return ok({ said: `all ${requests}` })
   })
   http = await openTestHttp([handler, forAll], { rateScale })
   http.visitorCache.onAnswered((one) => {
@@ -89,14 +89,14 @@ afterEach(() => http.close())
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(origin + path, { method, headers: { 'accept-encoding': 'identity', ...headers } })
-const saidBy = async (path: string, headers?: Record<string, string>): Promise<string> =>
+const bodyOf = async (path: string, headers?: Record<string, string>): Promise<string> =>
   (await (await get(path, headers)).json()).said.slice(0, 8).trim()
 
 describe('a kept answer', () => {
   it('is that of the call, with the headers of every answer', async () => {
     const replies = [await get(news.path), await get(news.path), await get(news.path)]
     const bodies = await Promise.all(replies.map((reply) => reply.json()))
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
     expect(bodies[2]).toEqual(bodies[1])
     const [, before, kept] = replies.map((reply) => new Map(reply.headers))
     const ids = [before?.get('x-request-id'), kept?.get('x-request-id')]
@@ -112,17 +112,17 @@ describe('a kept answer', () => {
 
   it('ends with a change of its topic', async () => {
     await get(news.path)
-    expect(await saidBy(news.path)).toBe('all 2 xx')
-    expect(await saidBy(news.path)).toBe('all 2 xx')
+    expect(await bodyOf(news.path)).toBe('all 2 xx')
+    expect(await bodyOf(news.path)).toBe('all 2 xx')
     http.topics.change('content')
-    expect(await saidBy(news.path)).toBe('all 3 xx')
+    expect(await bodyOf(news.path)).toBe('all 3 xx')
   })
 
   it('is one for all addresses that ask the same', async () => {
     for (const path of ['?', '?utm_source=x', '?b=1&utm_source=y', '']) {
       await get(news.path + path)
     }
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
   })
 
   it('is sent compressed to who takes it, and without a body to who asks for the head', async () => {
@@ -137,7 +137,7 @@ describe('a kept answer', () => {
     const head = await get(news.path, {}, 'HEAD')
     expect([head.status, await head.text()]).toEqual([200, ''])
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(3000)
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
   })
 
   it('is not for a session or a token, nor for another method', async () => {
@@ -148,22 +148,22 @@ describe('a kept answer', () => {
     expect(own.to).toBe('account')
     const nobodys = { authorization: `Bearer ${'x'.repeat(40)}` }
     expect((await (await get(news.path, nobodys)).json()).to).toBe('anonymous')
-    expect(asked).toBe(3)
+    expect(requests).toBe(3)
     expect((await get(news.path, {}, 'POST')).status).toBe(405)
-    expect(await saidBy(news.path, { cookie: 'theme=dark; outsid=1' })).toBe('all 2 xx')
-    expect(asked).toBe(3)
+    expect(await bodyOf(news.path, { cookie: 'theme=dark; outsid=1' })).toBe('all 2 xx')
+    expect(requests).toBe(3)
   })
 })
 
 describe('a kept answer that is the same for all', () => {
   it('is for who has a session as well, whoever it was made for', async () => {
     const cookie = http.signIn()
-    expect(await saidBy(weather.path, { cookie })).toBe('all 1')
-    expect(await saidBy(weather.path)).toBe('all 2')
-    expect(await saidBy(weather.path, { cookie })).toBe('all 2')
+    expect(await bodyOf(weather.path, { cookie })).toBe('all 1')
+    expect(await bodyOf(weather.path)).toBe('all 2')
+    expect(await bodyOf(weather.path, { cookie })).toBe('all 2')
     http.topics.change('content')
-    expect(await saidBy(weather.path, { cookie })).toBe('all 3')
-    expect(await saidBy(weather.path)).toBe('all 3')
+    expect(await bodyOf(weather.path, { cookie })).toBe('all 3')
+    expect(await bodyOf(weather.path)).toBe('all 3')
   })
 })
 
@@ -180,7 +180,7 @@ describe('a kept page', () => {
       seen.add(html)
     }
     expect([rendered, seen.size]).toEqual([2, 2])
-    expect(asked, 'its calls are kept as well').toBe(2)
+    expect(requests, 'its calls are kept as well').toBe(2)
     http.topics.change('content')
     await get('/page')
     expect(rendered).toBe(3)
@@ -278,7 +278,7 @@ describe('the limits', () => {
       statuses.push((await get(news.path)).status)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
     const refused = await get(news.path)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused.json()).toMatchObject({ success: false, code: 'rate_limited' })

@@ -100,7 +100,7 @@ async function answer(
   }
   const outcome = await answerCounted(parts, handler, received, viewer)
   if (outcome.status >= 400 && outcome.status < 500) {
-    await parts.rateLimiter.giveBack(call.rate, key)
+    await parts.rateLimiter.uncount(call.rate, key)
   }
   return outcome
 }

@@ -65,7 +65,7 @@ export type PageOptions<Session> = {
 
 type PageState<Session> = {
   readonly options: PageOptions<Session>
-  readonly kept: ResponseCache<CompressibleBody>
+  readonly pageCache: ResponseCache<CompressibleBody>
   readonly renders: SharedRenders
   readonly byCall: ReadonlyMap<string, Handler>
   /** The headers of every page. */
@@ -77,7 +77,7 @@ const ROUTE = 'page'
 /** Every page counts against the rate limit, whether or not it makes calls or is cached. */
 const RATE = 'public-read'
 const MAX_URL = 2048
-const MAX_KEPT_BYTES = 64 * 1024 * 1024
+const MAX_CACHED_BYTES = 64 * 1024 * 1024
 /** A page is kept as plain bytes and compressed, which adds about a sixth. */
 const WEIGHT_BY_HTML = 1.2
 
@@ -99,14 +99,14 @@ export async function addPages<Session>(
   const state: PageState<Session> = {
     options,
     byCall: new Map(options.handlers.map((handler) => [handler.call.name, handler])),
-    kept: createResponseCache(topics, () => clock.now().getTime(), MAX_KEPT_BYTES),
+    pageCache: createResponseCache(topics, () => clock.now().getTime(), MAX_CACHED_BYTES),
     renders: createSharedRenders(topics),
     headers: pageHeaders(
       createPagePolicy(options.publicUrl, options.inline, options.policySources),
     ),
   }
   visitorCache.addFinder((url) => {
-    const page = state.kept.find(url)
+    const page = state.pageCache.find(url)
     return page && readyAnswer({ kind: 'page', route: ROUTE, rate: RATE }, page, state.headers)
   })
   app.setNotFoundHandler(async (request, reply) => {
@@ -198,7 +198,7 @@ function setHeaders(reply: FastifyReply, headers: readonly string[]): void {
 
 async function sendPage<Session>(
   reply: FastifyReply,
-  { options, headers, kept }: PageState<Session>,
+  { options, headers, pageCache }: PageState<Session>,
   { request, cookies }: PageVisit,
   { reply: rendered, page, forAllSince: before }: Rendered,
 ): Promise<FastifyReply> {
@@ -217,9 +217,9 @@ async function sendPage<Session>(
   setHeaders(reply.code(rendered.status), headers)
   if (before !== undefined) {
     reply.removeHeader('cache-control')
-    if (kept.isWorthCaching(request.url)) {
+    if (pageCache.isWorthCaching(request.url)) {
       const bytes = page.plain.length * WEIGHT_BY_HTML
-      kept.store(request.url, page, { topics: rendered.cacheTopics, before, bytes })
+      pageCache.store(request.url, page, { topics: rendered.cacheTopics, before, bytes })
     }
   }
   return sendCompressible(reply, page, request.headers['accept-encoding'])

@@ -7,7 +7,7 @@ import { downloadPath } from '../../files/download-links.ts'
 import { createFolderFiles, type Files } from '../../files/files.ts'
 import { createSecrets, generateSecretsKey } from '../../secrets/secrets.ts'
 import type { Viewer } from '../viewer.ts'
-import { addPrivateFileRoutes, type FileTaken } from './private-file-routes.ts'
+import { addPrivateFileRoutes, type FileDownload } from './private-file-routes.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
 const until = new Date('2026-11-21T10:05:00.000Z')
@@ -29,7 +29,7 @@ let folder: string
 let files: Files
 let app: FastifyInstance
 let fileId: string
-let taken: FileTaken[] = []
+let taken: FileDownload[] = []
 let recorded = true
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
     resolveViewer: async ({ sessionToken }) =>
       sessionToken === 'good' ? admin : { kind: 'anonymous' },
     secure: false,
-    onTaken: async (one) => {
+    onDownload: async (one) => {
       if (!recorded) {
         throw new Error('the record cannot be written')
       }

@@ -17,10 +17,10 @@ export type PrivateFileDeps = {
   /** Whether cookie names have the prefix of a secure site. */
   readonly secure: boolean
   /** Called before the file is sent. If it fails, the file is not sent. */
-  readonly onTaken: (taken: FileTaken) => Promise<void>
+  readonly onDownload: (taken: FileDownload) => Promise<void>
 }
 
-export type FileTaken = {
+export type FileDownload = {
   readonly viewer: SignedInViewer
   readonly fileId: string
   /** The file name of the download. */
@@ -55,7 +55,7 @@ export function addPrivateFileRoutes(app: FastifyInstance, parts: PrivateFileDep
     '/files/private/:id',
     { config: { rate: 'file' } },
     async (request, reply) => {
-      const taken = await takenBy(parts, request)
+      const taken = await downloadOf(parts, request)
       const file = taken && (await parts.files.get(taken.fileId))
       reply
         .header('cache-control', 'private, no-store')
@@ -65,7 +65,7 @@ export function addPrivateFileRoutes(app: FastifyInstance, parts: PrivateFileDep
         const { message } = errors.not_found
         return reply.code(404).send({ success: false, code: 'not_found', message })
       }
-      await parts.onTaken(taken)
+      await parts.onDownload(taken)
       return reply
         .header('content-type', file.mediaType)
         .header('content-disposition', `${dispositionOf(file, taken)}; filename="${taken.name}"`)
@@ -74,16 +74,16 @@ export function addPrivateFileRoutes(app: FastifyInstance, parts: PrivateFileDep
   )
 }
 
-function dispositionOf({ mediaType }: StoredFile, { ours }: Taken): string {
+function dispositionOf({ mediaType }: StoredFile, { ours }: RequestedDownload): string {
   return mediaType === PDF_MEDIA_TYPE && !ours ? 'attachment' : 'inline'
 }
 
-type Taken = FileTaken & { readonly ours: boolean }
+type RequestedDownload = FileDownload & { readonly ours: boolean }
 
-async function takenBy(
+async function downloadOf(
   { secrets, clock, resolveViewer, secure }: PrivateFileDeps,
   request: FastifyRequest<PrivateFileRequest>,
-): Promise<Taken | undefined> {
+): Promise<RequestedDownload | undefined> {
   const { until, key, name, ours } = request.query
   const sessionToken = createCookieJar(request.headers.cookie, secure).get('sid')
   if (typeof until !== 'string' || typeof key !== 'string' || sessionToken === undefined) {

@@ -14,7 +14,7 @@ async function hold(ms: number): Promise<void> {
 
 it('refuses while the event loop is late time after time, and not for a single pause', async () => {
   const app = Fastify()
-  refuseWhenOverloaded(app, { lookMs: 5, lateMs: 200 })
+  refuseWhenOverloaded(app, { checkMs: 5, lateMs: 200 })
   app.get('/', async () => 'here')
   const status = async () => (await app.inject('/')).statusCode
   await hold(250)

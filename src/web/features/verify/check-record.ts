@@ -9,7 +9,7 @@ import {
 } from '#contract/scorecard/query-calls.ts'
 import type { DailyRoot, Performance } from '#contract/scorecard/record.ts'
 import { SECOND_MS } from '#kit/clock.ts'
-import { inTurns } from '#kit/in-turns.ts'
+import { runConcurrently } from '#kit/run-concurrently.ts'
 import {
   checkRootChain,
   checkRootDay,
@@ -139,7 +139,7 @@ async function checkRoots(
   const breaches = [...checkRootChain(roots, sha256)]
   const days = daysToCheck(roots, NEWEST_DAYS, OTHER_DAYS)
   const published = new Map(roots.map(({ day, root }) => [day, root]))
-  await inTurns(days, DAYS_AT_ONCE, async (day) => {
+  await runConcurrently(days, DAYS_AT_ONCE, async (day) => {
     const { data } = await withRateLimitRetry(parts, () => api(dailyRootHeads, { query: { day } }))
     const isSame = data.root.day === day && data.root.root === published.get(day)
     breaches.push(

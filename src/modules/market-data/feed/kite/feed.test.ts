@@ -17,14 +17,14 @@ const one = testInstrument({ id: 1 })
 const two = testInstrument({ id: 2 })
 
 let server: KiteServer
-let heard: ReturnType<typeof recordingListener>
+let received: ReturnType<typeof recordingListener>
 let problems: string[]
 let now = NOW
 let feed: ReturnType<ReturnType<typeof openKiteFeed>>
 
 beforeEach(async () => {
   server = await startKiteServer()
-  heard = recordingListener()
+  received = recordingListener()
   problems = []
   now = NOW
   feed = openKiteFeed({
@@ -35,12 +35,12 @@ beforeEach(async () => {
     random: () => 0.5,
     timing: { silenceMs: 400, connectMs: 2000, firstPauseMs: 20, longestPauseMs: 60 },
     onProblem: (what) => problems.push(what),
-  })(heard.listener)
+  })(received.listener)
 })
 afterEach(async () => {
   await feed.stop()
   server.stop()
-  expect(JSON.stringify([problems, heard.reasons])).not.toContain('the-a')
+  expect(JSON.stringify([problems, received.reasons])).not.toContain('the-a')
 })
 
 const watch = (...instruments: readonly (typeof one)[]) =>
@@ -63,7 +63,7 @@ describe('the broker feed', () => {
     watch(one, two)
     const line = await connection(0, 2)
     expect(line.url).toBe('/?api_key=the-api-key&access_token=the-access-token')
-    expect(line.said).toEqual([
+    expect(line.commands).toEqual([
       { a: 'subscribe', v: [one.token, two.token] },
       { a: 'mode', v: ['full', [one.token, two.token]] },
     ])
@@ -71,7 +71,7 @@ describe('the broker feed', () => {
     await polled(() => line.tokens.size).toBe(1)
     feed.unsubscribe([one.id])
     await polled(() => line.isClosed()).toBe(true)
-    expect(heard.states).toEqual(['connecting', 'live', 'idle'])
+    expect(received.states).toEqual(['connecting', 'live', 'idle'])
   })
 
   it('tells prices by our instruments, at the time of the exchange', async () => {
@@ -84,11 +84,11 @@ describe('the broker feed', () => {
         full(999, 5),
       ),
     )
-    await polled(() => heard.ticks).toEqual([
+    await polled(() => received.ticks).toEqual([
       [two.id, 1_000_500, NOW],
       [one.id, 2_001_000, NOW],
     ])
-    expect(heard.unseen).toEqual([])
+    expect(received.unseen).toEqual([])
   })
 
   it('does not believe that a price is of the future', async () => {
@@ -96,7 +96,7 @@ describe('the broker feed', () => {
     const line = await connection()
     line.sendBinary(kiteFrame(full(one.token, 10_005, { seconds: 2 ** 32 - 1 })))
     line.sendBinary(kiteFrame(full(one.token, 10_010, { seconds: SECONDS + 2 })))
-    await polled(() => heard.ticks).toEqual([
+    await polled(() => received.ticks).toEqual([
       [one.id, 1_000_500, NOW + 5_000],
       [one.id, 1_001_000, NOW + 2_000],
     ])
@@ -107,27 +107,27 @@ describe('the broker feed', () => {
     const line = await connection()
     line.sendBinary(kiteFrame(full(one.token, 100_00), full(one.token, 90_00)))
     line.sendBinary(kiteFrame(full(one.token, 101_00)))
-    await polled(() => heard.ticks.map(([, , at]) => at)).toEqual([NOW, NOW + 1, NOW + 2])
+    await polled(() => received.ticks.map(([, , at]) => at)).toEqual([NOW, NOW + 1, NOW + 2])
     line.cut()
     const again = await connection(1)
     again.sendBinary(kiteFrame(full(one.token, 101_00)))
-    await polled(() => heard.ticks.length).toBe(4)
-    expect(heard.ticks.at(-1)).toEqual([one.id, 1_010_000, NOW])
-    expect(heard.unseen).toEqual([])
+    await polled(() => received.ticks.length).toBe(4)
+    expect(received.ticks.at(-1)).toEqual([one.id, 1_010_000, NOW])
+    expect(received.unseen).toEqual([])
   })
 
   it('connects again after a cut, subscribes again, and tells what it did not see', async () => {
     watch(one)
     const line = await connection()
     line.sendBinary(kiteFrame(full(one.token, 100_00, { low: 99_00, high: 101_00 })))
-    await polled(() => heard.ticks.length).toBe(1)
+    await polled(() => received.ticks.length).toBe(1)
     line.cut()
     const again = await connection(1)
     now += 60_000
     const later = { seconds: SECONDS + 60, low: 95_00, high: 101_00 }
     again.sendBinary(kiteFrame(full(one.token, 100_50, later)))
-    await polled(() => heard.ticks.length).toBe(2)
-    expect(heard.unseen).toEqual([
+    await polled(() => received.ticks.length).toBe(2)
+    expect(received.unseen).toEqual([
       {
         instrument: 1,
         since: NOW,
@@ -138,16 +138,16 @@ describe('the broker feed', () => {
       },
     ])
     again.sendBinary(kiteFrame(full(one.token, 100_55, later)))
-    await polled(() => heard.ticks.length).toBe(3)
-    expect(heard.unseen).toHaveLength(1)
-    expect(heard.states).toEqual(['connecting', 'live', 'down', 'connecting', 'live'])
+    await polled(() => received.ticks.length).toBe(3)
+    expect(received.unseen).toHaveLength(1)
+    expect(received.states).toEqual(['connecting', 'live', 'down', 'connecting', 'live'])
   })
 
   it('goes on from the price of before a restart', async () => {
     feed.subscribe([{ instrument: one, last: { price: 1_200_000, atMs: NOW - 5000 } }])
     const line = await connection()
     line.sendBinary(kiteFrame(full(one.token, 100_00)))
-    await polled(() => heard.unseen).toEqual([
+    await polled(() => received.unseen).toEqual([
       {
         instrument: 1,
         since: NOW - 5000,
@@ -181,7 +181,7 @@ describe('the broker feed', () => {
     const line = await connection()
     const frame = kiteFrame(full(one.token, 100_00), full(one.token, 100_05))
     line.sendBinary(frame.subarray(0, frame.length - 10))
-    await polled(() => heard.ticks.length).toBe(1)
+    await polled(() => received.ticks.length).toBe(1)
     expect(problems).toEqual([`a frame of ${frame.length - 10} bytes could not be read to its end`])
     line.sendText('{"type":"error","data":"Invalid token"}')
     line.sendText('{"type":"order","data":{"status":"COMPLETE"}}')
@@ -190,7 +190,7 @@ describe('the broker feed', () => {
     line.sendRaw(Buffer.from('ffffffffffff', 'hex'))
     const again = await connection(1)
     again.sendBinary(kiteFrame(full(one.token, 100_10)))
-    await polled(() => heard.ticks.at(-1)?.[1]).toBe(1_001_000)
+    await polled(() => received.ticks.at(-1)?.[1]).toBe(1_001_000)
   })
 
   it('keeps trying while nobody lets it in, with pauses', async () => {
@@ -210,8 +210,8 @@ describe('the broker feed', () => {
     )
     watch(...many)
     for (const number of [0, 1, 2]) {
-      const { said } = await connection(number, LINE_TOKENS)
-      expect(said.filter(({ a }) => a === 'subscribe')).toHaveLength(LINE_TOKENS / 500)
+      const { commands } = await connection(number, LINE_TOKENS)
+      expect(commands.filter(({ a }) => a === 'subscribe')).toHaveLength(LINE_TOKENS / 500)
     }
     expect(server.connections).toHaveLength(3)
     expect(problems).toEqual(['7 instruments are beyond what one key may watch'])

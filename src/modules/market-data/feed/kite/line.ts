@@ -94,13 +94,13 @@ export function openLine(options: LineOptions): Line {
     state: () => line.state,
     stop: () => {
       line.wanted.clear()
-      hangUp(line)
-      turn(line, 'idle')
+      disconnect(line)
+      setState(line, 'idle')
     },
   }
 }
 
-function turn(line: OpenLine, to: LineState) {
+function setState(line: OpenLine, to: LineState) {
   if (line.state !== to) {
     line.state = to
     line.onState()
@@ -109,7 +109,7 @@ function turn(line: OpenLine, to: LineState) {
 
 function connect(line: OpenLine) {
   line.reconnecting = undefined
-  turn(line, 'connecting')
+  setState(line, 'connecting')
   const opening = new WebSocket(line.url(), {
     maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: false,
@@ -122,8 +122,8 @@ function connect(line: OpenLine) {
     if (line.socket === opening) {
       line.openedAtMs = performance.now()
       line.onOpen()
-      turn(line, 'live')
-      tell(line, 'subscribe', [...line.wanted])
+      setState(line, 'live')
+      sendCommand(line, 'subscribe', [...line.wanted])
       watch(line, line.timing.silenceMs)
     }
   })
@@ -164,7 +164,7 @@ function watch(line: OpenLine, withinMs: number) {
   line.watchdog = setTimeout(() => fail(line, 'fell silent'), withinMs)
 }
 
-function hangUp(line: OpenLine) {
+function disconnect(line: OpenLine) {
   clearTimeout(line.watchdog)
   clearTimeout(line.reconnecting)
   line.reconnecting = undefined
@@ -179,8 +179,8 @@ function fail(line: OpenLine, why: string) {
     line.state === 'live' && performance.now() - line.openedAtMs > line.timing.settledMs
       ? 0
       : line.failures
-  hangUp(line)
-  turn(line, 'down')
+  disconnect(line)
+  setState(line, 'down')
   const pauseMs = pauseAfter(line.failures, line.random(), line.timing)
   line.failures += 1
   line.onProblem(`the line ${why}; again in ${Math.round(pauseMs)} ms`)
@@ -188,7 +188,11 @@ function fail(line: OpenLine, why: string) {
 }
 
 /** Tokens are sent as numbers, not strings; the mode has to follow the subscription. */
-function tell(line: OpenLine, command: 'subscribe' | 'unsubscribe', tokens: readonly number[]) {
+function sendCommand(
+  line: OpenLine,
+  command: 'subscribe' | 'unsubscribe',
+  tokens: readonly number[],
+) {
   if (line.state !== 'live') {
     return
   }
@@ -209,20 +213,20 @@ function addTokens(line: OpenLine, tokens: readonly number[]) {
   if (line.state === 'idle' && line.wanted.size > 0) {
     connect(line)
   } else {
-    tell(line, 'subscribe', fresh)
+    sendCommand(line, 'subscribe', fresh)
   }
 }
 
 function removeTokens(line: OpenLine, tokens: readonly number[]) {
   const known = tokens.filter((token) => line.wanted.delete(token))
-  tell(line, 'unsubscribe', known)
+  sendCommand(line, 'unsubscribe', known)
   if (line.wanted.size === 0) {
-    hangUp(line)
-    turn(line, 'idle')
+    disconnect(line)
+    setState(line, 'idle')
   }
 }
 
-const MAX_TOLD_CHARACTERS = 200
+const MAX_ERROR_CHARACTERS = 200
 
 /** Text frames carry order updates and errors; only errors matter here. */
 function errorOf(text: string): string | undefined {
@@ -230,7 +234,7 @@ function errorOf(text: string): string | undefined {
     const message: unknown = JSON.parse(text)
     if (typeof message === 'object' && message !== null && 'type' in message && 'data' in message) {
       return message.type === 'error'
-        ? String(message.data).slice(0, MAX_TOLD_CHARACTERS)
+        ? String(message.data).slice(0, MAX_ERROR_CHARACTERS)
         : undefined
     }
   } catch {

@@ -87,14 +87,14 @@ function catchUp(
   const first = Math.max(from, to - REPLAYED_MS / SLOT_MS)
   if (first > from) {
     for (const instrument of instruments) {
-      tellRange(feed, instrument, from * SLOT_MS, first * SLOT_MS)
+      reportUnseen(feed, instrument, from * SLOT_MS, first * SLOT_MS)
     }
   }
   feed.market.ticks(instruments, first + 1, to - first, feed.batch.add)
   deliver(feed)
 }
 
-function tellRange(feed: SimulatedFeed, instrument: Instrument, since: number, at: number) {
+function reportUnseen(feed: SimulatedFeed, instrument: Instrument, since: number, at: number) {
   const { low, high } = rangeBetween(feed.market, instrument, since, at)
   const last = feed.market.priceAt(instrument, at)
   feed.listener.onUnseen({ instrument: instrument.id, since, at, low, high, last })
@@ -109,7 +109,7 @@ function resume(feed: SimulatedFeed, subscriptions: readonly Subscription[]) {
     last === undefined ? [] : [{ instrument, slot: Math.min(slotAt(last.atMs), feed.lastSlot) }],
   )
   for (const { instrument, slot } of missed.filter((one) => one.slot < horizon)) {
-    tellRange(feed, instrument, slot * SLOT_MS, horizon * SLOT_MS)
+    reportUnseen(feed, instrument, slot * SLOT_MS, horizon * SLOT_MS)
   }
   const bySlot = Map.groupBy(missed, ({ slot }) => Math.max(slot, horizon))
   const slots = [...bySlot.keys()].sort((a, b) => a - b)

@@ -70,7 +70,7 @@ export function createSimulatedMarket(
       const chosen = instruments.map((one) => [one.id, pricerOf(one)] as const)
       for (let slot = fromSlot; slot < fromSlot + slots; slot += 1) {
         for (const [id, pricer] of chosen) {
-          if (pricer.speaks(slot)) {
+          if (pricer.hasTick(slot)) {
             onTick(id, pricer.price(slot * SLOT_MS), slot * SLOT_MS)
           }
         }
@@ -81,19 +81,20 @@ export function createSimulatedMarket(
 
 type Pricer = {
   readonly price: (atMs: number) => Price
-  readonly speaks: (slot: number) => boolean
+  readonly hasTick: (slot: number) => boolean
 }
 
 function createPricer(seed: number, instrument: Instrument, underlying: Underlying): Pricer {
   const { exchange, symbol, tick } = instrument
   const key = keyOf(seed, `${exchange}:${symbol}`)
-  const worth = worthOf(instrument, underlying, key)
+  const theoreticalPrice = theoreticalPriceOf(instrument, underlying, key)
   const phase = (key >>> 0) % QUIET_SLOTS
   const chanceKey = mixed(key, 7)
   const burstKey = mixed(key, 11)
   return {
-    price: (atMs) => Math.min(nearestTick(worth(atMs), tick), MAX_PRICE - (MAX_PRICE % tick)),
-    speaks: (slot) => {
+    price: (atMs) =>
+      Math.min(nearestTick(theoreticalPrice(atMs), tick), MAX_PRICE - (MAX_PRICE % tick)),
+    hasTick: (slot) => {
       if (slot % QUIET_SLOTS === phase) {
         return true
       }
@@ -110,7 +111,7 @@ const BURST_SLOTS = 120
 const BURST_PART = 0.03
 
 /** In price units, before rounding to a tick. */
-function worthOf(
+function theoreticalPriceOf(
   instrument: Instrument,
   underlying: Underlying,
   key: number,

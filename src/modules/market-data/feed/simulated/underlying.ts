@@ -68,14 +68,14 @@ export function createCommonWalk(seed: number): CommonWalk {
   return (group) => {
     const known = walks.get(group)
     const key = keyOf(seed, group)
-    const walk = known ?? lastKept((seconds) => walkAt(key, seconds))
+    const walk = known ?? memoizeLast((seconds) => walkAt(key, seconds))
     walks.set(group, walk)
     return walk
   }
 }
 
 /** Caches the last answer, because many instruments ask for the same moment in succession. */
-function lastKept(answer: (at: number) => number): (at: number) => number {
+function memoizeLast(answer: (at: number) => number): (at: number) => number {
   let lastAt = Number.NaN
   let last = 0
   return (at) => {
@@ -88,7 +88,7 @@ function lastKept(answer: (at: number) => number): (at: number) => number {
 }
 
 /** Contracts of another size on the same commodity follow the same path. */
-const SAME_THING: ReadonlyMap<string, string> = new Map([
+const COMMODITY_ALIASES: ReadonlyMap<string, string> = new Map([
   ['GOLDM', 'GOLD'],
   ['GOLDPETAL', 'GOLD'],
   ['GOLDGUINEA', 'GOLD'],
@@ -107,7 +107,7 @@ export function createUnderlying(
 ): Underlying {
   const root = rootOf(members)
   const group = GROUP_BY_EXCHANGE[root?.exchange ?? 'NSE']
-  const key = keyOf(seed, `${group} ${SAME_THING.get(name) ?? name}`)
+  const key = keyOf(seed, `${group} ${COMMODITY_ALIASES.get(name) ?? name}`)
   const common = commonWalk(group)
   const isIndex = members.some(({ type }) => type === 'INDEX')
   const own = ownVolatility(key, name, group, isIndex)
@@ -129,7 +129,7 @@ export function createUnderlying(
   }
   // The price equals the reference price at noon of the day on which the root was listed.
   const anchor = root === undefined ? 0 : logAt(anchorMs(root))
-  return { volatility, at: lastKept((atMs) => base * Math.exp(logAt(atMs) - anchor)) }
+  return { volatility, at: memoizeLast((atMs) => base * Math.exp(logAt(atMs) - anchor)) }
 }
 
 /** Noon of the day on which it was listed. */

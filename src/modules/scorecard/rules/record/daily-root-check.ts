@@ -6,7 +6,7 @@ import type { DailyRoot } from '#contract/scorecard/record.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { IST_OFFSET_MS } from '#kit/day.ts'
 import { daysWithoutRoot, type RootHead, rootGenesis, rootOf } from './daily-root-hash.ts'
-import { isDisclosed, type Sha256 } from './journal.ts'
+import { isRevealed, type Sha256 } from './journal.ts'
 import { eventOf } from './replay.ts'
 import type { Reading } from './verification.ts'
 
@@ -69,8 +69,8 @@ export function checkRootDay(
  * Events by people and adjustments are recorded within seconds; events by prices may be recorded
  * days later.
  */
-const WRITTEN_MS = MINUTE_MS
-const SAID: ReadonlySet<string> = new Set([
+const RECORDED_WITHIN_MS = MINUTE_MS
+const PROMPT_EVENT_KINDS: ReadonlySet<string> = new Set([
   'posted',
   'amended',
   'adjusted',
@@ -87,11 +87,14 @@ function isBackdated(
   { pages }: Reading,
   { seq, day }: { readonly seq: number; readonly day: string },
 ): boolean {
-  const before = Date.parse(day) + DAY_MS - IST_OFFSET_MS - WRITTEN_MS
+  const before = Date.parse(day) + DAY_MS - IST_OFFSET_MS - RECORDED_WITHIN_MS
   return pages.some((rows) =>
     rows.some(
       (row) =>
-        row.seq > seq && row.at < before && isDisclosed(row) && SAID.has(eventOf(row)?.kind ?? ''),
+        row.seq > seq &&
+        row.at < before &&
+        isRevealed(row) &&
+        PROMPT_EVENT_KINDS.has(eventOf(row)?.kind ?? ''),
     ),
   )
 }

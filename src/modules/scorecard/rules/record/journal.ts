@@ -36,14 +36,14 @@ export type JournalLink = {
 }
 
 /** The part that reveals the event of a link. */
-export type Disclosure = { readonly salt: string; readonly detail: string }
+export type Reveal = { readonly salt: string; readonly detail: string }
 
-export type JournalRow = JournalLink & Disclosure
+export type JournalRow = JournalLink & Reveal
 
 /** A published row: without the disclosure while its trade is sealed. */
-export type PublishedRow = JournalLink & { readonly [K in keyof Disclosure]?: string | undefined }
+export type PublishedRow = JournalLink & { readonly [K in keyof Reveal]?: string | undefined }
 
-export function isDisclosed(row: PublishedRow): row is JournalRow {
+export function isRevealed(row: PublishedRow): row is JournalRow {
   return row.salt !== undefined && row.detail !== undefined
 }
 
@@ -65,7 +65,7 @@ export function detailOf(event: TradeEvent): string {
   return canonicalJson({ ...said, trade })
 }
 
-export function digestOf({ salt, detail }: Disclosure, sha256: Sha256): string {
+export function digestOf({ salt, detail }: Reveal, sha256: Sha256): string {
   return sha256(`${salt}\n${detail}`)
 }
 
@@ -116,7 +116,7 @@ export function checkJournal(
     if (linkHash(row, sha256) !== row.hash) {
       breaches.push({ kind: 'broken_hash', seq })
     }
-    if (isDisclosed(row) && digestOf(row, sha256) !== row.digest) {
+    if (isRevealed(row) && digestOf(row, sha256) !== row.digest) {
       breaches.push({ kind: 'broken_digest', seq })
     }
     last = { seq, hash: row.hash }

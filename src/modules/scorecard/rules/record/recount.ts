@@ -16,8 +16,8 @@ import {
   byMonth,
   bySegment,
   type CurvePoint,
-  type EndedCall,
-  endedCall,
+  type ExitedCall,
+  exitedCall,
   pnlOf,
   type Statistics,
   statisticsOf,
@@ -37,13 +37,13 @@ export type Counted = Omit<Recount, 'neverEntered' | 'withdrawn'>
 export function recountOf(trades: Iterable<Trade>): Recount {
   const all = [...trades]
   return {
-    ...countedOf(all.map(endedCall).filter((call) => call !== undefined)),
+    ...countedOf(all.map(exitedCall).filter((call) => call !== undefined)),
     neverEntered: all.filter(({ state, entry }) => state === 'closed' && entry === null).length,
     withdrawn: all.filter(({ state }) => state === 'withdrawn').length,
   }
 }
 
-export function countedOf(calls: readonly EndedCall[]): Counted {
+export function countedOf(calls: readonly ExitedCall[]): Counted {
   const overall = statisticsOf(calls)
   const results = Map.groupBy(calls, ({ result }) => result)
   return {
@@ -62,7 +62,7 @@ export function countedOf(calls: readonly EndedCall[]): Counted {
   }
 }
 
-function outlierInR(calls: readonly EndedCall[]): Outlier | null {
+function outlierInR(calls: readonly ExitedCall[]): Outlier | null {
   const scored = calls.map((call) => ({ ...named(call), value: gainInUnits(call) }))
   const found = outlierOf(scored)
   if (found === undefined) {
@@ -72,7 +72,7 @@ function outlierInR(calls: readonly EndedCall[]): Outlier | null {
   return { ...found, value: inR(found.value), without: inR(total - found.value) }
 }
 
-function outlierInReturns(calls: readonly EndedCall[]): Outlier | null {
+function outlierInReturns(calls: readonly ExitedCall[]): Outlier | null {
   const found = outlierOf(
     calls.map((call) => ({ ...named(call), entry: call.entry, value: pnlOf(call) })),
   )
@@ -80,12 +80,12 @@ function outlierInReturns(calls: readonly EndedCall[]): Outlier | null {
     return null
   }
   const { entry, value, ...call } = found
-  const total = (of: (call: EndedCall) => Price) => calls.reduce((sum, one) => sum + of(one), 0)
+  const total = (of: (call: ExitedCall) => Price) => calls.reduce((sum, one) => sum + of(one), 0)
   const without = ratio(total(pnlOf) - value, total((one) => one.entry) - entry, 100)
   return { ...call, value: rupeesFromPrice(value), without }
 }
 
-function named({ tradeId, symbol, removed }: EndedCall) {
+function named({ tradeId, symbol, removed }: ExitedCall) {
   return { tradeId, scriptname: symbol, removed }
 }
 

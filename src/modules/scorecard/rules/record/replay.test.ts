@@ -5,7 +5,7 @@ import { postedEvent } from '../../testing.ts'
 import { historyArbitrary as history, providerId, sha256, written } from '../testing.ts'
 import { openTrade, type Trade, type TradeEvent } from '../trade.ts'
 import { genesisOf, type JournalRow, nextRow } from './journal.ts'
-import { eventOf, replayDisclosed, replayRows, startReplay } from './replay.ts'
+import { eventOf, replayRevealed, replayRows, startReplay } from './replay.ts'
 
 /** Replays page by page, as large journals are read. */
 function replayed(rows: readonly JournalRow[], pageRows = 1000) {
@@ -50,7 +50,7 @@ describe('a replayed journal', () => {
           sealed.has(eventOf(row)?.tradeId ?? '') ? { ...row, salt: undefined } : row,
         )
         const story = { trades: new Map<string, Trade>(), breaches: [] }
-        replayDisclosed(story, published)
+        replayRevealed(story, published)
         const open = [...trades].filter(([id]) => !sealed.has(id))
         expect(story).toEqual({ trades: new Map(open), breaches: [] })
       }),

@@ -15,7 +15,7 @@ import {
 import {
   checkJournal,
   genesisOf,
-  isDisclosed,
+  isRevealed,
   type JournalBreach,
   type JournalHead,
   type JournalRow,
@@ -102,13 +102,13 @@ export function replayRows(replay: Replay, rows: readonly JournalRow[], sha256: 
   const { head, breaches } = checkJournal(replay.head, rows, sha256)
   replay.head = head
   replay.breaches.push(...breaches)
-  replayDisclosed(replay, rows)
+  replayRevealed(replay, rows)
 }
 
 /** Replays rows whose hashes have been checked. Rows of sealed trades are skipped. */
-export function replayDisclosed({ trades, breaches }: Story, rows: readonly PublishedRow[]): void {
+export function replayRevealed({ trades, breaches }: Story, rows: readonly PublishedRow[]): void {
   for (const row of rows) {
-    if (isDisclosed(row)) {
+    if (isRevealed(row)) {
       const event = eventOf(row)
       const after = event && tradeAfter(trades, event)
       if (event === undefined || after === undefined) {

@@ -10,12 +10,12 @@ import {
   providerId,
   published,
   sha256,
-  withoutDisclosure,
+  withoutReveal,
   written,
 } from '../testing.ts'
 import type { Terms, TradeEvent } from '../trade.ts'
-import { isOpened } from '../visibility.ts'
-import { isDisclosed, type PublishedRow } from './journal.ts'
+import { isContentPublic } from '../visibility.ts'
+import { isRevealed, type PublishedRow } from './journal.ts'
 import { nextPageAfter, startReading, takePage, type Verdict, verdictOf } from './verification.ts'
 
 const NOW = 100_000
@@ -88,7 +88,7 @@ describe('a published record', () => {
         const begin = from % (Math.max(1, ...ends) + 1)
         const { report, rows } = published(history, begin)
         withheld += [...history.trades.values()].filter(
-          (trade) => trade.state === 'withdrawn' && !isOpened(trade, begin),
+          (trade) => trade.state === 'withdrawn' && !isContentPublic(trade, begin),
         ).length
         expect(verified({ report, rows }, pageRows)).toMatchObject({
           breaches: [],
@@ -109,7 +109,7 @@ describe('a published record', () => {
     assert(first !== undefined, 'a posting')
     const events = [first, { tradeId: first.tradeId, kind: 'withdrawn', at: 5 } as const]
     const { report, rows } = published(historyOf(events), 10)
-    expect(rows.some(isDisclosed)).toBe(false)
+    expect(rows.some(isRevealed)).toBe(false)
     expect(verified({ report, rows })).toMatchObject({ breaches: [], differences: [], sealed: 2 })
     const lie = { ...report, withdrawn: 2 }
     expect(verified({ report: lie, rows }).breaches).toMatchObject([{ kind: 'open_differs' }])
@@ -281,7 +281,7 @@ describe('a published record', () => {
 
   it('shows that losers are kept under seal', () => {
     const { report, rows } = published(historyOf(won))
-    const hidden = rows.map(withoutDisclosure)
+    const hidden = rows.map(withoutReveal)
     const honest = verified({ report, rows })
     expect(honest).toMatchObject({ breaches: [], differences: [], trades: 2 })
     // The calls are not counted but reported as open: this is undetectable for a year, then visible

@@ -10,13 +10,13 @@ import type { Instant } from '../trade.ts'
 import {
   checkJournal,
   genesisOf,
-  isDisclosed,
+  isRevealed,
   type JournalHead,
   type PublishedRow,
   type Sha256,
 } from './journal.ts'
 import { countOpen, type Difference, differencesOf, recountOf } from './recount.ts'
-import { type ReplayBreach, replayDisclosed, type Story } from './replay.ts'
+import { type ReplayBreach, replayRevealed, type Story } from './replay.ts'
 
 export type RecordBreach =
   | ReplayBreach
@@ -104,11 +104,11 @@ export function verdictOf(
   }
   const story: Story = { trades: new Map(), breaches: [] }
   for (const rows of pages) {
-    replayDisclosed(story, rows)
+    replayRevealed(story, rows)
   }
   found.push(...story.breaches)
   const trades = [...story.trades.values()]
-  const sealed = pages.flatMap((rows) => rows.filter((row) => !isDisclosed(row)))
+  const sealed = pages.flatMap((rows) => rows.filter((row) => !isRevealed(row)))
   found.push(
     ...sealed
       .filter((row) => at - row.at > OPEN_MAX_MS)

@@ -6,7 +6,7 @@ import type { AddressInfo, Socket } from 'node:net'
 export type Connected = {
   readonly url: string
   /** All commands that it has sent, parsed. */
-  readonly said: { readonly a: string; readonly v: unknown }[]
+  readonly commands: { readonly a: string; readonly v: unknown }[]
   /** The tokens that it is subscribed to, according to its commands. */
   readonly tokens: ReadonlySet<number>
   readonly modes: ReadonlyMap<number, string>
@@ -70,7 +70,7 @@ function accept(request: IncomingMessage, socket: Socket): Connected {
       '\r\n',
     ].join('\r\n'),
   )
-  const said: Connected['said'] = []
+  const commands: Connected['commands'] = []
   const tokens = new Set<number>()
   const modes = new Map<number, string>()
   let silent = false
@@ -92,12 +92,12 @@ function accept(request: IncomingMessage, socket: Socket): Connected {
         send(8, frame.payload)
         socket.end()
       } else if (frame.opcode === 1) {
-        hear(JSON.parse(frame.payload.toString('utf8')))
+        onCommand(JSON.parse(frame.payload.toString('utf8')))
       }
     }
   })
-  const hear = (command: { readonly a: string; readonly v: unknown }) => {
-    said.push(command)
+  const onCommand = (command: { readonly a: string; readonly v: unknown }) => {
+    commands.push(command)
     if (command.a === 'subscribe' && Array.isArray(command.v)) {
       command.v.forEach((token: number) => void tokens.add(token))
     } else if (command.a === 'unsubscribe' && Array.isArray(command.v)) {
@@ -109,7 +109,7 @@ function accept(request: IncomingMessage, socket: Socket): Connected {
   }
   return {
     url: request.url ?? '',
-    said,
+    commands,
     tokens,
     modes,
     sendBinary: (bytes) => send(2, bytes),

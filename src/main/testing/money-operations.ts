@@ -56,15 +56,15 @@ import { settleRefunds } from './refunds.ts'
 import { freeMembership } from './trades.ts'
 
 /** A prepared request that moves money. */
-export type Deed = {
+export type PreparedRequest = {
   readonly viewer: SignedInViewer
   readonly body: object
   readonly uploads?: ReadonlyMap<string, UploadedFile>
 }
-export type MoneyDeed = {
+export type MoneyOperation = {
   readonly spec: CallSpec
   /** Prepares one such request with new people. */
-  readonly prepare: (market: Marketplace) => Promise<Deed>
+  readonly prepare: (market: Marketplace) => Promise<PreparedRequest>
 }
 
 const bank = {
@@ -90,11 +90,11 @@ const reference = () => {
   return `UTR${references}${newId().slice(-8).toUpperCase()}`
 }
 const today = ({ clock }: Marketplace) => clock.now().toISOString().slice(0, 10)
-const fresh = ({ clock }: Marketplace, viewer: SignedInViewer): SignedInViewer => ({
+const withFreshProof = ({ clock }: Marketplace, viewer: SignedInViewer): SignedInViewer => ({
   ...viewer,
   provedAt: clock.now(),
 })
-const addAdmin = async (market: Marketplace) => fresh(market, await market.addAdmin())
+const addAdmin = async (market: Marketplace) => withFreshProof(market, await market.addAdmin())
 
 function proof(): ReadonlyMap<string, UploadedFile> {
   const field = 'paymentProof'
@@ -125,7 +125,7 @@ async function earner(market: Marketplace): Promise<SignedInViewer> {
   const account = { providerId: provider.accountId, account: bank }
   await market.db.transaction((tx) => importBankAccounts(market.platform, tx, [account]))
   await recharge(market, provider.accountId)
-  return fresh(market, provider)
+  return withFreshProof(market, provider)
 }
 
 async function withdrawal(market: Marketplace, until: 'pending' | 'approved' = 'pending') {
@@ -155,19 +155,19 @@ async function ordered(market: Marketplace, method: 'card' | 'manual') {
 }
 
 async function submitted(market: Marketplace) {
-  const made = await ordered(market, 'manual')
-  const body = { subscribedToId: made.plan.id, utr: reference() }
-  const sent = await market.call(submitPayment, { body, files: {} }, made.buyer, {
+  const context = await ordered(market, 'manual')
+  const body = { subscribedToId: context.plan.id, utr: reference() }
+  const sent = await market.call(submitPayment, { body, files: {} }, context.buyer, {
     uploads: proof(),
   })
   sent.reply()
-  return made
+  return context
 }
 
 async function bought(market: Marketplace, outcome: 'success' | 'fragile' = 'success') {
-  const made = await ordered(market, 'card')
-  await payByCard(market, made.buyer, made.order, outcome)
-  return made
+  const context = await ordered(market, 'card')
+  await payByCard(market, context.buyer, context.order, outcome)
+  return context
 }
 
 async function cancellation(market: Marketplace, buyer: SignedInViewer) {
@@ -211,7 +211,7 @@ async function freeOrder(market: Marketplace) {
 }
 
 /** Paid at the gateway; only the browser has the result. */
-async function paidUnheard(market: Marketplace): Promise<Deed> {
+async function paidWithoutWebhook(market: Marketplace): Promise<PreparedRequest> {
   const { buyer, order } = await ordered(market, 'card')
   const body = { amount: order.total, orderId: order._id }
   const opened = (await market.call(checkoutPayment, { body }, buyer)).reply()
@@ -220,7 +220,7 @@ async function paidUnheard(market: Marketplace): Promise<Deed> {
   return { viewer: buyer, body: present(paid, 'paid') }
 }
 
-const ofCheckout: readonly MoneyDeed[] = [
+const ofCheckout: readonly MoneyOperation[] = [
   {
     spec: quoteOrder,
     prepare: async (market) => {
@@ -235,7 +235,7 @@ const ofCheckout: readonly MoneyDeed[] = [
       return { viewer: buyer, body: { amount: order.total, orderId: order._id } }
     },
   },
-  { spec: verifyCapture, prepare: paidUnheard },
+  { spec: verifyCapture, prepare: paidWithoutWebhook },
   {
     spec: completeFree,
     prepare: async (market) => {
@@ -283,7 +283,7 @@ const ofCheckout: readonly MoneyDeed[] = [
   },
 ]
 
-const ofRefunds: readonly MoneyDeed[] = [
+const ofRefunds: readonly MoneyOperation[] = [
   {
     spec: recordProviderRefund,
     prepare: async (market) => {
@@ -325,7 +325,7 @@ const ofRefunds: readonly MoneyDeed[] = [
   },
 ]
 
-const ofProviders: readonly MoneyDeed[] = [
+const ofProviders: readonly MoneyOperation[] = [
   {
     spec: createService,
     prepare: async (market) => {
@@ -377,13 +377,13 @@ const ofProviders: readonly MoneyDeed[] = [
   {
     spec: saveBankAccount,
     prepare: async (market) => {
-      return { viewer: fresh(market, await market.addProvider()), body: bank }
+      return { viewer: withFreshProof(market, await market.addProvider()), body: bank }
     },
   },
   {
     spec: confirmBankAccount,
     prepare: async (market) => {
-      const provider = fresh(market, await market.addProvider())
+      const provider = withFreshProof(market, await market.addProvider())
       ;(await market.call(saveBankAccount, { body: bank, files: {} }, provider)).reply()
       const viewer = await addAdmin(market)
       const query = { id: provider.accountId }
@@ -393,7 +393,7 @@ const ofProviders: readonly MoneyDeed[] = [
   },
 ]
 
-const ofPayouts: readonly MoneyDeed[] = [
+const ofPayouts: readonly MoneyOperation[] = [
   {
     spec: rechargeWallet,
     prepare: async (market) => {
@@ -460,7 +460,7 @@ const ofPayouts: readonly MoneyDeed[] = [
 ]
 
 /** One request for each call that moves money. */
-export const moneyDeeds: readonly MoneyDeed[] = [
+export const moneyOperations: readonly MoneyOperation[] = [
   ...ofCheckout,
   ...ofRefunds,
   ...ofProviders,

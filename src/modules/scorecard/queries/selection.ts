@@ -10,7 +10,7 @@ import type { ListedJournal } from '../store/listing.ts'
 import { viewOf } from '../visibility.ts'
 import type { Journals } from './catch-up.ts'
 
-export type Choice = {
+export type TradeSelection = {
   readonly view: ScorecardView
   /** Part of the provider's name. */
   readonly sharedBy?: string | undefined
@@ -18,18 +18,18 @@ export type Choice = {
 }
 
 /** The providers whose trades a table shows, as far as the viewer may see any of them. */
-export type Chosen = {
+export type ResolvedSelection = {
   readonly view: View
   /** The time of the request. */
   readonly at: Instant
   /** The viewer's own id, if it is one of these providers. */
   readonly ownId: string | null
-  readonly whose: Whose
+  readonly scope: ProviderScope
   /** Those of the providers that are not publicly listed. */
   readonly unlistedIds: readonly string[]
 }
 
-export type Whose =
+export type ProviderScope =
   /** All providers except those hidden from the viewer; nothing is read about each. */
   | { readonly kind: 'everybody'; readonly exceptIds: readonly string[] }
   | {
@@ -38,16 +38,16 @@ export type Whose =
       readonly names: ReadonlyMap<string, string>
     }
 
-type ChooseTradesDeps = Pick<ScorecardDeps, 'db' | 'plans' | 'providers'> & {
+type SelectionDeps = Pick<ScorecardDeps, 'db' | 'plans' | 'providers'> & {
   readonly journals: Journals
 }
 
-export async function choose(
-  deps: ChooseTradesDeps,
-  { view: wanted, sharedBy, providerId }: Choice,
+export async function resolveSelection(
+  deps: SelectionDeps,
+  { view: wanted, sharedBy, providerId }: TradeSelection,
   viewer: Viewer,
   at: Date,
-): Promise<Result<Chosen, 'unauthenticated' | 'forbidden'>> {
+): Promise<Result<ResolvedSelection, 'unauthenticated' | 'forbidden'>> {
   const refusal = refusalOf(wanted, viewer)
   if (refusal !== undefined) {
     return fail(refusal)
@@ -56,23 +56,23 @@ export async function choose(
   const within = providersWithin(wanted, view, providerId)
   const chosen =
     within === undefined && sharedBy === undefined
-      ? await chooseEverybody(deps, view)
-      : await chooseSome(deps, view, within, sharedBy)
+      ? await allProviders(deps, view)
+      : await someProviders(deps, view, within, sharedBy)
   return ok({ ...chosen, view, at: at.getTime() })
 }
 
-async function chooseEverybody({ db, providers }: ChooseTradesDeps, view: View) {
+async function allProviders({ db, providers }: SelectionDeps, view: View) {
   const unlistedIds = await providers.unlisted(db.read)
   const exceptIds = unlistedIds.filter((id) => id !== view.providerId)
   return {
     ownId: view.providerId,
-    whose: { kind: 'everybody', exceptIds } as const,
+    scope: { kind: 'everybody', exceptIds } as const,
     unlistedIds,
   }
 }
 
-async function chooseSome(
-  { db, providers, journals }: ChooseTradesDeps,
+async function someProviders(
+  { db, providers, journals }: SelectionDeps,
   view: View,
   within: readonly string[] | undefined,
   sharedBy: string | undefined,
@@ -86,7 +86,7 @@ async function chooseSome(
   const shown = found.filter((one) => isShown(authors, view, one.providerId))
   return {
     ownId: shown.find((one) => one.providerId === view.providerId)?.providerId ?? null,
-    whose: {
+    scope: {
       kind: 'some',
       journals: shown,
       names: new Map([...authors].map(([id, { name }]) => [id, name])),
@@ -98,10 +98,10 @@ async function chooseSome(
 }
 
 /** As a condition for queries: these providers, or all except those. */
-export function narrowed(whose: Whose): ProviderChoice {
-  return whose.kind === 'everybody'
-    ? { providerIds: null, exceptIds: whose.exceptIds }
-    : { providerIds: whose.journals.map(({ providerId }) => providerId), exceptIds: [] }
+export function providerChoiceOf(scope: ProviderScope): ProviderChoice {
+  return scope.kind === 'everybody'
+    ? { providerIds: null, exceptIds: scope.exceptIds }
+    : { providerIds: scope.journals.map(({ providerId }) => providerId), exceptIds: [] }
 }
 
 function refusalOf(

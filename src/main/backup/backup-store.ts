@@ -30,16 +30,16 @@ type StoredUpload = { readonly name: string; readonly hash: string }
  * A folder or bucket of backups. Nothing in it is overwritten, except for the newest part of the
  * log.
  */
-export type BackupPlace = ReturnType<typeof backupPlace>
+export type BackupStore = ReturnType<typeof createBackupStore>
 
-export function backupPlace(store: FileStore) {
+export function createBackupStore(store: FileStore) {
   const namesIn = async (folder: string): Promise<string[]> => {
     const names = await store.list(folder)
     return names.map((name) => name.slice(folder.length + 1)).sort()
   }
   return {
     pieces: piecesIn(store),
-    putLog: async (name: string, bytes: Buffer) =>
+    putWal: async (name: string, bytes: Buffer) =>
       store.write(`log/${name}`, await compress(bytes), OCTETS),
     getLog: async (name: string) => {
       const packed = await store.read(`log/${name}`)
@@ -74,8 +74,8 @@ export function backupPlace(store: FileStore) {
     /** Stores the key ring of this machine under the time when it was first seen. */
     putKeys: async (ring: string, at: Date) => {
       const last = (await namesIn('keys')).at(-1)
-      const kept = last === undefined ? undefined : await store.read(`keys/${last}`)
-      if (kept?.toString() !== ring) {
+      const newestRing = last === undefined ? undefined : await store.read(`keys/${last}`)
+      if (newestRing?.toString() !== ring) {
         await store.write(`keys/${at.toISOString()}`, Buffer.from(ring), OCTETS)
       }
     },

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFolderStore } from '#platform/files/files.ts'
+import { type BackupStore, createBackupStore } from './backup-store.ts'
 import type { StoredFile } from './pieces.ts'
-import { type BackupPlace, backupPlace } from './place.ts'
 import { allKeysOf } from './restore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-place-'))
@@ -13,16 +13,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let count = 0
 let root: string
-let place: BackupPlace
+let store: BackupStore
 beforeEach(() => {
   count += 1
   root = join(folder, String(count))
-  place = backupPlace(createFolderStore(root))
+  store = createBackupStore(createFolderStore(root))
 })
 
 async function bytesOf(file: StoredFile | undefined): Promise<Buffer> {
   const parts: Buffer[] = []
-  for await (const part of place.pieces.partsOf(file ?? { path: '', parts: [] })) {
+  for await (const part of store.pieces.partsOf(file ?? { path: '', parts: [] })) {
     parts.push(part)
   }
   return Buffer.concat(parts)
@@ -40,48 +40,48 @@ describe('files in pieces', () => {
   writeFileSync(join(source, 'large'), large)
 
   it('come back as they were; what is gone is left out', async () => {
-    const stored = await place.pieces.putFiles(source, ['gone', 'large', ...paths])
+    const stored = await store.pieces.putFiles(source, ['gone', 'large', ...paths])
     expect(stored.map(({ path }) => path).sort()).toEqual(['large', ...paths].sort())
     const found = (path: string) => stored.find((file) => file.path === path)
     expect((await bytesOf(found('large'))).equals(large)).toBe(true)
     for (const [index, bytes] of small.entries()) {
       expect((await bytesOf(found(`small-${index}`))).equals(bytes)).toBe(true)
     }
-    expect(await place.pieces.check(stored)).toBeLessThan(10)
+    expect(await store.pieces.check(stored)).toBeLessThan(10)
   })
 
   it('are stored once', async () => {
-    await place.pieces.putFiles(source, ['large', ...paths])
+    await store.pieces.putFiles(source, ['large', ...paths])
     const before = await createFolderStore(root).list('')
-    const later = backupPlace(createFolderStore(root))
+    const later = createBackupStore(createFolderStore(root))
     await later.pieces.learn()
     await later.pieces.putFiles(source, ['large', ...paths])
     expect(await createFolderStore(root).list('')).toEqual(before)
   })
 
   it('that were damaged are not taken for whole', async () => {
-    const stored = await place.pieces.putFiles(source, ['small-5'])
+    const stored = await store.pieces.putFiles(source, ['small-5'])
     const [name = ''] = await createFolderStore(root).list('pieces')
     truncateSync(join(root, name), 1000)
-    await expect(place.pieces.check(stored)).rejects.toThrow('the backup is damaged: pieces/')
+    await expect(store.pieces.check(stored)).rejects.toThrow('the backup is damaged: pieces/')
     writeFileSync(join(root, name), '')
-    await expect(place.pieces.check(stored)).rejects.toThrow('the backup is damaged: pieces/')
+    await expect(store.pieces.check(stored)).rejects.toThrow('the backup is damaged: pieces/')
   })
 })
 
 it('an upload that was damaged is not taken for whole', async () => {
-  await place.putUpload('ab/pab.png', Buffer.from('picture'))
-  const [upload] = await place.listUploads('ab')
-  expect(upload && String(await place.getUpload(upload))).toBe('picture')
+  await store.putUpload('ab/pab.png', Buffer.from('picture'))
+  const [upload] = await store.listUploads('ab')
+  expect(upload && String(await store.getUpload(upload))).toBe('picture')
   const [name = ''] = await createFolderStore(root).list('files')
   writeFileSync(join(root, name), 'another')
-  await expect(upload && place.getUpload(upload)).rejects.toThrow('the backup is damaged: files/ab')
+  await expect(upload && store.getUpload(upload)).rejects.toThrow('the backup is damaged: files/ab')
 })
 
 it('key rings are kept as they change, and together open what any of them sealed', async () => {
   for (const [index, ring] of ['k1:a', 'k1:a', 'k2:b,k1:a', 'k2:b'].entries()) {
-    await place.putKeys(ring, new Date(index))
+    await store.putKeys(ring, new Date(index))
   }
-  expect(await place.listKeys()).toEqual(['k2:b', 'k2:b,k1:a', 'k1:a'])
-  expect(allKeysOf(await place.listKeys())).toBe('k2:b,k1:a')
+  expect(await store.listKeys()).toEqual(['k2:b', 'k2:b,k1:a', 'k1:a'])
+  expect(allKeysOf(await store.listKeys())).toBe('k2:b,k1:a')
 })

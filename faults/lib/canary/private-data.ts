@@ -40,7 +40,7 @@ export type Stage = {
   /** Creates a browser without a session. */
   readonly stranger: () => Browser
   /** Ends the waiting period of new bank accounts. */
-  readonly thaw: () => Promise<unknown>
+  readonly endBankAccountWait: () => Promise<unknown>
 }
 
 const CODE_WITHIN_MS = 20_000
@@ -68,7 +68,7 @@ async function codeSentTo(dataDir: string, to: string): Promise<string> {
 }
 
 /** Enters private data in all parts of the product; returns the ids of the created objects. */
-export async function confide(stage: Stage): Promise<readonly string[]> {
+export async function submitPrivateData(stage: Stage): Promise<readonly string[]> {
   await recharge(stage)
   const bought = await buy(stage)
   const paid = await payOut(stage)
@@ -130,7 +130,7 @@ async function buy({ aviary, cast, as, dataDir }: Stage): Promise<readonly strin
   return [orderId, orderLineId, id, cast.planId]
 }
 
-async function payOut({ aviary, as, thaw }: Stage): Promise<readonly string[]> {
+async function payOut({ aviary, as, endBankAccountWait }: Stage): Promise<readonly string[]> {
   const { plant, word } = aviary
   const payers: readonly Reader[] = ['looker', 'admin']
   await as.seller.make(saveBankAccount, {
@@ -143,7 +143,7 @@ async function payOut({ aviary, as, thaw }: Stage): Promise<readonly string[]> {
       upi: `${word('UPI address', payers, ['seller'])}@okbank`,
     },
   })
-  await thaw()
+  await endBankAccountWait()
   const { data: asked } = await as.seller.make(withdraw, { body: { amount: 120 } })
   await as.admin.make(approveWithdrawal, { body: { id: asked._id } })
   const referenceNo = plant('payout', `NEFT${hex().toUpperCase()}`, payers, ['seller'])

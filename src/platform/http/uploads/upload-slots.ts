@@ -11,7 +11,7 @@ const OF_ONE_AT_ONCE = 4
 
 type Sender = AnonymousViewer | Pick<SignedInViewer, 'kind' | 'accountId'>
 
-export type UploadPlaces = {
+export type UploadSlots = {
   /**
    * Whether there is room for this body. The slot is released when the response or its connection
    * closes. A response that is already closed gets no slot, because no event would release it.
@@ -23,7 +23,7 @@ export type UploadPlaces = {
  * Accounts are counted separately from the visitors of a network, who may share an address with
  * thousands of people, so that visitors do not use up an account's slots.
  */
-export function createUploadPlaces(): UploadPlaces {
+export function createUploadSlots(): UploadSlots {
   const taken = new Map<string, number>()
   let all = 0
   let ofVisitors = 0

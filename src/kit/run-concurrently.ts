@@ -1,5 +1,5 @@
 /** Runs `work` for all items, `atOnce` at a time. Throws the first error. */
-export async function inTurns<T>(
+export async function runConcurrently<T>(
   items: readonly T[],
   atOnce: number,
   work: (item: T) => Promise<unknown>,

@@ -8,7 +8,7 @@ const RETRY_MAX_MS = 3600 * SECOND_MS
 const TRIES_MAX = 40
 const AT_ONCE = 4
 
-export type Postman = {
+export type WebhookSender = {
   /** Sends pending events. Called whenever there may be new ones. */
   readonly wake: () => void
   readonly stop: () => Promise<void>
@@ -18,12 +18,12 @@ export type Postman = {
  * Posts events to the shop until each gets a 2xx, with exponential backoff, several at once and in
  * no particular order, like the real gateway.
  */
-export function startPostman(
+export function startWebhookSender(
   journal: Journal,
   webhookUrl: () => string | undefined,
   retryMs: number,
   log: Logger,
-): Postman {
+): WebhookSender {
   const tries = new Map<string, { readonly count: number; readonly nextMs: number }>()
   const sending = new Set<string>()
   const running = new Set<Promise<void>>()
@@ -52,14 +52,14 @@ export function startPostman(
   const deliver = async (url: string, event: SandboxEvent): Promise<void> => {
     const { id } = event
     sending.add(id)
-    const taken = await post(url, event)
+    const accepted = await post(url, event)
     sending.delete(id)
     if (stopping.signal.aborted) {
       return
     }
-    if (taken) {
+    if (accepted) {
       tries.delete(id)
-      journal.note({ type: 'delivered', id })
+      journal.append({ type: 'delivered', id })
       return
     }
     const count = (tries.get(id)?.count ?? 0) + 1

@@ -10,10 +10,10 @@ import { freePort } from '#platform/testing/free-port.ts'
 import { sandboxKeysOf } from '../../../src/main/adapters/gateway.ts'
 import { openBooks } from './books.ts'
 import { createClient } from './client.ts'
-import type { Acknowledged, Hand } from './deeds.ts'
+import type { Acknowledged, ActorGroup } from './operations.ts'
 import { addPeople, PASSWORD, type People } from './people.ts'
 
-export type Place = {
+export type ProductSetup = {
   readonly dataDir: string
   readonly environment: Readonly<Record<string, string>>
   readonly gateway: { readonly url: URL; readonly keyId: string; readonly keySecret: string }
@@ -21,7 +21,7 @@ export type Place = {
 }
 
 /** An empty folder, and the settings to start the product over it. */
-export async function openPlace(): Promise<Place> {
+export async function createSetup(): Promise<ProductSetup> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-crash-'))
   const { keyId, keySecret, webhookSecret } = sandboxKeysOf(createSecrets(await keyRingIn(dataDir)))
   const url = new URL(`http://127.0.0.1:${await freePort()}`)
@@ -38,8 +38,8 @@ export async function openPlace(): Promise<Place> {
 }
 
 /** Adds accounts first: a database that has accounts is not filled with the demo. */
-export async function settlePeople(
-  { dataDir }: Pick<Place, 'dataDir'>,
+export async function addPeopleTo(
+  { dataDir }: Pick<ProductSetup, 'dataDir'>,
   pairs: number,
 ): Promise<People> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLogger('fatal') })
@@ -51,16 +51,16 @@ export async function settlePeople(
 }
 
 /** Each buyer with their provider and the common admin. */
-export function handsOf(
+export function actorGroupsOf(
   url: () => string,
   people: People,
-  { gateway }: Pick<Place, 'gateway'>,
+  { gateway }: Pick<ProductSetup, 'gateway'>,
   {
     acknowledged,
-    patienceMs,
-  }: { readonly acknowledged: Acknowledged; readonly patienceMs: number },
-): readonly Hand[] {
-  const site = { url, password: PASSWORD, patienceMs }
+    retryForMs,
+  }: { readonly acknowledged: Acknowledged; readonly retryForMs: number },
+): readonly ActorGroup[] {
+  const site = { url, password: PASSWORD, retryForMs }
   const office = createClient(site, people.admin)
   return people.pairs.map(({ buyer, provider, planId }, n) => ({
     buyer: createClient({ ...site, address: `10.0.${n}.1` }, buyer),

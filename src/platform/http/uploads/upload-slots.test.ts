@@ -1,7 +1,7 @@
 import { createServer, IncomingMessage, ServerResponse } from 'node:http'
 import { connect, Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { createUploadPlaces } from './places.ts'
+import { createUploadSlots } from './upload-slots.ts'
 
 const visitor = { kind: 'anonymous' } as const
 const account = (accountId: string) => ({ kind: 'account', accountId }) as const
@@ -9,7 +9,7 @@ const account = (accountId: string) => ({ kind: 'account', accountId }) as const
 const answer = () => new ServerResponse(new IncomingMessage(new Socket()))
 
 test('visitors of one network have four places, and take none of who has signed in there', () => {
-  const places = createUploadPlaces()
+  const places = createUploadSlots()
   const answers = Array.from({ length: 5 }, answer)
   expect(answers.map((one) => places.take(visitor, '192.0.2.7', one))).toEqual([
     true,
@@ -25,7 +25,7 @@ test('visitors of one network have four places, and take none of who has signed 
 })
 
 test('visitors of many networks leave half of the places to who has signed in', () => {
-  const places = createUploadPlaces()
+  const places = createUploadSlots()
   const asked = Array.from({ length: 20 }, (_, n) =>
     places.take(visitor, `198.51.${n}.1`, answer()),
   )
@@ -37,7 +37,7 @@ test('visitors of many networks leave half of the places to who has signed in', 
 })
 
 test('a sender that has gone takes no place', async () => {
-  const places = createUploadPlaces()
+  const places = createUploadSlots()
   const { promise: taken, resolve } = Promise.withResolvers<boolean>()
   const server = createServer((_request, response) => {
     response.once('close', () => {

@@ -1,10 +1,10 @@
 import type { Sql } from 'postgres'
 import { type Connection, withClient } from '../connection.ts'
-import { startOfSegment, type TakeLog, takeLog, takeTimelines } from './log-files.ts'
+import { copyTimelineHistory, copyWal, startOfSegment, type WalSink } from './wal-files.ts'
 
 const SLOT = 'tradebox_backup'
 
-export type LogFollower = {
+export type WalFollower = {
   /** Hands over the WAL written since the last round. */
   readonly round: () => Promise<void>
 }
@@ -18,36 +18,36 @@ type Slot = { readonly lsn: string | null; readonly lost: boolean }
  * @param onGap called when the WAL kept so far does not reach this point: a new copy of the cluster
  *   is needed
  */
-export function followLog(
+export function followWal(
   admin: Connection,
   clusterDir: string,
-  take: TakeLog,
+  sink: WalSink,
   onGap: () => void,
-): LogFollower {
-  let taken: string | undefined
+): WalFollower {
+  let copiedTo: string | undefined
   return {
     round: () =>
       withClient(admin, async (sql) => {
         const from = await openSlot(sql, onGap)
         const [now] = await sql<{ lsn: string }[]>`select pg_current_wal_flush_lsn()::text as lsn`
-        if (now?.lsn === taken) {
+        if (now?.lsn === copiedTo) {
           return
         }
-        if (taken === undefined) {
-          await takeTimelines(clusterDir, take)
+        if (copiedTo === undefined) {
+          await copyTimelineHistory(clusterDir, sink)
         }
-        taken = await takeLog(sql, clusterDir, from, take)
+        copiedTo = await copyWal(sql, clusterDir, from, sink)
         // The newest file is taken again in the next round, so the slot advances only to its start.
         await sql`
-          select pg_replication_slot_advance(slot_name, ${startOfSegment(taken)}::pg_lsn)
+          select pg_replication_slot_advance(slot_name, ${startOfSegment(copiedTo)}::pg_lsn)
           from pg_replication_slots
-          where slot_name = ${SLOT} and restart_lsn < ${startOfSegment(taken)}::pg_lsn`
+          where slot_name = ${SLOT} and restart_lsn < ${startOfSegment(copiedTo)}::pg_lsn`
       }),
   }
 }
 
 /** Drops the slot, so that the server can remove WAL that is not followed any more. */
-export async function unfollowLog(admin: Connection): Promise<void> {
+export async function dropWalSlot(admin: Connection): Promise<void> {
   await withClient(admin, drop)
 }
 

@@ -1,7 +1,7 @@
 const SHOWN_MAX = 20
 
 /** Prints a command's last line with the first breaches; sets exit code 1 if there are any. */
-export function tell(
+export function printReport(
   figures: Readonly<Record<string, unknown>>,
   breaches: readonly string[],
 ): void {

@@ -4,7 +4,7 @@ import type { Sql } from 'postgres'
 import { present } from '#kit/assert.ts'
 
 /** Takes one WAL file. The newest file is passed again when it has more content. */
-export type TakeLog = (name: string, bytes: Buffer) => Promise<void>
+export type WalSink = (name: string, bytes: Buffer) => Promise<void>
 
 const SEGMENT_BITS = 24n
 const SEGMENTS_PER_ID = 256n
@@ -13,11 +13,11 @@ const SEGMENTS_PER_ID = 256n
  * Hands over the WAL from `from` up to what is flushed to disk, including the file that is still
  * being written, and returns the flushed position. A slot must retain the WAL meanwhile.
  */
-export async function takeLog(
+export async function copyWal(
   sql: Sql,
   clusterDir: string,
   from: string,
-  take: TakeLog,
+  sink: WalSink,
 ): Promise<string> {
   const [row] = await sql<{ flushed: string; newest: string }[]>`
     select pg_current_wal_flush_lsn()::text as flushed,
@@ -27,20 +27,22 @@ export async function takeLog(
   for (let segment = segmentOf(from); segment <= last; segment += 1n) {
     const name =
       newest.slice(0, 8) + hex(segment / SEGMENTS_PER_ID) + hex(segment % SEGMENTS_PER_ID)
-    const bytes = await readFile(join(clusterDir, 'pg_wal', name)).catch(notBegun(segment === last))
+    const bytes = await readFile(join(clusterDir, 'pg_wal', name)).catch(
+      ignoreMissingNewest(segment === last),
+    )
     if (bytes !== undefined) {
-      await take(name, bytes)
+      await sink(name, bytes)
     }
   }
   return flushed
 }
 
 /** Takes the timeline history files. Each recovery to a point in time adds a timeline. */
-export async function takeTimelines(clusterDir: string, take: TakeLog): Promise<void> {
+export async function copyTimelineHistory(clusterDir: string, sink: WalSink): Promise<void> {
   const folder = join(clusterDir, 'pg_wal')
   for (const name of await readdir(folder)) {
     if (name.endsWith('.history')) {
-      await take(name, await readFile(join(folder, name)))
+      await sink(name, await readFile(join(folder, name)))
     }
   }
 }
@@ -61,7 +63,7 @@ function hex(value: bigint): string {
 }
 
 /** The newest file may not exist yet. */
-function notBegun(isNewest: boolean) {
+function ignoreMissingNewest(isNewest: boolean) {
   return (error: unknown): undefined => {
     if (!(isNewest && error instanceof Error && 'code' in error && error.code === 'ENOENT')) {
       throw error

@@ -41,7 +41,7 @@ export function nothingAcknowledged(): Acknowledged {
   }
 }
 
-export type Hand = {
+export type ActorGroup = {
   readonly buyer: Client
   readonly provider: Client
   readonly admin: Client
@@ -68,8 +68,8 @@ function replyOf<T>({ reply, code }: { reply?: T | undefined; code?: string | un
  * Buys a plan, from the quote to the payment in the gateway's widget; acknowledged once the order
  * is paid.
  */
-export async function purchase(hand: Hand): Promise<void> {
-  const { buyer, planId, acknowledged } = hand
+export async function purchase(group: ActorGroup): Promise<void> {
+  const { buyer, planId, acknowledged } = group
   const ask = { method: 'card' as const, serviceIds: [planId] }
   const order = replyOf(await buyer.settle(quoteOrder, { body: ask })).data
   const orderId = order._id
@@ -80,7 +80,7 @@ export async function purchase(hand: Hand): Promise<void> {
     digest,
   }))
   replyOf(await buyer.settle(giveConsent, { body: { orderId, accepted: true, documents } }))
-  const paid = await payAtGateway(hand, { amount: order.total, orderId })
+  const paid = await payAtGateway(group, { amount: order.total, orderId })
   if (paid) {
     acknowledged.paidOrders.add(orderId)
   }
@@ -89,7 +89,7 @@ export async function purchase(hand: Hand): Promise<void> {
 /**
  * Cancels all of the buyer's subscriptions; the remaining value is refunded through the gateway.
  */
-export async function cancellation({ buyer, acknowledged }: Hand): Promise<void> {
+export async function cancellation({ buyer, acknowledged }: ActorGroup): Promise<void> {
   const held = async () =>
     replyOf(await buyer.settle(mySubscriptions, { query: {} })).data.filter(
       ({ canCancel }) => canCancel,
@@ -136,7 +136,7 @@ const widgetReply = z.object({
  * Pays; if the gateway's answer was lost, possibly more than once: the second payment is refunded.
  */
 async function payAtGateway(
-  { buyer, gateway }: Hand,
+  { buyer, gateway }: ActorGroup,
   ask: { readonly amount: number; readonly orderId: string },
 ): Promise<boolean> {
   const { checkout } = replyOf(await buyer.settle(checkoutPayment, { body: ask }))
@@ -169,8 +169,8 @@ async function payAtGateway(
 }
 
 /** A bank transfer that an admin records; recording it again is refused as repeated. */
-export async function recharge(hand: Hand): Promise<void> {
-  const { admin, providerId, acknowledged } = hand
+export async function recharge(group: ActorGroup): Promise<void> {
+  const { admin, providerId, acknowledged } = group
   const transactionId = `NEFT${randomUUID().replaceAll('-', '').toUpperCase()}`
   const body = { providerId, amount: RECHARGED_RUPEES, transactionId }
   const { code } = await admin.settle(rechargeWallet, { body })
@@ -181,8 +181,8 @@ export async function recharge(hand: Hand): Promise<void> {
 }
 
 /** Requests a withdrawal, which is then rejected, or approved and paid. */
-export async function withdrawal(hand: Hand, ends: 'rejected' | 'processed'): Promise<void> {
-  const { provider, admin, acknowledged } = hand
+export async function withdrawal(group: ActorGroup, ends: 'rejected' | 'processed'): Promise<void> {
+  const { provider, admin, acknowledged } = group
   const asked = await provider.settle(withdraw, { body: { amount: WITHDRAWN_RUPEES } })
   const isThere = asked.code === 'withdrawal_pending' || asked.code === 'answer_lost'
   const id = isThere ? await pendingOf(provider) : replyOf(asked).data._id
