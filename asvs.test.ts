@@ -4,8 +4,8 @@ import { checkAsvs } from './scripts/asvs/check.ts'
 
 const page = readFileSync('docs/asvs.md', 'utf8')
 
-describe('the table of OWASP ASVS', () => {
-  it('has every item once, tests that there are, and few deviations', () => {
+describe('the OWASP ASVS table', () => {
+  it('lists every item once, names tests that exist and has few deviations', () => {
     const { breaches, items, tested, notApplicable, deviations } = checkAsvs(page)
     expect(breaches).toEqual([])
     expect(items).toBe(217)
@@ -28,7 +28,7 @@ describe('the table of OWASP ASVS', () => {
       'more than 5',
     ],
     ['words of a whole page', 'Values reach SQL', `${'many '.repeat(30)}Values`, '1.2.4 says too'],
-  ])('notices %s', (_, from, to, breach) => {
+  ])('reports %s', (_, from, to, breach) => {
     const changed = page.replace(from, to)
     expect(changed).not.toBe(page)
     expect(checkAsvs(changed).breaches.some((line) => line.startsWith(breach))).toBe(true)

@@ -167,7 +167,7 @@ async function breachesIn(number: number, sql: string): Promise<readonly string[
 }
 
 describe('a migration', () => {
-  it('lets older processes go on', async () => {
+  it('does not disturb older processes that still run', async () => {
     const files = await readMigrations(join(import.meta.dirname, 'migrations'))
     const held = files.filter(({ number }) => number >= FIRST_HELD)
     expect(held.length).toBeGreaterThan(0)

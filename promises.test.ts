@@ -42,7 +42,7 @@ function uncovered(text: string, quotes: readonly string[]): string[] {
 }
 
 describe('the table of promises', () => {
-  it('has rows for every document that it covers', () => {
+  it('has rows for exactly the covered documents', () => {
     expect(rows.length).toBeGreaterThan(80)
     expect(new Set(rows.map(({ slug }) => slug))).toEqual(new Set(COVERED))
   })
@@ -58,12 +58,12 @@ describe('the table of promises', () => {
     expect(files.some((file) => /\.(test|spec)\.ts$/.test(file))).toBe(true)
   })
 
-  it.each(COVERED)('leaves no sum, rate or period of %s out', (slug) => {
+  it.each(COVERED)('quotes every amount, rate and period of %s', (slug) => {
     const quotes = rows.filter((row) => row.slug === slug).map(({ quote }) => quote)
     expect(uncovered(textOf(slug), quotes)).toEqual([])
   })
 
-  it('would find one that is left out', () => {
+  it('reports a promise that is not quoted', () => {
     const text = 'Money goes back within seven working days. It costs ₹5. Nothing else is said.'
     expect(uncovered(text, ['It costs ₹5'])).toEqual(['Money goes back within seven working days.'])
   })

@@ -243,13 +243,13 @@ function findWrittenInPlace(file: string, source: string): readonly string[] {
 
 const texts = findTexts()
 
-describe('what people read', () => {
-  it('is found at all', () => {
+describe('texts on the screen and in mails', () => {
+  it('are collected from the sources', () => {
     expect(texts.length).toBeGreaterThan(2_000)
     expect(texts.map(({ text }) => text)).toContain('Welcome to Tradebox')
   })
 
-  it.each(WORDS)('does not say %s', (not) => {
+  it.each(WORDS)('do not contain %s', (not) => {
     expect(texts.filter(({ text }) => not.test(text))).toEqual([])
   })
 })
@@ -264,8 +264,8 @@ const OWN_WORDS =
 /** The beginning of a sentence or label, or the end of a sentence. */
 const SAID = /^[A-Z][\w’]*,? [a-z]|[a-z’)][.!?…]$/
 
-describe('the words of the modules', () => {
-  it('lie together in the texts of the contract', () => {
+describe('texts of the modules', () => {
+  it('are kept in the texts of the contract', () => {
     const said = texts.filter(
       ({ file, text }) =>
         file.startsWith('src/modules/') && !OWN_WORDS.test(file) && SAID.test(text),
@@ -280,7 +280,7 @@ describe('the words of the modules', () => {
     'const message = `${name} is not accepting new customers.`',
     'const message = `The refund is ${amount}`',
     // biome-ignore-end lint/suspicious/noTemplateCurlyInString: templates in a planted source.
-  ])('may not be written as in %s', (source) => {
+  ])('are reported when written as %s', (source) => {
     expect(textsIn('planted.ts', source).filter(({ text }) => SAID.test(text))).toHaveLength(1)
   })
 
@@ -290,12 +290,12 @@ describe('the words of the modules', () => {
     "throw new Error('No such plan')",
     "const gauge = { help: 'Open calls of this process.' }",
     "const object = { type: 'platform plan' }",
-  ])('are not seen in %s', (source) => {
+  ])('are not reported in %s', (source) => {
     expect(textsIn('planted.ts', source).filter(({ text }) => SAID.test(text))).toEqual([])
   })
 })
 
-describe('the list of words', () => {
+describe('the list of words to avoid', () => {
   it.each([
     'They will stand here.',
     'The refund could not be reckoned.',
@@ -312,10 +312,10 @@ describe('the list of words', () => {
 const NO_TEXTS =
   /texts\.ts$|\.test\.tsx?$|testing|\/dev\/|structured-data\.ts$|^src\/web\/(build|entry)/
 
-describe('the words of the web', () => {
+describe('texts of the web', () => {
   const files = globSync('src/web/**/*.{ts,tsx}').filter((file) => !NO_TEXTS.test(file))
 
-  it('lie together in files of texts', () => {
+  it('are kept in files of texts', () => {
     expect(files.length).toBeGreaterThan(700)
     const found = files.flatMap((file) =>
       findWrittenInPlace(file, readFileSync(file, 'utf8')).map((text) => `${file}: ${text}`),
@@ -340,7 +340,7 @@ describe('the words of the web', () => {
     // biome-ignore-end lint/suspicious/noTemplateCurlyInString: templates in a planted source.
     'function Save({ label = "Save" }) {}',
     'function fill() { result.textContent = "Nothing here." }',
-  ])('may not be written as in %s', (source) => {
+  ])('are reported when written as %s', (source) => {
     expect(findWrittenInPlace('planted.tsx', source)).toHaveLength(1)
   })
 
@@ -354,7 +354,7 @@ describe('the words of the web', () => {
     'const tabs = ["open", "CompanyCertificate", texts.done, "Equity"]',
     'cx("flex grid hidden", open && "block", headers.get("Location"))',
     'throw new TypeError("No such plan")',
-  ])('are not seen in %s', (source) => {
+  ])('are not reported in %s', (source) => {
     expect(findWrittenInPlace('planted.tsx', source)).toEqual([])
   })
 })

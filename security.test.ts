@@ -41,16 +41,16 @@ function section(title: string): string {
 const namesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
 
 describe('the sources', () => {
-  it('are read at all', () => {
+  it('are collected, more than 900 files', () => {
     expect(sources.length).toBeGreaterThan(900)
   })
 
-  it('run no text as code', () => {
+  it('never run text as code', () => {
     const what = /\beval\(|\bnew Function\(|node:vm|set(?:Timeout|Interval)\(\s*['"`]/
     expect(placesOf(what, ['eval(text)', 'new Function(text)', "setTimeout('go()')"])).toEqual([])
   })
 
-  it('build no statement, expression or format out of what comes in', () => {
+  it('build no SQL, regular expression or format string from input', () => {
     const statement = /\.unsafe\(|\bsql\.(?:raw|lit)\b/
     const built = placesOf(statement, ['sql.unsafe(text)', 'sql.raw(text)'])
     // The statement is a constant; the platform builds statements from its own names of limits,
@@ -65,7 +65,7 @@ describe('the sources', () => {
     expect(placesOf(format, ["import { format } from 'node:util'"])).toEqual([])
   })
 
-  it('start programs in few places, and never through a shell', () => {
+  it('start programs in a few known files, never through a shell', () => {
     const starting = placesOf(/node:child_process/, ["from 'node:child_process'"])
     expect(starting).toEqual([
       'src/embedded-postgres/cluster/cluster.ts',
@@ -81,7 +81,7 @@ describe('the sources', () => {
     ).toEqual([])
   })
 
-  it('put no text into pages as markup', () => {
+  it('insert no text into pages as markup', () => {
     const what =
       /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write/
     expect(placesOf(what, ['a.innerHTML = b', '<p dangerouslySetInnerHTML={x} />'])).toEqual([
@@ -90,7 +90,7 @@ describe('the sources', () => {
     ])
   })
 
-  it('take paste away from no password', () => {
+  it('do not block pasting or autofill of passwords', () => {
     expect(placesOf(/\bonPaste=|handlePaste/, ['onPaste={f}'])).toEqual([
       'src/web/features/content/writing/writing-area.tsx',
       'src/web/ui/forms/otp-field.tsx',
@@ -102,7 +102,7 @@ describe('the sources', () => {
     expect(off).toEqual([])
   })
 
-  it('listen to no messages of other windows', () => {
+  it('listen to no messages from other windows', () => {
     const what =
       /(?:window|globalThis)\.addEventListener\(\s*'message'|\bonmessage\b|parent\.postMessage/
     expect(placesOf(what, ["window.addEventListener('message', f)"])).toEqual([])
@@ -114,7 +114,7 @@ describe('the sources', () => {
     ])
   })
 
-  it('keep next to nothing in browsers', () => {
+  it('use browser storage in known files only', () => {
     const what = /\blocalStorage\b|\bsessionStorage\b|\bindexedDB\b|document\.cookie/
     expect(placesOf(what, ['localStorage.x', 'document.cookie'])).toEqual([
       'src/web/features/checkout/pay/manual-steps.tsx',
@@ -130,7 +130,7 @@ describe('the sources', () => {
     ])
   })
 
-  it('draw chance from the system, but for pauses and the made-up market', () => {
+  it('use Math.random only for pauses and the simulated market', () => {
     expect(placesOf(/\bMath\.random\b/, ['Math.random()'])).toEqual([
       'src/modules/market-data/open-feed.ts',
       'src/platform/db/database.ts',
@@ -139,7 +139,7 @@ describe('the sources', () => {
     ])
   })
 
-  it('hash with SHA-256, seal with AES-256-GCM, and know nothing weaker', () => {
+  it('hash with SHA-256, seal with AES-256-GCM and use nothing weaker', () => {
     const weak =
       /\b(?:createHash|createHmac|createSign|createVerify|hash|hkdfSync)\(\s*'(?!sha256')|['"](?:md5|sha1|sha-1|rc4|des\b|des-|aes-\d+-(?:ecb|cbc))/i
     expect(placesOf(weak, ["createHash('md5')", "createHmac('sha1', k)", "'aes-256-cbc'"])).toEqual(
@@ -154,7 +154,7 @@ describe('the sources', () => {
     ])
   })
 
-  it('check every certificate', () => {
+  it('never turn off certificate checks', () => {
     const what =
       /rejectUnauthorized|checkServerIdentity|NODE_TLS_REJECT|secureProtocol|ssl: '?require/
     expect(placesOf(what, ['rejectUnauthorized: false'])).toEqual([])
@@ -162,7 +162,7 @@ describe('the sources', () => {
     expect(started.filter((file) => what.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 
-  it('reach out only from the places that docs/SECURITY.md names, and follow nobody elsewhere', () => {
+  it('connect only from files named in docs/SECURITY.md, and follow no redirects elsewhere', () => {
     const what =
       /(?<![.\w])fetch\(|new WebSocket\(|createTransport\(|new Razorpay\(|\bcreateClient\(|\bpostgres(?:<\w+>)?\((?!ql)|https?\.(?:get|request)\(/
     const places = placesOf(what, ['await fetch(url)', 'new WebSocket(url)', 'https.get(url)'])
@@ -183,7 +183,7 @@ describe('the sources', () => {
   })
 })
 
-describe('the libraries', () => {
+describe('the dependencies', () => {
   const {
     dependencies,
     allowScripts,
@@ -194,7 +194,7 @@ describe('the libraries', () => {
     >
   } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 
-  it('bring no engine that the product has no use for', () => {
+  it('include no engine that the product does not need', () => {
     const what =
       /ldap|xpath|xml2js|libxml|xmldom|fast-xml|graphql|saml|jsonwebtoken|^jose$|passport|oauth|openid|latex|memcache|jndi|handlebars|ejs|pug|mustache|nunjucks|markdown|marked|js-yaml|serialize/
     expect(['ldapjs', 'graphql', 'jsonwebtoken', 'ejs'].every((name) => what.test(name))).toBe(true)
@@ -202,7 +202,7 @@ describe('the libraries', () => {
     expect(Object.keys(dependencies ?? {}).length).toBeGreaterThan(50)
   })
 
-  it('are named to the version, with the digest of each', () => {
+  it('are pinned to exact versions with SHA-512 digests', () => {
     const loose = Object.entries(dependencies ?? {}).filter(
       ([, one]) => !/^\d+\.\d+\.\d+/.test(one),
     )
@@ -218,10 +218,10 @@ describe('the libraries', () => {
   })
 })
 
-describe('what is deployed', () => {
+describe('the deployment', () => {
   const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
 
-  it('speaks TLS 1.2 and 1.3 to browsers, with what has forward secrecy, and nothing in clear', () => {
+  it('offers browsers only TLS 1.2 and 1.3 with forward secrecy, and no plain HTTP', () => {
     const site = read('nginx.conf')
     expect(site).toMatch(/^\s*ssl_protocols TLSv1\.2 TLSv1\.3;$/m)
     const [, ciphers = ''] = /ssl_ciphers ([^;]+);/.exec(site) ?? []
@@ -233,13 +233,13 @@ describe('what is deployed', () => {
     expect([...site.matchAll(/listen ([^;]+);/g)].map(([, how]) => how)).toEqual(['443 ssl http2'])
   })
 
-  it('says through the proxy where a request comes from, whatever it said itself', () => {
+  it('passes on the real address of a client and ignores its forwarding headers', () => {
     const site = read('nginx.conf')
     expect(site).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/)
     expect(site).not.toMatch(/proxy_add_x_forwarded_for|\$http_x_/)
   })
 
-  it('shows neither figures nor its own name, and notes no address of a request', () => {
+  it('hides metrics and the server version, and logs no requests', () => {
     const site = read('nginx.conf')
     expect(site).toMatch(/location = \/metrics \{ return 404; \}/)
     expect(site).toMatch(/^\s*server_tokens off;$/m)
@@ -247,7 +247,7 @@ describe('what is deployed', () => {
     expect(site).not.toMatch(/autoindex on|^\s*root |alias /m)
   })
 
-  it('holds no history of the sources, no tests and no secrets', () => {
+  it('contains no Git history, no tests and no secrets', () => {
     const ignored = read('Dockerfile.dockerignore').split('\n')
     for (const name of ['.git', '.env', '.data', 'deploy', 'faults', 'e2e']) {
       expect(ignored).toContain(name)
@@ -259,7 +259,7 @@ describe('what is deployed', () => {
     expect(secrets?.filter((line) => !line.endsWith('='))).toEqual([])
   })
 
-  it('runs without rights', () => {
+  it('runs without privileges', () => {
     expect(read('Dockerfile')).toMatch(/^USER node$/m)
     const compose = read('compose.yaml')
     for (const word of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true']) {
@@ -271,7 +271,7 @@ describe('what is deployed', () => {
     }
   })
 
-  it('sends its lines to another machine over TLS', () => {
+  it('sends its logs to another machine over TLS', () => {
     expect(read('compose.yaml')).toMatch(
       /x-product: &product\n(?: .*\n)*? {2}logging:\n {4}driver: syslog/,
     )
@@ -281,7 +281,7 @@ describe('what is deployed', () => {
     expect(read('systemd/journal-upload.conf')).toMatch(/^TrustedCertificateFile=/m)
   })
 
-  it('has no password that comes with it', () => {
+  it('has no default password', () => {
     const compose = read('compose.yaml')
     expect(compose.match(/PASSWORD: [^$\s]/g)).toBeNull()
     expect(compose.match(/\$\{\w*PASSWORD(?!:\?)/g)).toBeNull()
@@ -289,7 +289,7 @@ describe('what is deployed', () => {
 })
 
 describe('docs/SECURITY.md', () => {
-  it('says something of every subject that is to be written down', () => {
+  it('covers every required subject', () => {
     for (const [title, words] of [
       ['Input', /openapi\.json[\s\S]*belongs together/],
       ['Business limits', /₹[\s\S]*day/],
@@ -311,14 +311,14 @@ describe('docs/SECURITY.md', () => {
     expect(section('Signing in')).toContain(`${count} most found in breaches`)
   })
 
-  it('names every address that the product can be told to speak to', () => {
+  it('names every address that can be configured for the product', () => {
     const told = Object.keys(variablesSchema.shape).filter((name) => /_(?:URL|HOSTS)$/.test(name))
     const named = namesIn(section('Outgoing connections'))
     expect(told.filter((name) => name !== 'PUBLIC_URL' && !named.includes(name))).toEqual([])
     expect(told.length).toBeGreaterThan(10)
   })
 
-  it('puts every table of the database into one class, and what is sealed into the first two', () => {
+  it('classifies every table once, and sealed ones as secret or confidential', () => {
     const owners: Record<string, string[]> = JSON.parse(
       readFileSync('migrations/owners.json', 'utf8'),
     )
@@ -347,7 +347,7 @@ describe('docs/SECURITY.md', () => {
     expect([...used].filter((use) => !named.includes(use))).toEqual([])
   })
 
-  it('names every way to sign in', () => {
+  it('names the rate limit of every way to sign in', () => {
     const opening = specs.filter(
       ({ name, access }) =>
         access.who === 'anyone' && /signIn|signUp|login|resetPassword|refresh|backend/i.test(name),
@@ -367,10 +367,10 @@ describe('docs/SECURITY.md', () => {
   })
 })
 
-describe('an address', () => {
+describe('the address of a GET call', () => {
   const secret = /password|otp|token|secret|code|key|pan\b|acc(?:Number)?$|upi|dob/i
 
-  it('carries no secret: no call has a field for one in its query or path', () => {
+  it('has no field for a secret in its query or path', () => {
     expect(
       ['password', 'otp', 'backendToken', 'accNumber'].every((name) => secret.test(name)),
     ).toBe(true)

@@ -88,7 +88,7 @@ describe('a statement of a module', () => {
     expect(breaches).toEqual([])
   })
 
-  it('of the past names the tables of the module that its file is named for', () => {
+  it('of the demo names only tables of the demo, or of the module its file is named after', () => {
     const breaches = globSync('src/demo/**/*.ts').flatMap((file) => {
       const [, written] = /^src\/demo\/import\/(?:store\/)?(.+)\.ts$/.exec(file) ?? []
       return /\.test\.ts$|testing/.test(file)
@@ -100,7 +100,7 @@ describe('a statement of a module', () => {
     expect(breaches).toEqual([])
   })
 
-  it('is found, each table in one at least', () => {
+  it('is found for every table of a module', () => {
     const seen = new Set(files.flatMap((file) => [...tablesOf(readFileSync(file, 'utf8'))]))
     const unseen = [...ownerOf].filter(
       ([table, owner]) => owner !== 'platform' && owner !== 'demo' && !seen.has(table),
@@ -108,7 +108,7 @@ describe('a statement of a module', () => {
     expect(unseen).toEqual([])
   })
 
-  it('is written as the others of its file are: all built, or all in SQL', () => {
+  it('uses only the query builder or only SQL within a file', () => {
     const both = globSync('src/{modules,platform,demo}/**/*.ts').filter((file) => {
       const source = readFileSync(file, 'utf8')
       return !/\.test\.ts$|testing/.test(file) && file !== 'src/platform/open-tx.ts'
@@ -124,7 +124,7 @@ describe('a statement of a module', () => {
     ['raw, as a text', "sql.unsafe('update account set email = null')"],
     ['built', "openTx<T>(tx).selectFrom('account as a').select('a.email')"],
     ['joined', "query.innerJoin('account', 'account.id', 'follow.id')"],
-  ])('that breaks this is caught: %s', (_, source) => {
+  ])('is reported when it names a foreign table: %s', (_, source) => {
     expect(breachesIn('follows', source)).toEqual(['account'])
     expect(breachesIn('accounts', source).filter((table) => table === 'account')).toEqual([])
   })

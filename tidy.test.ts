@@ -68,13 +68,13 @@ const BANS: readonly Ban[] = [
   },
 ]
 
-describe('the tree', () => {
-  it('keeps no links, which lie over what is there wherever they are checked out', () => {
+describe('the source tree', () => {
+  it('contains no symbolic links', () => {
     const listed = execFileSync('git', ['ls-files', '-s'], { encoding: 'utf8' }).split('\n')
     expect(listed.filter((line) => line.startsWith('120000'))).toEqual([])
   })
 
-  it('is read at all', () => {
+  it('is found, more than 150 files', () => {
     expect(files.length).toBeGreaterThan(150)
   })
 
@@ -87,7 +87,7 @@ describe('the tree', () => {
     expect(long).toEqual([])
   })
 
-  it('keeps folders small: so many source files beside their tests', () => {
+  it('keeps folders small, at most fifteen source files each', () => {
     const counts = new Map<string, number>()
     for (const file of files.filter((one) => !isTest(one))) {
       const folder = dirname(file)
@@ -118,7 +118,7 @@ describe('the tree', () => {
     expect(bare.map(([file]) => file)).toEqual([])
   })
 
-  it('locks the packages of every platform, so that npm ci passes everywhere', () => {
+  it('locks the optional packages of every platform', () => {
     const { packages }: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
     const missing = Object.entries(packages).flatMap(([path, entry]) =>
       Object.keys(entry.optionalDependencies ?? {}).filter(
@@ -129,7 +129,7 @@ describe('the tree', () => {
     expect(missing, 'run node scripts/complete-lock.mjs').toEqual([])
   })
 
-  it('starts its scripts the same way from every shell', () => {
+  it('starts its npm scripts without shell syntax', () => {
     const { scripts }: { scripts: Record<string, string> } = createRequire(import.meta.url)(
       './package.json',
     )
@@ -140,7 +140,7 @@ describe('the tree', () => {
     expect(started.length).toBeGreaterThan(8)
   })
 
-  it('runs every project of tests in CI, and no test a second time', () => {
+  it('runs every test project in CI, without retries', () => {
     const { scripts }: { scripts: Record<string, string> } = createRequire(import.meta.url)(
       './package.json',
     )
@@ -166,7 +166,7 @@ describe('the tree', () => {
 describe('the table of modules', () => {
   const names = Object.keys(modules)
 
-  it('stands in topological order', () => {
+  it('is in topological order', () => {
     for (const [index, name] of names.entries()) {
       for (const used of modules[name] ?? []) {
         expect(names.indexOf(used), `${name} uses ${used}`).toBeGreaterThanOrEqual(0)
@@ -175,7 +175,7 @@ describe('the table of modules', () => {
     }
   })
 
-  it('lists exactly the folders there are, each with a front door and a purpose', () => {
+  it('lists exactly the existing folders, each with an index and a purpose', () => {
     expect(readdirSync('src/modules').sort()).toEqual([...names].sort())
     for (const name of names) {
       expect(existsSync(`src/modules/${name}/index.ts`), name).toBe(true)
@@ -185,7 +185,7 @@ describe('the table of modules', () => {
 })
 
 describe('the error codes', () => {
-  it('are each provoked by a test', () => {
+  it('each appear in a test', () => {
     const tests = [...sources]
       .filter(([file]) => isTest(file) && file !== 'tidy.test.ts')
       .map(([, text]) => text)

@@ -9,7 +9,7 @@ import { vitalsLimits } from './lib/pages/vitals.ts'
  * a budget is exceeded.
  */
 
-test('the pages that decide do not move while they come, on a slow phone', async () => {
+test('the key pages stay within the layout shift limit while loading on a slow phone', async () => {
   const dataDir = await copyFilledData()
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const pages = await measurePages({ dataDir, quick: true, say: () => undefined })

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { copyFilledData } from '../e2e/filled-data.ts'
 import { ROOT } from './lib/children.ts'
 
-test('the benchmark runs and reports every figure', async () => {
+test('the benchmark runs and reports a positive value for every figure', async () => {
   const dataDir = await copyFilledData()
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const args = ['bench/run.ts', '--quick', '--data', dataDir]
@@ -64,7 +64,7 @@ test('the benchmark runs and reports every figure', async () => {
   expect(stdout).toMatch(/^c {2,}home page, rendered/m)
 }, 600_000)
 
-test('lists are measured over much data and over little, and the data is kept', async () => {
+test('lists are measured on a large and a small data set, which the next run reuses', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tradebox-large-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const run = async (...more: string[]) => {

@@ -93,7 +93,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
   const provider = actorCredentials[actors.provider]
   const admin = actorCredentials[actors.admin]
 
-  test('a new customer signs up in the dialog by a code to the mobile, and out again', async () => {
+  test('a new customer signs up in the dialog with a code sent to the mobile, and signs out', async () => {
     const { page, context, errors } = await visit(world, '/', screen)
     const number = freshNumber()
     await page.locator('header').getByRole('link', { name: 'Login' }).click()
@@ -143,7 +143,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await context.close()
   })
 
-  test('a customer returns by mobile to the page that was asked for', async () => {
+  test('a customer who signs in by mobile code returns to the page first requested', async () => {
     const { page, context, errors } = await visit(world, '/dashboard/notifications', screen)
     expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe('/dashboard/notifications')
     const since = new Date()
@@ -163,7 +163,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await context.close()
   })
 
-  test('a code that was right is not called wrong when the login fails', async () => {
+  test('a correct code is not reported as wrong when the login itself fails', async () => {
     const { page, context, errors } = await visit(world, '/auth/signin', screen)
     const since = new Date()
     const number = provider.number ?? ''
@@ -179,7 +179,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await context.close()
   })
 
-  test('an address is proven before the rest of the sign-up appears', async () => {
+  test('a visitor verifies the email, completes the sign-up and returns to the callback page', async () => {
     const path = '/auth/signup/user?callbackUrl=%2Fdocuments%2Fabout-us'
     const { page, context, errors } = await visit(world, path, screen)
     const email = freshEmail()
@@ -217,7 +217,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await context.close()
   })
 
-  test('a wrong password is told in a banner; a foreign callback leads nowhere', async () => {
+  test('a wrong password shows a banner, and a foreign callback URL is ignored', async () => {
     const path = '/auth/signin?error=1&callbackUrl=https%3A%2F%2Fevil.example%2F'
     const { page, context, errors } = await visit(world, path, screen)
     await page.getByRole('alert').getByText(UNABLE).waitFor()
@@ -238,7 +238,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await context.close()
   })
 
-  test('who forgot the password sets a new one and lands by role with it', async () => {
+  test('a provider resets a forgotten password and signs in with the new one', async () => {
     // On the phone another session exists; resetting the password ends it too.
     const { page, context, errors } = await (screen === 'phone'
       ? visitAs(world, actors.provider, '/auth/forgotpassword', screen)
@@ -267,7 +267,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await context.close()
   })
 
-  test('an admin sets up an authenticator app, which is asked for from then on', async () => {
+  test('an admin sets up an authenticator app, signs in with it and turns it off', async () => {
     const { page, context, errors } = await visit(world, '/auth/admin', screen)
     await expectAccessible(page)
     await signIn(page, customer.email, customer.password)
@@ -329,7 +329,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await context.close()
   })
 
-  test('a customer changes the picture, the details and how to be reached', async () => {
+  test('a customer changes the picture, the details and the email address', async () => {
     const { page, context, errors } = await visit(world, '/auth/signin', screen)
     await signIn(page, customer.email, customer.password)
     await page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor()
@@ -379,7 +379,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await context.close()
   })
 
-  test('a customer confirms who they are by a code instead of the password', async () => {
+  test('a customer confirms a step-up with a code instead of the password', async () => {
     const email = freshEmail()
     const newEmail = freshEmail()
     const { page, context, errors } = await signedUp(email, 'copper-lantern-19', screen)
@@ -412,7 +412,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await context.close()
   })
 
-  test('a new password ends other sessions and is told at once', async () => {
+  test('a changed password ends the other session and adds a notification', async () => {
     const email = freshEmail()
     const { page, context, errors } = await signedUp(email, 'copper-lantern-19', screen)
     const other = await visit(world, '/auth/signin', screen)

@@ -43,7 +43,7 @@ async function exported(page: Page): Promise<Download> {
 }
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (screen) => {
-  test('customers are searched, looked at and exported', async () => {
+  test('customers are searched, opened and exported', async () => {
     const { page, context, errors } = await visitAs(world, 'A-view', CUSTOMERS, screen)
     await expectAccessible(page)
     await expect.poll(() => button(page, /^Delete /).count()).toBe(0)
@@ -69,7 +69,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (screen) => {
     await context.close()
   })
 
-  test('purchases of all providers are narrowed and exported', async () => {
+  test('purchases of all providers are filtered and exported', async () => {
     const { page, context, errors } = await visitAs(
       world,
       'A-view',
@@ -108,7 +108,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (screen) => {
     await context.close()
   })
 
-  test('the log is searched, and says whether its chain holds', async () => {
+  test('the audit log is searched, and its chain check is retried after a failure', async () => {
     const { page, context, errors } = await visitAs(world, 'A-view', AUDIT, screen)
     await page.getByText('The log is intact').waitFor()
     await expectAccessible(page)
@@ -134,7 +134,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (screen) => {
   })
 })
 
-test('a customer is deleted after all that it means was shown', async () => {
+test('a customer is deleted after the dialog shows what is removed, kept and refunded', async () => {
   const { page, context, errors } = await visitAs(world, 'A-full', CUSTOMERS)
   const listed = await call(page, '/api/admin/customers?limit=50')
   const found = customers.reply.parse(listed).data
@@ -158,7 +158,7 @@ test('a customer is deleted after all that it means was shown', async () => {
   await context.close()
 })
 
-test('tax is claimed for a range of days, once', async () => {
+test('GST is claimed once for a range of days', async () => {
   const { page, context, errors } = await visitAs(world, 'A-full', GST)
   await expectAccessible(page)
   const day = today()
@@ -186,7 +186,7 @@ test('tax is claimed for a range of days, once', async () => {
   await context.close()
 })
 
-test('admins are added, changed and ended, but not by themselves', async () => {
+test('an admin adds, changes and ends another admin, but not the own account', async () => {
   const { page, context, errors } = await visitAs(world, 'A-full', ADMINS)
   await expectAccessible(page)
   const own = page.getByRole('row', { name: new RegExp(actorCredentials['A-full'].name) })
@@ -220,7 +220,7 @@ test('admins are added, changed and ended, but not by themselves', async () => {
   await context.close()
 })
 
-test('what an admin may not open is not offered, and stays closed', async () => {
+test('an admin without the permission sees neither the link nor the content of a page', async () => {
   const { page, context } = await visitAs(world, 'A-view', CUSTOMERS)
   const places = page.getByRole('navigation', { name: /Dashboard/ })
   await places.getByRole('link', { name: 'GST' }).waitFor()

@@ -23,7 +23,7 @@ const APPROVALS = '/dashboard/admin/serviceproviderapproval'
 const sure = (page: Page) => page.getByRole('alertdialog')
 
 test.each(['desktop', 'phone'] as const)(
-  'every tile of a provider leads to its list, on a %s',
+  "each tile on a provider's page leads to its list, on a %s",
   async (screen) => {
     const provider = await visitAs(world, 'P1', '/dashboard/serviceprovider/services', screen)
     const { id, name } = await ownerOf(provider.page)
@@ -54,7 +54,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('a recommendation is removed with a reason that its journal keeps', async () => {
+test('an admin removes a recommendation, and the list shows the reason', async () => {
   const provider = await visitAs(world, 'P1', '/dashboard/serviceprovider/scorecard')
   const { id } = await ownerOf(provider.page)
   await provider.context.close()
@@ -79,7 +79,7 @@ test('a recommendation is removed with a reason that its journal keeps', async (
   await context.close()
 })
 
-test('a plan is removed with a reason, and all who bought it are refunded as a second step', async () => {
+test('a plan is removed with a reason, and its subscribers are refunded in a second step', async () => {
   const provider = await visitAs(world, 'P1', '/dashboard/serviceprovider/services')
   const { id } = await ownerOf(provider.page)
   const { data } = ownPlans.reply.parse(
@@ -124,7 +124,7 @@ test('a plan is removed with a reason, and all who bought it are refunded as a s
   await context.close()
 })
 
-test('an admin starts a membership, which the wallet pays, and changes its terms', async () => {
+test('an admin activates a membership paid from the wallet, and changes its terms', async () => {
   const { page, context, errors } = await visitAs(world, 'A-full', APPROVALS)
   const listed = await call(page, '/api/admin/serviceproviders?verified=true&limit=50')
   let id: string | undefined

@@ -43,7 +43,7 @@ async function moveBefore(page: Page, path: string, address2: string): Promise<v
   })
 }
 
-test('terms that changed since they were accepted are read again before the card', async () => {
+test('terms that changed after acceptance must be read again before paying by card', async () => {
   const { page, context } = await visitAs(world, 'U1', CART, 'desktop')
   await putIntoCart(page, 'Liquid Futures Desk')
   await button(page, 'Continue to payment').click()
@@ -61,7 +61,7 @@ test('terms that changed since they were accepted are read again before the card
   await context.close()
 })
 
-test('terms that changed since they were signed are read and signed again before the proof', async () => {
+test('terms that changed after signing must be read and signed again before the proof is sent', async () => {
   const { page, context } = await visitAs(world, 'U2', CART, 'phone')
   await putIntoCart(page, 'Smaller Companies Notebook')
   await button(page, 'Pay by bank transfer for Smaller Companies Notebook').click()

@@ -53,7 +53,7 @@ const SCREENS = [
 ] as const satisfies readonly { screen: Screen; customer: string }[]
 
 describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
-  test('a visitor chooses a plan, signs in on the way, and buys two by card', async () => {
+  test('a visitor chooses a plan, signs in on the way and buys two plans by card', async () => {
     const { page, context, errors } = await visit(world, '/', screen)
     const id = await planNamed(page, 'Liquid Futures Desk')
     await open(page, `/view/services/${id}`)
@@ -112,7 +112,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await context.close()
   })
 
-  test('a coupon lowers the price, is taken away again, and may leave nothing to pay', async () => {
+  test('a coupon lowers the price, is removed, and another one makes the order free', async () => {
     const { page, context, errors } = await signedIn(customer, CART, screen)
     await putIntoCart(page, 'Momentum Basket')
     const coupon = page.getByRole('textbox', { name: 'Coupon for Momentum Basket' })
@@ -138,7 +138,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await context.close()
   })
 
-  test('a plan is paid straight to its provider: agreement, proof, verification', async () => {
+  test('a plan is paid by bank transfer, verified, cancelled and refunded by the provider', async () => {
     const { page, context, errors } = await signedIn(customer, CART, screen)
     await putIntoCart(page, 'Smaller Companies Notebook')
     await button(page, 'Pay by bank transfer for Smaller Companies Notebook').click()
@@ -244,7 +244,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await context.close()
   }
 
-  test('a free trial begins after its terms, and stands among the subscriptions', async () => {
+  test('a free trial starts after its terms are accepted, and is listed as a subscription', async () => {
     const { page, context, errors } = await signedIn(customer, CART, screen)
     await open(page, `/view/services/${await planNamed(page, 'Range Expansion Watchlist')}`)
     await shown(page, /Avail Free Trial/)
@@ -273,7 +273,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await context.close()
   })
 
-  test('a subscription is cancelled: the refund is reckoned first, then given back', async () => {
+  test('cancelling a subscription shows the refund first, and issues a credit note', async () => {
     const { page, context, errors } = await signedIn(
       customer,
       '/dashboard/user/subscriptions',
@@ -305,7 +305,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await context.close()
   })
 
-  test('a newcomer is asked for Telegram and for the billing details, once', async () => {
+  test('a new customer is asked for Telegram and billing details at checkout', async () => {
     const email = `newcomer-${screen}@mail.example`
     const path = `/auth/signup/user?callbackUrl=${encodeURIComponent(CART)}`
     const { page, context, errors } = await visit(world, path, screen)
@@ -368,7 +368,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
   })
 })
 
-test('money that comes for an order that another has replaced is said to go back', async () => {
+test('a payment for an order that a newer one replaced is shown as refunded', async () => {
   const { page, context, errors } = await signedIn('U2', CART, 'phone')
   await putIntoCart(page, 'Selective Option Buying')
   await toCheckout(page)
@@ -394,8 +394,8 @@ test('money that comes for an order that another has replaced is said to go back
   await context.close()
 })
 
-describe('what happens meanwhile', () => {
-  test('a price that changed is asked about before it is paid, and the yearly limit holds', async () => {
+describe('changes during checkout', () => {
+  test('a changed price is shown before payment, and the yearly limit blocks payment', async () => {
     const { page, context, errors } = await signedIn('U2', CART, 'phone')
     const id = await planNamed(page, 'Results Season Options')
     await putIntoCart(page, 'Results Season Options')
@@ -439,7 +439,7 @@ describe('what happens meanwhile', () => {
   })
 
   test(
-    'a failed payment arrives late: its order is paid then, and one paid meanwhile stays as it is',
+    'a failed payment that succeeds late pays its order, and one paid meanwhile stays paid',
     async () => {
       const failLate = async (title: string) => {
         const visitor = await signedIn('U1', CART, 'desktop')

@@ -21,7 +21,7 @@ const isWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
 describe.each(SCREENS)('on a %s', (screen) => {
-  test('the home shows the day, the months and what they mean', async () => {
+  test('the home page shows today, the figures by month and their meaning', async () => {
     const { page, context, errors } = await visitAs(
       world,
       'P1',
@@ -42,7 +42,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await context.close()
   })
 
-  test('clients are filtered, and the filter is kept under a name', async () => {
+  test('clients are filtered, and a filter is saved, applied and deleted', async () => {
     const name = `Soon ${screen}`
     const { page, context, errors } = await visitAs(world, 'P1', CLIENTS, screen)
     await rows(page).first().waitFor()
@@ -84,7 +84,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await context.close()
   })
 
-  test('a client has a page with tags, notes and a timeline', async () => {
+  test("a client's page shows the timeline and keeps notes and tags", async () => {
     const tag = `Tested on a ${screen}`
     const [first, second] = [`Prefers calls on a ${screen}`, `Prefers mails on a ${screen}`]
     const { page, context, errors } = await visitAs(world, 'P1', CLIENTS, screen)
@@ -112,7 +112,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await context.close()
   })
 
-  test('one message goes to a group, once', async () => {
+  test('a message is sent to a group, and refused when repeated on the same day', async () => {
     const words = `Markets are closed on Monday (${screen})`
     const { page, context, errors } = await visitAs(world, 'P1', `${CLIENTS}?due=7`, screen)
     await failOnce(page, groupMessages.path, 'internal')
@@ -138,7 +138,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
   })
 })
 
-test('a company sees the clients of its sub-profiles, and a client of another is not found', async () => {
+test('a company sees the clients of its sub-profiles, and gets 404 for another client', async () => {
   const own = await visitAs(world, 'P1', CLIENTS)
   const href = await rows(own.page).first().getByRole('link').first().getAttribute('href')
   await own.context.close()

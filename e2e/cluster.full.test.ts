@@ -24,11 +24,11 @@ describe.skipIf(missing.length > 0)(name, () => {
     await rm(dataDir, { recursive: true, force: true })
   }, 60_000)
 
-  it('signs in, sells, and shows a call at once at both processes', async () => {
+  it('signs in, sells, and shows a new call in both processes', async () => {
     await checkCluster(cluster)
   }, 90_000)
 
-  it('serves visitors from its replica', async () => {
+  it('answers visitors from its replica', async () => {
     const figures = () =>
       Promise.all(
         cluster.webs.map(({ url }) => fetch(`${url}/metrics`).then((reply) => reply.text())),
@@ -51,7 +51,7 @@ describe.skipIf(missing.length > 0)(name, () => {
     await expect.poll(searches).toBeGreaterThan(0)
   })
 
-  it('has the files of the demo in its bucket', async () => {
+  it('serves the demo pictures from its bucket', async () => {
     const page = await fetch(`${cluster.url}/`).then((reply) => reply.text())
     const [picture] = /\/files\/[\w/.-]+/.exec(page) ?? expect.unreachable('a picture on the page')
     expect((await fetch(`${cluster.url}${picture}`)).status).toBe(200)

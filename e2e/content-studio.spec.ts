@@ -45,7 +45,7 @@ async function expectDrawn(picture: Locator) {
 const untilSaved = (page: Page) => page.getByText(/^Saved at/).waitFor()
 
 describe.each<Screen>(['desktop', 'phone'])('on a %s', (screen) => {
-  test('an article is written, refused, confirmed and published', async () => {
+  test('an article is refused, corrected, confirmed and published', async () => {
     const { page, context, errors } = await visitAs(world, 'P1', STUDIO, screen)
     await expectAccessible(page)
     await button(page, 'New article').click()
@@ -118,7 +118,7 @@ describe.each<Screen>(['desktop', 'phone'])('on a %s', (screen) => {
     await context.close()
   })
 
-  test('an event is moved and called off', async () => {
+  test('an event is published, moved and called off', async () => {
     const { page, context, errors } = await visitAs(world, 'P1', `${STUDIO}?kind=events`, screen)
     await button(page, 'New event').click()
     await button(page, 'Publish').click()
@@ -151,7 +151,7 @@ describe.each<Screen>(['desktop', 'phone'])('on a %s', (screen) => {
   })
 })
 
-test('a draft is scheduled, and is a draft again', async () => {
+test('a video is scheduled, and becomes a draft again when the schedule is cancelled', async () => {
   const { page, context } = await visitAs(world, 'P1', `${STUDIO}?kind=videos`)
   await button(page, 'New video').click()
   const link = page.getByLabel('YouTube link')
@@ -177,7 +177,7 @@ test('a draft is scheduled, and is a draft again', async () => {
   await context.close()
 })
 
-test('a link that is typed is not lost to Escape, and an untouched one is not asked about', async () => {
+test('Escape asks before discarding a typed link, and closes an untouched dialog at once', async () => {
   const { page, context } = await visitAs(world, 'P1', STUDIO)
   await button(page, 'New article').click()
   await text(page).click()
@@ -196,7 +196,7 @@ test('a link that is typed is not lost to Escape, and an untouched one is not as
   await context.close()
 })
 
-test('two tabs: whose text holds is asked', async () => {
+test('a draft saved in another tab asks which version to keep', async () => {
   const first = await visitAs(world, 'P1', `${STUDIO}?kind=events`)
   await button(first.page, 'New event').click()
   await title(first.page).fill('First')

@@ -114,7 +114,7 @@ const card = (page: Page, title: string) =>
 const mine = `?provider=`
 
 describe.each(SCREENS)('on a %s', (screen) => {
-  test('the markets are looked through by kind, language and provider', async () => {
+  test('articles and videos are filtered by date, language, kind and provider', async () => {
     const path = `/market-watch/all/articles${mine}${providerId}`
     const { page, context, errors } = await visit(world, path, screen)
     await card(page, 'Pledges in plain sight').waitFor()
@@ -148,7 +148,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await context.close()
   })
 
-  test('an article is read, and looked at in every light', async () => {
+  test('an article is read in light and dark mode, and downloaded as a PDF', async () => {
     const path = `/view/article/articlepage/${articleId}`
     const { page, context, errors } = await visit(world, path, screen)
     await page.getByRole('heading', { level: 1, name: 'Pledges in plain sight' }).waitFor()
@@ -166,7 +166,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await context.close()
   })
 
-  test('a video plays over the list and on its own page, only when it is asked to', async () => {
+  test('a video loads its player only on request, over the list and on its own page', async () => {
     const path = `/market-watch/equity/videos${mine}${providerId}`
     const { page, context, errors } = await visit(world, path, screen)
     const asked = await imitatePlayer(page)
@@ -189,7 +189,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await context.close()
   })
 
-  test('a profile shows what its provider has published', async () => {
+  test("a provider's profile lists its events, articles and podcasts", async () => {
     const base = `/view/serviceprovider/${providerId}`
     const { page, context, errors } = await visit(world, `${base}/events`, screen)
     const shown = card(page, 'An evening over the annual report of one company, page…')
@@ -205,7 +205,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
   })
 })
 
-test('a like is shown at once, counted once and taken back', async () => {
+test('a like shows at once, counts once and can be removed', async () => {
   const path = `/view/article/articlepage/${articleId}`
   const { page, context, errors } = await visitAs(world, 'U1', path)
   const like = page.getByRole('button', { name: /^Like/ })
@@ -225,7 +225,7 @@ test('a like is shown at once, counted once and taken back', async () => {
   await context.close()
 })
 
-test('a like that the server refuses is taken back, with the way to prove the number', async () => {
+test('a like that the server refuses is undone, with a link to verify the number', async () => {
   const path = `/view/article/articlepage/${articleId}`
   const { page, context } = await visitAs(world, 'U1', path)
   await page.route('**/api/content/like', (route) =>
@@ -243,14 +243,14 @@ test('a like that the server refuses is taken back, with the way to prove the nu
   await context.close()
 })
 
-test('a visitor who likes is asked to sign in', async () => {
+test('a visitor who likes an article is asked to sign in', async () => {
   const { page, context } = await visit(world, `/view/article/articlepage/${articleId}`)
   await page.getByRole('button', { name: /^Like/ }).click()
   await page.getByRole('dialog').getByText('Log in to like what you read.').waitFor()
   await context.close()
 })
 
-test('an article can be read where nothing else to read can be had', async () => {
+test('an article can be read when its related pieces fail to load', async () => {
   const { page, context } = await visit(world, `/market-watch/all/articles${mine}${providerId}`)
   await failOnce(page, `/api/content/pieces/${articleId}/related`, 'internal')
   await card(page, 'Pledges').getByRole('heading').getByRole('link').click()
@@ -260,7 +260,7 @@ test('an article can be read where nothing else to read can be had', async () =>
   await context.close()
 })
 
-test('an article is shared from its card, and the menu leaves after the pointer', async () => {
+test('the share menu of a card closes five seconds after the pointer leaves', async () => {
   const { page, context } = await visit(world, `/market-watch/all/articles${mine}${providerId}`)
   await card(page, 'Pledges')
     .getByRole('button', { name: /^Share/ })
@@ -278,7 +278,7 @@ test('an article is shared from its card, and the menu leaves after the pointer'
   await context.close()
 })
 
-test('menus that come with the first press are walked by keys from their first item', async () => {
+test('a menu loaded on the first press focuses its first item and works by keyboard', async () => {
   const { page, context } = await visit(world, `/market-watch/all/articles${mine}${providerId}`)
   const share = card(page, 'Pledges').getByRole('button', { name: /^Share/ })
   const copy = page.getByRole('menuitem', { name: 'Copy link' })
@@ -294,7 +294,7 @@ test('menus that come with the first press are walked by keys from their first i
   await context.close()
 })
 
-test('addresses of videos: our id, an encoded link of ours, the id at the host, and nothing else', async () => {
+test('a video opens by our id, an encoded link or the host id; other addresses are 404', async () => {
   const statusOf = async (path: string) => (await fetch(world.url + path)).status
   expect(await statusOf(`/view/video/${videoId}`)).toBe(200)
   expect(await statusOf(`/view/video/${encodeURIComponent(VIDEO)}`)).toBe(200)
@@ -312,13 +312,13 @@ test('addresses of videos: our id, an encoded link of ours, the id at the host, 
   }
 })
 
-test('the player is the only frame of another site', async () => {
+test('the content security policy allows frames of the video player only', async () => {
   const { headers } = await fetch(world.url)
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain("frame-src 'self' https://www.youtube-nocookie.com;")
 })
 
-test('without script an article can be read, and a list goes on', async () => {
+test('without JavaScript an article is readable and a list leads to its next page', async () => {
   const context = await world.browser.newContext({
     baseURL: world.url,
     javaScriptEnabled: false,
@@ -345,7 +345,7 @@ test('without script an article can be read, and a list goes on', async () => {
   await context.close()
 })
 
-test('the home page shows what is new, in its order', async () => {
+test('the home page shows its sections in order and links to all articles', async () => {
   const { page, context, errors } = await visit(world, '/')
   const titles = await page.locator('main h2').allTextContents()
   const places = ['Controlled Sphere', 'TRENDING VIDEOS', 'EXPERTS WRITES', 'Plans on sale']

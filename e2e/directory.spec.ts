@@ -46,7 +46,7 @@ async function providerId(name: string): Promise<string> {
 }
 
 describe('a visitor', () => {
-  test('browses a category, narrows it down, opens a profile and its services', async () => {
+  test('filters a category, then opens a profile, its services and a plan', async () => {
     const { page, context, errors } = await visit(world, ANALYSTS)
     await expect.poll(() => page.title()).toContain('Research Analyst')
     const all = await cards(page).count()
@@ -105,7 +105,7 @@ describe('a visitor', () => {
     await context.close()
   })
 
-  test('finds every category under its names, and nothing under others', async () => {
+  test('finds every category under its names, and gets 404 for unknown addresses', async () => {
     const { page, context } = await visit(world, '/documents/about-us')
     const get = async (path: string) => {
       const reply = await page.request.get(path)
@@ -133,7 +133,7 @@ describe('a visitor', () => {
     await context.close()
   })
 
-  test('walks through all plans, and keeps the filters in the address', async () => {
+  test('loads more plans, and the address keeps the filter and the order', async () => {
     const { page, context, errors } = await visit(world, '/view/allplans')
     const plans = page.locator('main ul').getByRole('heading', { level: 2 })
     await expect.poll(() => plans.count()).toBe(20)
@@ -156,7 +156,7 @@ describe('a visitor', () => {
     await context.close()
   })
 
-  test('reads categories and profiles without script', async () => {
+  test('reads categories and profiles without JavaScript', async () => {
     const context = await world.browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${world.url}${ANALYSTS}`)
@@ -168,7 +168,7 @@ describe('a visitor', () => {
     await context.close()
   })
 
-  test('sees on a phone that the tabs of a profile go on', async () => {
+  test('sees on a phone that the tabs of a profile scroll sideways', async () => {
     const id = await providerId('Mugdha Joglekar')
     const { page, context } = await visit(world, `/view/serviceprovider/${id}`, 'phone')
     const tabs = page.getByRole('navigation', { name: 'Pages of Mugdha Joglekar' })
@@ -186,7 +186,7 @@ describe('a visitor', () => {
     await context.close()
   })
 
-  test('has the tabs of a profile at hand on a phone, and they stay under the finger', async () => {
+  test('finds the tabs of a profile near the top on a phone, at the same place on every page', async () => {
     const id = await providerId('Mugdha Joglekar')
     const { page, context } = await visit(world, `/view/serviceprovider/${id}/services`, 'phone')
     const tabs = page.getByRole('navigation', { name: 'Pages of Mugdha Joglekar' })
@@ -205,7 +205,7 @@ describe('a visitor', () => {
     await context.close()
   })
 
-  test('reads in a tab that failed why, under the name that stays', async () => {
+  test("sees the error in a tab that fails, below the provider's name, and retries", async () => {
     const id = await providerId('Mugdha Joglekar')
     const { page, context } = await visit(world, `/view/serviceprovider/${id}`)
     await failOnce(page, listPieces.path, 'internal')
@@ -220,7 +220,7 @@ describe('a visitor', () => {
     await context.close()
   })
 
-  test('is asked to sign in when following', async () => {
+  test('is asked to sign in when following a provider', async () => {
     const { page, context, errors } = await visit(world, ANALYSTS)
     await cards(page)
       .first()
@@ -238,7 +238,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.locator('main').getByRole('button', { name, exact: true })
 
 describe('following', () => {
-  test('shows at once, stands in the list, and ends', async () => {
+  test('shows at once, appears in the list and ends with unfollowing', async () => {
     const id = await providerId('Sumana Shetty')
     const { page, context, errors } = await visitAs(world, 'U2', '/dashboard/user/following')
     const title = page.getByRole('heading', { level: 1 })
@@ -275,7 +275,7 @@ describe('following', () => {
     await context.close()
   })
 
-  test('oneself is refused; admins have no button', async () => {
+  test('refuses oneself, and offers admins no button', async () => {
     const own = await visitAs(
       world,
       'P1',
@@ -292,7 +292,7 @@ describe('following', () => {
     await admin.context.close()
   })
 
-  test('of nobody is said so', async () => {
+  test('shows an empty list after the last provider is unfollowed', async () => {
     const { page, context, errors } = await visitAs(
       world,
       'P2',
@@ -316,7 +316,7 @@ describe('following', () => {
 })
 
 describe('a provider', () => {
-  test('changes its public page', async () => {
+  test('edits its public page', async () => {
     const { page, context, errors } = await visitAs(
       world,
       'P1',
@@ -356,7 +356,7 @@ async function openEveryDocument(page: Page): Promise<void> {
 }
 
 describe('an admin', () => {
-  test('approves and verifies a provider, who then is public, and takes it back', async () => {
+  test('approves and verifies a provider, who becomes public, and removes the verification', async () => {
     const name = 'Vignesh Natarajan'
     const { page, context, errors } = await visitAs(
       world,
@@ -399,7 +399,7 @@ describe('an admin', () => {
     await context.close()
   })
 
-  test('rejects an application with a reason, and deletes a verified provider', async () => {
+  test('rejects an application with a reason, and deletes a provider only with an empty wallet', async () => {
     const { page, context, errors } = await visitAs(
       world,
       'A-full',
@@ -441,7 +441,7 @@ describe('an admin', () => {
     await context.close()
   })
 
-  test('who only looks has no buttons and sees nothing that identifies a person', async () => {
+  test('with view permissions sees no action buttons and no identity data', async () => {
     const { page, context, errors } = await visitAs(world, 'A-view', APPROVALS, 'phone')
     await expectAccessible(page)
     await page.locator('main table').getByRole('link').first().click()
@@ -457,7 +457,7 @@ describe('an admin', () => {
     await context.close()
   })
 
-  test('alone gets there', async () => {
+  test('is required: a visitor is sent to sign in, a customer to the home page', async () => {
     const visitor = await visit(world, APPROVALS)
     await visitor.page.waitForURL('**/auth/signin?callbackUrl=**')
     await visitor.context.close()

@@ -57,7 +57,7 @@ async function publishEvent(title: string, capacity: number | null = 20) {
   }
 }
 
-test('only what is still to come can be put into a calendar', async () => {
+test('only upcoming events offer a calendar link', async () => {
   const { page, context, errors } = await visit(world, '/view/events/previousevents')
   const ways = page.getByRole('link', { name: /to your calendar$/ })
   await page
@@ -74,7 +74,7 @@ test('only what is still to come can be put into a calendar', async () => {
 const SCREENS: readonly Screen[] = ['desktop', 'phone']
 
 describe.each(SCREENS)('on a %s', (screen) => {
-  test('a seat is taken, leads into the event and the calendar, and is given back', async () => {
+  test('a seat is taken, shows the join link and the calendar file, and is cancelled', async () => {
     const event = await publishEvent(`Notes read aloud on a ${screen}`)
     const { page, context, errors } = await visitAs(world, 'U1', event.path, screen)
     await page.getByText('20 of 20 seats left').waitFor()
@@ -108,7 +108,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await event.close()
   })
 
-  test('both lists are accessible and lead to each other', async () => {
+  test('the upcoming and the previous list are accessible and link to each other', async () => {
     const { page, context, errors } = await visit(world, '/view/events/upcomingevents', screen)
     await expectAccessible(page)
     await page.getByRole('navigation', { name: 'Events' }).getByText('Previous').click()
@@ -119,7 +119,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
   })
 })
 
-test('who comes too late, or to what was called off, is told so', async () => {
+test('a customer sees that an event is full, and that it was called off', async () => {
   const event = await publishEvent('One seat only', 1)
   const first = await visitAs(world, 'U1', event.path)
   await button(first.page, 'Attend').click()

@@ -50,7 +50,7 @@ async function downloaded(page: Page): Promise<Buffer> {
 }
 
 describe.each(['desktop', 'phone'] as const)('invoices on a %s', (screen) => {
-  test('are found, read and downloaded by the buyer and by the provider', async () => {
+  test('are found, opened and downloaded by the buyer and by the provider', async () => {
     for (const [actor, path] of [
       ['U1', '/dashboard/user/invoices'],
       ['P2', '/dashboard/serviceprovider/invoices'],
@@ -71,7 +71,7 @@ describe.each(['desktop', 'phone'] as const)('invoices on a %s', (screen) => {
     }
   })
 
-  test('ask for the billing details once, and check them', async () => {
+  test('use billing details that are validated and saved', async () => {
     const path = '/dashboard/user/billing'
     const { page, context, errors } = await visitAs(world, 'U1', path, screen)
     const section = page.locator('nav[aria-label="Dashboard"] [data-status="active"]').first()

@@ -41,7 +41,7 @@ describe.each([
   { screen: 'phone', number: '9123400011' },
   { screen: 'desktop', number: '9123400012' },
 ] as const)('on a $screen', ({ screen, number }) => {
-  test('from a plan, without an account, to the plan paid', async () => {
+  test('a visitor without an account buys a plan within 9 clicks and 7 fields', async () => {
     const { page, context, errors } = await visit(world, '/', screen)
     const effort = await countEffort(context)
     await open(page, await planPath(page))
@@ -75,7 +75,7 @@ describe.each([
     await context.close()
   })
 
-  test('a call is posted', async () => {
+  test('a provider posts a call within 4 clicks and 5 fields', async () => {
     const desk = '/dashboard/serviceprovider/scorecard'
     const { page, context, errors } = await visitAs(world, 'P2', '/', screen)
     const reply = await page.request.get('/api/instruments/search?q=WIPRO&exchange=NSE')
@@ -124,7 +124,7 @@ async function expectOneName(page: Page): Promise<void> {
   }
 }
 
-test('a plan is bought by the keyboard alone, and a screen reader is told each step', async () => {
+test('a plan is bought by keyboard alone, with roles and names for a screen reader', async () => {
   const { page, context, errors } = await visitAs(world, 'U2', '/')
   await open(page, await planPath(page))
   await tabTo(page, button(page, 'Buy Plan'))

@@ -74,8 +74,8 @@ async function keysInUse(sql: Sql): Promise<Record<string, number>> {
   return found
 }
 
-describe('the newest key', () => {
-  it('seals everything, also after a kill half way', async () => {
+describe('rotating the secrets key', () => {
+  it('seals every value with the newest key, also after a kill half way', async () => {
     const { sql } = db
     const secrets = createSecrets(older)
     const files = createFolderFiles(join(dataDir, 'files'), secrets)
@@ -118,7 +118,7 @@ describe('the newest key', () => {
     expect(String((await kept.get(file))?.bytes)).toBe('%PDF-1.7 a proof')
   }, 180_000)
 
-  it('lets the product start without the older one, once nothing needs that', async () => {
+  it('retires the older key once nothing needs it, and the product starts without it', async () => {
     const refused = await rotate('--retire', 'k1').ended()
     expect(refused.code).toBe(1)
     expect(refused.report.needs).toEqual([expect.stringMatching(/^\d+ passwords, each until/)])

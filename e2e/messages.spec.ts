@@ -37,7 +37,7 @@ async function say(page: Page, text: string): Promise<void> {
 const SCREENS: readonly Screen[] = ['desktop', 'phone']
 
 describe.each(SCREENS)('on a %s', (screen) => {
-  test('the list, a conversation and an empty one are accessible', async () => {
+  test('the list, a conversation and its menu are accessible', async () => {
     const { page, context, errors } = await visitAs(
       world,
       'U1',
@@ -58,7 +58,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await context.close()
   })
 
-  test('two people write to each other, and see what was sent and read', async () => {
+  test('two people exchange messages, and see what was sent and read', async () => {
     const mark = `${screen} ${Date.now()}`
     const asha = await visitAs(world, 'U2', conversation('U2', 'P1'), screen)
     await say(asha.page, `Hello ${mark}`)
@@ -88,7 +88,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
   })
 })
 
-test('a message that fails is kept and sent again, once', async () => {
+test('a message that failed to send is kept, and stored once when retried', async () => {
   const { page, context } = await visitAs(world, 'U1', conversation('U1', 'P1'))
   let failures = 1
   await page.route('**/api/messages/send', (route) => {
@@ -108,7 +108,7 @@ test('a message that fails is kept and sent again, once', async () => {
   await context.close()
 })
 
-test('a PDF reaches the other one', async () => {
+test('a PDF is sent, and the other person downloads it', async () => {
   const { page, context } = await visitAs(world, 'U1', conversation('U1', 'P1'))
   await page.getByLabel('Picture or PDF').setInputFiles({
     name: 'Portfolio.pdf',
@@ -129,7 +129,7 @@ test('a PDF reaches the other one', async () => {
   await context.close()
 })
 
-test('history loads upwards and what is read stays where it is', async () => {
+test('older messages load upwards without moving the message being read', async () => {
   const { page, context } = await visitAs(world, 'U1', '/dashboard/notifications')
   for (let n = 1; n <= 90; n += 1) {
     const body = { receiverId: ids.get('P1'), message: `line ${n}`, clientId: crypto.randomUUID() }
@@ -160,7 +160,7 @@ test('history loads upwards and what is read stays where it is', async () => {
   await context.close()
 }, 120_000)
 
-test('a profile leads to the conversation, people are found, and a report is read', async () => {
+test('a profile leads to the conversation, people are found, and an admin reviews a report', async () => {
   const { page, context } = await visitAs(world, 'U2', `/view/serviceprovider/${ids.get('P1')}`)
   await page.getByRole('link', { name: 'Message', exact: true }).click()
   await page.waitForURL(/messages\/conversation/)
@@ -192,7 +192,7 @@ test('a profile leads to the conversation, people are found, and a report is rea
   await admin.context.close()
 })
 
-test('blocking ends writing on both sides at once, until it is undone', async () => {
+test('blocking stops writing on both sides until it is undone', async () => {
   const { page, context } = await visitAs(world, 'U1', conversation('U1', 'P1'))
   await button(page, 'Conversation options').click()
   await page.getByRole('menuitem', { name: 'Block' }).click()

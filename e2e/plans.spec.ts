@@ -79,7 +79,7 @@ const seen = (page: Page, name: string) =>
 const screens = ['desktop', 'phone'] as const
 
 describe.each(screens)('a visitor on a %s', (screen) => {
-  test('reads all of a plan', async () => {
+  test('reads every section of a plan and its terms', async () => {
     const [plan] = await plansOfKachnar()
     const { page, context, errors } = await visit(world, `/view/services/${plan?._id}`, screen)
     await page.getByRole('heading', { level: 1, name: plan?.title }).waitFor()
@@ -140,7 +140,7 @@ describe.each(screens)('a visitor on a %s', (screen) => {
     await context.close()
   })
 
-  test('filters by everything, in the address', async () => {
+  test('filters and sorts plans, and the address keeps it', async () => {
     const { page, context, errors } = await visit(world, '/view/allplans', screen)
     if (screen === 'phone') {
       await button(page, /^Filters/).click()
@@ -207,7 +207,7 @@ describe.each(screens)('a visitor on a %s', (screen) => {
     await context.close()
   })
 
-  test('shows the returns of funds', async () => {
+  test('sorts funds by their returns', async () => {
     const { page, context, errors } = await visit(world, '/view/pms', screen)
     await (screen === 'phone' ? choosePeriod(page) : sortTheTable(page))
     await expectAccessible(page)
@@ -222,7 +222,7 @@ describe.each(screens)('a visitor on a %s', (screen) => {
   })
 })
 
-test('a plan is read without script', async () => {
+test('a plan can be read without JavaScript', async () => {
   const [plan] = await plansOfKachnar()
   const context = await world.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
@@ -240,7 +240,7 @@ test('a plan is read without script', async () => {
 })
 
 describe.each(screens)('a buyer on a %s', (screen) => {
-  test('gets from the login window to the sign-up page, and back', async () => {
+  test('gets from the login dialog to the sign-up page and back', async () => {
     const [plan] = await plansOfKachnar()
     const { page, context, errors } = await visit(world, `/view/services/${plan?._id}`, screen)
     await seen(page, 'Login to Purchase').click()
@@ -256,7 +256,7 @@ describe.each(screens)('a buyer on a %s', (screen) => {
     await context.close()
   })
 
-  test('signs in to purchase, and finds the plan in the cart', async () => {
+  test('signs in to purchase, finds the plan in the cart and is asked for Telegram', async () => {
     const [plan] = await plansOfKachnar()
     const { page, context, errors } = await visit(world, `/view/services/${plan?._id}`, screen)
     await seen(page, 'Login to Purchase').click()
@@ -293,7 +293,7 @@ describe.each(screens)('a buyer on a %s', (screen) => {
     await context.close()
   })
 
-  test('tries coupons, and buys with the one that holds', async () => {
+  test('applies, removes and reapplies a coupon, which stays with the plan in the cart', async () => {
     const actor = screen === 'phone' ? 'U1' : 'U2'
     const { page, context, errors } = await visitAs(world, actor, '/view/allplans', screen)
     const { _id, title, price } = await planOf(page, (await plansOfKachnar()).reverse(), false)
@@ -330,7 +330,7 @@ describe.each(screens)('a buyer on a %s', (screen) => {
     await context.close()
   })
 
-  test('tries a plan for free, once, after the terms', async () => {
+  test('starts a free trial once, after reading and accepting the terms', async () => {
     const actor = screen === 'phone' ? 'U1' : 'U2'
     const { page, context, errors } = await visitAs(
       world,
@@ -364,7 +364,7 @@ describe.each(screens)('a buyer on a %s', (screen) => {
   })
 })
 
-test('who has a plan sees that, and nothing to buy; its provider may change it', async () => {
+test('a subscriber sees nothing to buy, and the provider a link to modify the plan', async () => {
   const plans = await plansOfKachnar()
   const buyer = await visitAs(world, 'U1', '/view/allplans')
   const { _id } = await planOf(buyer.page, plans, true)

@@ -85,7 +85,7 @@ const SCREENS = [
 ] as const
 
 describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
-  test('a provider buys a platform plan, and the service is on sale', async () => {
+  test('a provider buys a platform plan after a failed payment, and the service is listed', async () => {
     const path = '/dashboard/serviceprovider/platformplans'
     const { page, context, errors } = await signedIn(actor, path, screen)
     await expectAccessible(page)
@@ -125,7 +125,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
     await context.close()
   })
 
-  test('a promo code opens a free service, once', async () => {
+  test('a promo code creates a free service once', async () => {
     const { page, context, errors } = await signedIn(actor, PLANS, screen)
     for (const said of ['Service Created', 'There was an error claiming please try again']) {
       await button(page, 'New plan').click()
@@ -143,7 +143,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
     await context.close()
   })
 
-  test('a plan is changed, with new terms', async () => {
+  test('a plan is changed and gets new terms', async () => {
     const { page, context, errors } = await signedIn(actor, PLANS, screen)
     const answer = await page.request.get('/api/provider/services')
     const { data } = ownPlans.reply.parse(await answer.json())
@@ -175,7 +175,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
     await context.close()
   })
 
-  test('a coupon is made, and ended', async () => {
+  test('a coupon is created and ended', async () => {
     const path = '/dashboard/serviceprovider/coupons'
     const { page, context, errors } = await signedIn(actor, path, screen)
     await expectAccessible(page)
@@ -205,7 +205,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
     await context.close()
   })
 
-  test('money is withdrawn, approved and paid', async () => {
+  test('a withdrawal is requested, approved and paid', async () => {
     const admin = await signedIn('A-full', '/dashboard/admin/serviceproviders', screen)
     const provider = await signedIn(actor, WALLET, screen)
     const { page } = provider
@@ -298,7 +298,7 @@ async function savesBankFileOnce(page: Page) {
   await again
 }
 
-describe('a payment made by hand', () => {
+describe('a bank transfer of a buyer', () => {
   /** An activated plan of the provider that the customer does not have, and a payment for it. */
   async function paid(provider: Page, customer: 'U1' | 'U2') {
     const plans = ownPlans.reply.parse(await call(provider, '/api/provider/services')).data
@@ -322,7 +322,7 @@ describe('a payment made by hand', () => {
     await admin.context.close()
   }
 
-  test('is verified by its provider, on a desktop', async () => {
+  test('is verified by the provider, on a desktop', async () => {
     const path = '/dashboard/serviceprovider/sales'
     const { page, context, errors } = await signedIn('P1', path, 'desktop')
     await expectAccessible(page)
@@ -375,10 +375,10 @@ describe('a payment made by hand', () => {
   })
 })
 
-describe('money that goes another way', () => {
+describe('exceptions in selling and withdrawing', () => {
   const ADMIN = '/dashboard/admin/withdrawals'
 
-  test('a withdrawal is rejected with a reason, and a payout comes back', async () => {
+  test('a withdrawal is rejected with a reason, and a paid one is marked as returned', async () => {
     const admin = await signedIn('A-full', ADMIN, 'desktop')
     const { page, context, errors } = await signedIn('P1', WALLET, 'desktop')
     const { id: providerId, name } = await ownerOf(page)
@@ -434,7 +434,7 @@ describe('money that goes another way', () => {
     await admin.context.close()
   })
 
-  test('a plan that is not on sale is activated again', async () => {
+  test('a plan that is not on sale is activated again by a payment', async () => {
     const { page, context, errors } = await signedIn('P1', PLANS, 'desktop')
     await button(page, /^Activate again/)
       .first()
@@ -460,7 +460,7 @@ describe('money that goes another way', () => {
     await context.close()
   })
 
-  test('a bank account is changed by whoever proves to be its owner', async () => {
+  test('a bank account is changed after a step-up', async () => {
     const { page, context, errors } = await signedIn('P1', WALLET, 'desktop')
     await requireStepUpOnce(page, '/api/updateprofile/serviceprovider/paymentdetails')
     await button(page, /bank account$/).click()

@@ -69,7 +69,7 @@ async function fillPerson(page: Page, name: string, number: string): Promise<voi
   await box(page, 'Confirm password').fill(PASSWORD)
 }
 
-test('an analyst applies, and an admin reads the application with its certificate', async () => {
+test('an analyst applies, an admin verifies the application, and the analyst writes a draft', async () => {
   const email = 'nandini.rao@mail.example'
   const { page, context, errors } = await proven(email)
   await expectAccessible(page)
@@ -182,7 +182,7 @@ async function writeWithoutPlan(email: string): Promise<void> {
   await context.close()
 }
 
-test('a begun application is taken up again in the same browser', async () => {
+test('an application resumes in the same browser after a reload', async () => {
   const email = 'later@mail.example'
   const { page, context, errors } = await proven(email, SIGN_UP, 'phone')
   await reload(page)
@@ -193,7 +193,7 @@ test('a begun application is taken up again in the same browser', async () => {
   await context.close()
 })
 
-test('a sub profile applies under its company, which confirms it', async () => {
+test('a sub-profile applies under its company, which confirms it', async () => {
   const company = await visitAs(world, 'P2', '/dashboard/serviceprovider/publicprofile')
   const id = await company.page.evaluate(async () => {
     const { data } = await (await fetch('/api/provider/profile')).json()
@@ -232,7 +232,7 @@ test('a sub profile applies under its company, which confirms it', async () => {
   await company.context.close()
 })
 
-test('nobody applies under a company that there is not', async () => {
+test('an application under an unknown company is refused', async () => {
   const { page, context } = await visit(world, `${SIGN_UP}?masterID=nobody`)
   await page.getByText('This company can’t take sub-profiles').waitFor()
   await expectAccessible(page)

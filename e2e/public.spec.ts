@@ -44,7 +44,7 @@ async function aProfile(): Promise<string> {
 }
 
 describe.each<Screen>(['desktop', 'phone'])('a visitor on a %s', (screen) => {
-  test('reads the home page and goes on to the plans and one of them', async () => {
+  test('opens the plans and one of them from the home page', async () => {
     const { page, context, errors } = await visit(world, '/', screen)
     await expect
       .poll(() => page.getByRole('heading', { level: 1 }).textContent())
@@ -72,7 +72,7 @@ describe.each<Screen>(['desktop', 'phone'])('a visitor on a %s', (screen) => {
     await context.close()
   })
 
-  test('finds a provider in spite of a typing error', async () => {
+  test('finds a provider despite a typing error', async () => {
     const { page, context, errors } = await visit(world, '/', screen)
     await page.getByRole('button', { name: /^Search/ }).click()
     await page.getByRole('combobox').fill('Mugda Joglekar')
@@ -85,7 +85,7 @@ describe.each<Screen>(['desktop', 'phone'])('a visitor on a %s', (screen) => {
   })
 })
 
-test('Our Family moves on every ten seconds until it is paused', async () => {
+test('Our Family advances after ten seconds, and stays when paused', async () => {
   const page = await blankPage()
   await page.clock.install()
   await open(page, '/')
@@ -109,7 +109,7 @@ test('Our Family moves on every ten seconds until it is paused', async () => {
   await page.context().close()
 })
 
-test('a chosen theme is there from the first frame of the next visit', async () => {
+test('a chosen theme applies from the first frame of the next visit', async () => {
   const page = await blankPage({ colorScheme: 'light' })
   await open(page, '/')
   await page.locator('footer').getByRole('button', { name: 'Dark' }).click()
@@ -135,7 +135,7 @@ test('a chosen theme is there from the first frame of the next visit', async () 
   await page.context().close()
 })
 
-test('a page reached by a link is announced and has the focus; a tab keeps the place', async () => {
+test('a followed link announces and focuses the page, and a tab keeps the scroll position', async () => {
   const { page, context, errors } = await visit(world, '/')
   await page.getByRole('link', { name: 'See all plans' }).first().click()
   await page.getByRole('status').filter({ hasText: 'All plans' }).waitFor({ state: 'attached' })
@@ -153,7 +153,7 @@ test('a page reached by a link is announced and has the focus; a tab keeps the p
   await context.close()
 })
 
-test('a slow navigation shows its progress', async () => {
+test('a slow navigation shows a progress bar', async () => {
   const { page, context } = await visit(world, '/')
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -173,7 +173,7 @@ test('a slow navigation shows its progress', async () => {
   await context.close()
 })
 
-test('a script that does not come takes nothing else down', async () => {
+test('a script that fails to load leaves the rest of the page working', async () => {
   const page = await blankPage()
   let isLost = false
   await page.route('**/assets/toaster-*.js', (route) => {
@@ -194,7 +194,7 @@ test('a script that does not come takes nothing else down', async () => {
   await page.context().close()
 })
 
-test('no page depends on its pictures: where none come, something else stands', async () => {
+test('no page shows a broken image when pictures fail to load', async () => {
   const context = await world.browser.newContext({ baseURL: world.url })
   const page = await context.newPage()
   await page.route('**/*', (route) =>
@@ -229,7 +229,7 @@ test('no page depends on its pictures: where none come, something else stands', 
   await context.close()
 })
 
-test('a profile can be read without script, and offers no dead button', async () => {
+test('a profile can be read without JavaScript, and shows no dead buttons', async () => {
   const page = await blankPage({ javaScriptEnabled: false })
   await page.goto(await aProfile())
   await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
@@ -244,7 +244,7 @@ test('a profile can be read without script, and offers no dead button', async ()
 })
 
 test.each(['/no/such/page', '/service-providers/nonsense', '/view/services/nothing'])(
-  '%s answers 404 with the way on',
+  '%s answers 404 with a page that is not indexed',
   async (path) => {
     const page = await blankPage()
     const response = await page.goto(path)
@@ -256,7 +256,7 @@ test.each(['/no/such/page', '/service-providers/nonsense', '/view/services/nothi
   },
 )
 
-test('robots and the sitemap lead to pages that each describe themselves', async () => {
+test('robots.txt and the sitemap lead to pages with unique titles and descriptions', async () => {
   const robots = await textOf('/robots.txt')
   expect(robots).toContain(`Sitemap: ${world.url}/sitemap.xml`)
   expect(robots).toContain('Disallow: /dashboard/')

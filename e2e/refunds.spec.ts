@@ -87,7 +87,7 @@ async function cancelAll(page: Page, title: string): Promise<void> {
   }
 }
 
-test('refunds that failed are asked for again, or sent by bank', async () => {
+test('a failed refund is retried, and another is recorded as a bank transfer', async () => {
   const buyer = await visitAs(world, 'U1', '/dashboard/user/myprofile')
   await buy(buyer.page, 'Liquid Futures Desk', 'fragile')
   await buy(buyer.page, 'Long-Horizon Reports', 'fragile')
@@ -142,7 +142,7 @@ test('refunds that failed are asked for again, or sent by bank', async () => {
 })
 
 test.each(['desktop', 'phone'] as const)(
-  'a renewal is kept or goes as well, on a %s',
+  'cancelling a subscription keeps or cancels its renewal, on a %s',
   async (screen) => {
     const { page, context, errors } = await visitAs(
       world,
@@ -181,7 +181,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('a payment that its bank does not answer is shown wherever its buyer looks for it', async () => {
+test('a payment without an answer from the bank shows as waiting on order, list and cart', async () => {
   const { page, context, errors } = await visitAs(world, 'U2', '/', 'phone')
   const plan = 'Results Season Options'
   const found = await call(page, `/api/services?q=${encodeURIComponent(plan)}&limit=50`)

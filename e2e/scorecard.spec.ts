@@ -84,31 +84,34 @@ async function cuttableLine(page: Page) {
 }
 
 describe('the scorecard', () => {
-  test.each(['desktop', 'phone'] as const)('can be read by everybody on a %s', async (screen) => {
-    const { page, context, errors } = await visit(world, '/scorecard', screen)
-    await live(page)
-    await expect.poll(() => rows(page).count()).toBeGreaterThan(0)
-    await expect.poll(() => rows(page).count()).toBeLessThanOrEqual(10)
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Closed', exact: true }).click()
-    await rows(page, 'Closed trades').nth(9).waitFor()
-    await page.waitForURL('**/scorecard?tab=closed')
-    await expect.poll(() => rows(page, 'Closed trades').count()).toBe(10)
-    await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectContrast(page)
-    await page.emulateMedia({ colorScheme: null })
-    await page.getByRole('link', { name: 'Next page' }).click()
-    await page.getByText('11–20 of', { exact: false }).waitFor()
-    await page.waitForURL('**/scorecard?tab=closed&page=2')
-    expect(errors).toEqual([])
-    await context.close()
-  })
+  test.each(['desktop', 'phone'] as const)(
+    'shows open and closed trades to visitors on a %s',
+    async (screen) => {
+      const { page, context, errors } = await visit(world, '/scorecard', screen)
+      await live(page)
+      await expect.poll(() => rows(page).count()).toBeGreaterThan(0)
+      await expect.poll(() => rows(page).count()).toBeLessThanOrEqual(10)
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Closed', exact: true }).click()
+      await rows(page, 'Closed trades').nth(9).waitFor()
+      await page.waitForURL('**/scorecard?tab=closed')
+      await expect.poll(() => rows(page, 'Closed trades').count()).toBe(10)
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectContrast(page)
+      await page.emulateMedia({ colorScheme: null })
+      await page.getByRole('link', { name: 'Next page' }).click()
+      await page.getByText('11–20 of', { exact: false }).waitFor()
+      await page.waitForURL('**/scorecard?tab=closed&page=2')
+      expect(errors).toEqual([])
+      await context.close()
+    },
+  )
 
   test.each([
     ['visitor', '/scorecard?tab=closed&sort=scriptname'],
     ['P1', '/dashboard/serviceprovider/scorecard?tab=closed'],
-  ] as const)('leads a %s past its end to its last page', async (who, path) => {
+  ] as const)('leads a %s from beyond the end to the last page', async (who, path) => {
     const past = `${path}&page=99999`
     const { page, context } =
       who === 'visitor' ? await visit(world, past) : await visitAs(world, who, past)
@@ -121,7 +124,7 @@ describe('the scorecard', () => {
     await context.close()
   })
 
-  test('is sorted by its headings, and the address keeps the order', async () => {
+  test('is sorted by its column headings, and the address keeps the order', async () => {
     const { page, context } = await visit(world, '/scorecard?tab=closed')
     await heading(page, 'Script').getByRole('link').click()
     await sorted(page, 'ascending').waitFor()
@@ -136,7 +139,7 @@ describe('the scorecard', () => {
     await context.close()
   })
 
-  test('is filtered by who shared a call', async () => {
+  test('is filtered by the name of the provider', async () => {
     const { page, context } = await visit(world, '/scorecard?tab=closed')
     const name = (await texts(page, 6, 'Closed trades'))[0] ?? ''
     const words = name.slice(0, 6).trim().toLowerCase()
@@ -158,7 +161,7 @@ describe('the scorecard', () => {
     await context.close()
   })
 
-  test('is narrowed by what a call is, in an address that can be kept', async () => {
+  test('is filtered by side, and the address keeps the filter', async () => {
     const { page, context, errors } = await visit(world, '/scorecard')
     await page.getByText('Filters', { exact: true }).click()
     await page.getByLabel('Side', { exact: true }).selectOption('sell')
@@ -172,7 +175,7 @@ describe('the scorecard', () => {
     await context.close()
   })
 
-  test('draws the cross of a chart as long as the finger is on it', async () => {
+  test('draws the crosshair of a chart only while a finger touches it', async () => {
     const { page, context } = await visit(world, '/scorecard?tab=closed', 'phone')
     // By key: a pointer that stays there draws a cross too.
     await page.locator('a.row-link').first().press('Enter')
@@ -204,7 +207,7 @@ describe('the scorecard', () => {
     await context.close()
   })
 
-  test('works before, and without, its script', async () => {
+  test('sorts and pages without JavaScript', async () => {
     const context = await world.browser.newContext({ baseURL: world.url, javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto('/scorecard?tab=closed')
@@ -217,7 +220,7 @@ describe('the scorecard', () => {
 })
 
 describe('a call', () => {
-  test('stands on every page the second it is posted, moves, and leaves when it is over', async () => {
+  test('appears when posted, follows the price and leaves the open trades on exit', async () => {
     const { page, context, errors } = await visit(world, '/scorecard')
     await live(page)
     const call = await poster.post({ shareWith: 'all' })
@@ -235,7 +238,7 @@ describe('a call', () => {
     await context.close()
   })
 
-  test('of a price with six figures keeps to its columns', async () => {
+  test('with a six-figure price fits into its columns', async () => {
     const call = await poster.post({ symbol: 'MRF' })
     const { page, context } = await visit(world, '/scorecard')
     const cells = rowOf(page, call.id).getByRole('cell')
@@ -251,7 +254,7 @@ describe('a call', () => {
     await context.close()
   })
 
-  test('that nobody is in yet goes away when it is taken back', async () => {
+  test('disappears when deleted before its entry', async () => {
     const { page, context } = await visit(world, '/scorecard')
     await live(page)
     const call = await poster.post({ symbol: 'WIPRO', above: 0.2 })
@@ -262,7 +265,7 @@ describe('a call', () => {
     await context.close()
   })
 
-  test('that was posted while the line was cut is there when it stands again', async () => {
+  test('posted while the connection was cut appears after reconnecting', async () => {
     const { page, context, errors } = await visit(world, '/documents/about-us')
     const line = await cuttableLine(page)
     await open(page, '/scorecard')
@@ -280,7 +283,7 @@ describe('a call', () => {
     await context.close()
   })
 
-  test('connects, and does so again only after it was connected', async () => {
+  test('shows "Connecting" until the first connection succeeds', async () => {
     const { page, context } = await visit(world, '/documents/about-us')
     const line = await cuttableLine(page)
     line.cut()
@@ -292,7 +295,7 @@ describe('a call', () => {
     await context.close()
   })
 
-  test('joins later where the server had no room, and says when it can’t', async () => {
+  test('retries when the server has no room, and says when live updates are unavailable', async () => {
     const { page, context, errors } = await visit(world, '/documents/about-us')
     let full = true
     await page.routeWebSocket(/socket\.io/, (socket) => {
@@ -321,7 +324,7 @@ describe('a call', () => {
     await context.close()
   })
 
-  test('for subscribers is seen by them alone until it is over', async () => {
+  test('for subscribers only is hidden from visitors until it has closed', async () => {
     const visitor = await visit(world, '/scorecard')
     const holder = await visitAs(world, 'U1', '/dashboard/user/scorecard')
     await Promise.all([live(visitor.page), live(holder.page)])
@@ -339,7 +342,7 @@ describe('a call', () => {
     await holder.context.close()
   })
 
-  test.each(['desktop', 'phone'] as const)('has its details on a %s', async (screen) => {
+  test.each(['desktop', 'phone'] as const)('opens its details on a %s', async (screen) => {
     const call = await poster.post({ symbol: 'HDFCBANK' })
     const { page, context, errors } = await visit(world, '/scorecard', screen)
     await rowOf(page, call.id).getByRole('link', { name: call.scriptname }).click()
@@ -367,7 +370,7 @@ describe('a call', () => {
   })
 })
 
-test('the rows of a table are saved as a workbook', async () => {
+test('the rows of a table are exported as a workbook', async () => {
   const { page, context } = await visitAs(world, 'U1', '/scorecard?tab=closed&sharedBy=a')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -382,7 +385,7 @@ test('the rows of a table are saved as a workbook', async () => {
   await context.close()
 })
 
-test('home shows what is open today, live, and leads to its details', async () => {
+test("the home page shows today's open calls live and opens their details", async () => {
   const call = await poster.post({ symbol: 'SBIN' })
   const { page, context, errors } = await visit(world, '/')
   const section = page.getByRole('region', { name: 'Today’s open calls' })

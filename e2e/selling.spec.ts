@@ -138,7 +138,7 @@ test('a portfolio manager creates a fund with its figures and a banner', async (
   await context.close()
 })
 
-test('the terms for a new service are asked for again when they could not be read', async () => {
+test('terms that failed to load for a new service can be loaded again', async () => {
   const { page, context, errors } = await visitAs(world, 'P1', PLANS)
   await failOnce(page, getDocuments.path, 'internal')
   await page.getByRole('button', { name: 'New plan' }).click()
@@ -155,7 +155,7 @@ test('the terms for a new service are asked for again when they could not be rea
   await context.close()
 })
 
-test('a platform plan is refused without plan, duration or price', async () => {
+test('a platform plan is refused without a plan type, a duration or a known price', async () => {
   const { page, context } = await visitAs(world, 'P1', PLANS)
   const draft = {
     title: 'Opening Bell',
@@ -181,7 +181,7 @@ test('a platform plan is refused without plan, duration or price', async () => {
   await context.close()
 })
 
-test('the terms of a plan are replaced, and what buyers read with them', async () => {
+test('replacing the terms of a plan changes the file that buyers open', async () => {
   const { page, context, errors } = await visitAs(world, 'P2', PLANS)
   const { data } = ownPlans.reply.parse(await get(page, '/api/provider/services'))
   const plan = data.find((one) => one.activated && one.tncDocumentId !== null)
@@ -226,7 +226,7 @@ async function buyFree(page: Page, serviceId: string, couponCode: string): Promi
   await post(page, '/api/checkout/complete', { orderId })
 }
 
-test('a coupon is used up by its limit, ended by its day, and its use is seen', async () => {
+test('a used-up and an expired coupon are shown as such and refused', async () => {
   const { page, context, errors } = await visitAs(world, 'P1', COUPONS)
   const { data } = ownPlans.reply.parse(await get(page, '/api/provider/services'))
   const plan = data.find((one) => one.activated) ?? expect.unreachable('a plan is on sale')

@@ -56,7 +56,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, theme, other }) => {
   })
 })
 
-test('a menu opens, closes on Escape with the focus back, and leads on', async () => {
+test('a menu opens, closes on Escape with the focus restored, and leads to a page', async () => {
   const { page, context, errors } = await visit(world, '/')
   const menu = page.getByRole('navigation', { name: 'Main' }).getByText('Events', { exact: true })
   const item = page.getByRole('link', { name: /^Upcoming events/ })
@@ -75,7 +75,7 @@ test('a menu opens, closes on Escape with the focus back, and leads on', async (
   await context.close()
 })
 
-test('menus open without any script', async () => {
+test('menus open without JavaScript', async () => {
   const context = await world.browser.newContext({
     viewport: { width: 360, height: 740 },
     baseURL: world.url,
@@ -94,7 +94,7 @@ test('menus open without any script', async () => {
   await context.close()
 })
 
-test('visitors are asked to join, and see the menus that are for them', async () => {
+test('visitors see the sign-up links and no Services menu', async () => {
   const { page, context } = await visit(world, '/')
   await expect
     .poll(() => page.locator('header').getByText('Services', { exact: true }).count())
@@ -111,7 +111,7 @@ test('visitors are asked to join, and see the menus that are for them', async ()
   await context.close()
 })
 
-test('the palette suggests, finds, reports nothing and is closed by Escape', async () => {
+test('the search palette suggests, finds, reports no results and closes on Escape', async () => {
   const { page, context, errors } = await visit(world, '/')
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox')
@@ -137,7 +137,7 @@ test('the palette suggests, finds, reports nothing and is closed by Escape', asy
   await context.close()
 })
 
-test('Our Family shows four of ten, and the arrows page through the rest', async () => {
+test('Our Family shows four of ten cards, and the arrows move by four', async () => {
   const { page, context } = await visit(world, '/')
   const family = page.getByRole('region', { name: 'Our Family' })
   const cards = family.getByRole('article')
@@ -159,7 +159,7 @@ test('Our Family shows four of ten, and the arrows page through the rest', async
   await context.close()
 })
 
-test('the pictures of Controlled Sphere go round and lead to all plans', async () => {
+test('the Controlled Sphere carousel wraps around and links to all plans', async () => {
   const { page, context } = await visit(world, '/')
   const ads = page.getByRole('region', { name: 'Plans on Tradebox' })
   const current = () => ads.locator('button[aria-current="true"]').getAttribute('aria-label')
@@ -183,7 +183,7 @@ test('the pictures of Controlled Sphere go round and lead to all plans', async (
   await context.close()
 })
 
-test('the theme is chosen once and kept', async () => {
+test('a chosen theme is kept after a reload', async () => {
   const { page, context } = await visit(world, '/')
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
   await page.locator('footer').getByRole('button', { name: 'Dark' }).click()
@@ -193,7 +193,7 @@ test('the theme is chosen once and kept', async () => {
   await context.close()
 })
 
-test('the contents of a legal page follow the reader, and paper carries the text alone', async () => {
+test('the contents of a legal page mark the current section, and print shows only the text', async () => {
   const { page, context } = await visit(world, '/documents/privacy-policy')
   const contents = page.getByRole('navigation', { name: 'On this page' })
   const last = contents.getByRole('link').last()
@@ -207,7 +207,7 @@ test('the contents of a legal page follow the reader, and paper carries the text
   await context.close()
 })
 
-test('the reader of the contract finds calls', async () => {
+test('the API reference finds calls by words', async () => {
   const { page, context, errors } = await visit(world, '/api/docs')
   await page.getByLabel('Find a call').fill('post follow')
   await page
@@ -232,7 +232,7 @@ async function accountLinks(page: Page): Promise<string[]> {
   return links.evaluateAll((all) => all.map((link) => link.textContent?.replace(/\d.*/, '') ?? ''))
 }
 
-test('a customer is greeted, and finds a profile and what was bought but no dashboard', async () => {
+test('a customer sees a greeting and an account menu without a dashboard', async () => {
   const { page, context, errors } = await visitAs(world, 'U1', '/')
   await expect.poll(() => bar(page).getByText('Hello, Amruta Deshmukh').isVisible()).toBe(true)
   await expect.poll(() => bar(page).getByText('Services', { exact: true }).count()).toBe(0)
@@ -247,7 +247,7 @@ test('a customer is greeted, and finds a profile and what was bought but no dash
   await context.close()
 })
 
-test('a provider finds both, with the places of the role beside the page', async () => {
+test('a provider has dashboard and profile in the account menu, and dashboard navigation', async () => {
   const { page, context } = await visitAs(world, 'P1', '/dashboard')
   await page.waitForURL('**/dashboard/serviceprovider/home')
   await open(page, '/dashboard/serviceprovider')
@@ -276,7 +276,7 @@ test('an admin has the Services menu and no profile', async () => {
   await context.close()
 })
 
-test('on the page of a plan a customer sees neither logo nor menus', async () => {
+test('a customer sees neither logo nor menus on the page of a plan', async () => {
   const { page, context } = await visitAs(world, 'U1', '/view/allplans')
   const plan = page.locator('main a[href^="/view/services/"]').first()
   await expect.poll(() => bar(page).locator('a[href="/"]').count()).toBe(1)
@@ -289,7 +289,7 @@ test('on the page of a plan a customer sees neither logo nor menus', async () =>
   await context.close()
 })
 
-test('without a connection pages and forms say so, and go on when it is back', async () => {
+test('forms and pages report a lost connection, and work again once it is back', async () => {
   const { page, context, errors } = await visitAs(world, 'U1', '/dashboard/user/myprofile', 'phone')
   const handle = page.getByRole('textbox', { name: /^Telegram handle/ })
   const reached = page.getByText('We couldn’t reach Tradebox. Check your connection and try again.')
@@ -314,7 +314,7 @@ test('without a connection pages and forms say so, and go on when it is back', a
   await context.close()
 })
 
-test('signing out leaves pages that need an account, and nothing in the browser', async () => {
+test('signing out leaves protected pages and clears private data from the browser', async () => {
   const { page, context } = await visitAs(world, 'U1', '/dashboard/notifications', 'phone')
   await page.evaluate(() => {
     localStorage.setItem('searches', '["my provider"]')

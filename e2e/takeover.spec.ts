@@ -28,7 +28,7 @@ function isTakenOver(page: Page): Promise<boolean> {
   )
 }
 
-test('the browser takes a rendered page over without an error and without asking again', async () => {
+test('a rendered page hydrates without an error and without fetching its data again', async () => {
   const { page, context, errors } = await visit(world, '/documents/about-us')
   const requests = watchRequests(page)
   await page.reload({ waitUntil: 'networkidle' })
@@ -38,7 +38,7 @@ test('the browser takes a rendered page over without an error and without asking
   await context.close()
 })
 
-test('the tabs of a phone stay while their script is on its way', async () => {
+test('the tabs on a phone stay visible while their script loads', async () => {
   const { page, context, errors } = await visitAs(world, 'A-full', '/dashboard', 'phone')
   let hasCome = false
   await context.route('**/assets/dashboard-tabs-*.js', async (route) => {
@@ -67,7 +67,7 @@ test('the tabs of a phone stay while their script is on its way', async () => {
   await context.close()
 })
 
-test('plain links are followed inside the application, and back returns to the place', async () => {
+test('links navigate inside the application, and going back restores the scroll position', async () => {
   const { page, context, errors } = await visit(world, '/documents/terms-and-conditions')
   const requests = watchRequests(page)
   const title = await page.title()
@@ -91,7 +91,7 @@ test('plain links are followed inside the application, and back returns to the p
   await context.close()
 })
 
-test('an unknown address is a 404 that the browser takes over as well', async () => {
+test('an unknown address answers 404 and hydrates', async () => {
   const { page, context, errors } = await visit(world, '/no/such/page')
   await expect.poll(() => page.title()).toContain('Page not found')
   await expect.poll(() => isTakenOver(page)).toBe(true)
@@ -100,7 +100,7 @@ test('an unknown address is a 404 that the browser takes over as well', async ()
   await context.close()
 })
 
-test('a chosen theme stands before the first paint', async () => {
+test('a chosen theme is applied before any script file loads', async () => {
   const { page, context } = await visit(world, '/documents/about-us')
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
   await page.route('**/*.js', (route) => route.abort())
@@ -110,7 +110,7 @@ test('a chosen theme stands before the first paint', async () => {
   await context.close()
 })
 
-test('pages can be read without script', async () => {
+test('a page can be read without JavaScript', async () => {
   const context = await world.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${world.url}/documents/about-us`)

@@ -100,7 +100,7 @@ async function providerOf(page: Page, script: string): Promise<string> {
   return trade?.category ?? expect.unreachable(script)
 }
 
-test('a call is posted, seen by who may, met by the market, and can be verified', async () => {
+test('a posted call reaches only subscribers, follows the market and can be verified', async () => {
   const desk = await visitAs(world, 'P2', POST)
   const holder = await visitAs(world, 'U1', HELD)
   const visitor = await visit(world, '/scorecard')
@@ -134,7 +134,7 @@ test('a call is posted, seen by who may, met by the market, and can be verified'
   }
 })
 
-test('what is wrong with a call is said while it is typed', async () => {
+test('mistakes in a call are shown while it is typed', async () => {
   const { page, context, errors } = await visitAs(world, 'P1', POST)
   const { script } = await aShare(page, 250)
   await choose(page, script)
@@ -159,7 +159,7 @@ test('what is wrong with a call is said while it is typed', async () => {
   await context.close()
 })
 
-test('an entry far from the last price is asked about before it goes out', async () => {
+test('an entry far from the last price must be confirmed before the call is posted', async () => {
   const { page, context, errors } = await visitAs(world, 'P1', POST)
   const { script } = await aShare(page, 250)
   await fillCall(page, script, { rate: '205', target: '260', stoploss: '200' })
@@ -184,7 +184,7 @@ test('an entry far from the last price is asked about before it goes out', async
   await context.close()
 })
 
-test('a call is corrected, exited and deleted from the desk', async () => {
+test('a call is amended and exited, and another one is deleted', async () => {
   const { page, context, errors } = await visitAs(world, 'P1', POST)
   const { script, setPrice } = await aShare(page, 100)
   await postCall(page, script, { rate: '105', target: '120', stoploss: '95' })
@@ -229,7 +229,7 @@ test('a call is corrected, exited and deleted from the desk', async () => {
   await context.close()
 })
 
-test('a record that was tampered with is not believed', async () => {
+test('a record that was tampered with fails the check', async () => {
   const { page, context, errors } = await visitAs(world, 'P1', DESK)
   await page.getByRole('link', { name: 'Verify this record' }).click()
   await page.getByRole('heading', { name: 'This record is intact' }).waitFor()
@@ -249,25 +249,28 @@ test('a record that was tampered with is not believed', async () => {
   await context.close()
 })
 
-test.each<Screen>(['desktop', 'phone'])('all of it can be read on a %s', async (screen) => {
-  const { page, context, errors } = await visitAs(world, 'P2', DESK, screen)
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Performance Report' }).click()
-  await page.getByRole('heading', { name: 'Performance Report' }).waitFor()
-  await page.getByText('Success ratio', { exact: true }).first().waitFor()
-  await page.getByRole('heading', { name: 'Result at equal risk' }).waitFor()
-  await page.getByText('A manual exit below 0.1 R either way').first().waitFor()
-  await page.getByText('How we calculate these figures').click()
-  await expectAccessible(page)
-  await expectTablesFit(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectContrast(page)
-  await page.emulateMedia({ colorScheme: null })
-  await page.getByRole('link', { name: 'Verify this record' }).click()
-  await page.getByRole('heading', { name: 'This record is intact' }).waitFor()
-  await expectAccessible(page)
-  await open(page, POST)
-  await expectAccessible(page)
-  expect(errors).toEqual([])
-  await context.close()
-})
+test.each<Screen>(['desktop', 'phone'])(
+  'the desk, the report, the record and the form are accessible on a %s',
+  async (screen) => {
+    const { page, context, errors } = await visitAs(world, 'P2', DESK, screen)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Performance Report' }).click()
+    await page.getByRole('heading', { name: 'Performance Report' }).waitFor()
+    await page.getByText('Success ratio', { exact: true }).first().waitFor()
+    await page.getByRole('heading', { name: 'Result at equal risk' }).waitFor()
+    await page.getByText('A manual exit below 0.1 R either way').first().waitFor()
+    await page.getByText('How we calculate these figures').click()
+    await expectAccessible(page)
+    await expectTablesFit(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectContrast(page)
+    await page.emulateMedia({ colorScheme: null })
+    await page.getByRole('link', { name: 'Verify this record' }).click()
+    await page.getByRole('heading', { name: 'This record is intact' }).waitFor()
+    await expectAccessible(page)
+    await open(page, POST)
+    await expectAccessible(page)
+    expect(errors).toEqual([])
+    await context.close()
+  },
+)

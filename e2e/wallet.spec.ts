@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 const WALLET = '/dashboard/serviceprovider/wallet'
 
-test('a bank account that cannot be looked at takes nothing else from the wallet', async () => {
+test('a bank account that fails to load leaves the rest of the wallet usable', async () => {
   const { page, context, errors } = await visitAs(world, 'P1', WALLET, 'desktop')
   // The first page has its answer, so the failure affects the request of the second.
   await page.getByText('Beneficiary', { exact: true }).waitFor()
@@ -41,7 +41,7 @@ test('a bank account that cannot be looked at takes nothing else from the wallet
   await context.close()
 })
 
-test('without script the wallet says why the bank account is not shown', async () => {
+test('without JavaScript the wallet explains why the bank account is missing', async () => {
   const { context } = await visitAs(world, 'P1', WALLET, 'desktop')
   const plain = await world.browser.newContext({
     baseURL: world.url,

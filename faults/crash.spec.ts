@@ -9,7 +9,7 @@ const counts = z.looseObject({
   cancellations: z.int(),
 })
 
-test('nothing acknowledged is lost or done twice when everything dies and answers vanish', async () => {
+test('nothing acknowledged is lost or repeated after crashes and lost answers', async () => {
   const sizes = [
     '--app',
     '1',

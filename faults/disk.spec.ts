@@ -27,7 +27,7 @@ function mayMount(): boolean {
 }
 
 test.runIf(mayMount())(
-  'full volumes refuse what they cannot keep, and lose nothing',
+  'full disks refuse what cannot be stored, and lose nothing',
   async () => {
     // Everything takes longer during a test run.
     const report = await reportOf('disk', ['--rounds', '2', '--within', '30', '--pairs', '2'])

@@ -4,7 +4,7 @@ import { reportOf } from './lib/report-of.ts'
 
 const counts = z.looseObject({ midTape: z.int(), events: z.int() })
 
-test('workers that are killed while they judge leave the journal of one that was not', async () => {
+test('workers killed while judging calls leave the same journal as one that was not killed', async () => {
   // A worker may be late during a test run.
   const sizes = ['--kills', '3', '--calls', '150', '--within', '20']
   const report = await reportOf('engine', [...sizes, '--seed', String(Date.now() % 1_000_000)])

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { missingParts } from '../scripts/cluster/cluster.ts'
 import { reportOf } from './lib/report-of.ts'
 
-test('nobody misses a call, hears of one twice, or of what is not for them', async () => {
+test('no client misses a call, gets it twice or gets one that it may not see', async () => {
   const report = await reportOf('live', ['--clients', '24', '--updates', '120', '--restarts', '2'])
   expect(report).toMatchObject({ missed: 0, doubled: 0, reordered: 0, leaked: 0, breaches: [] })
   expect(report).toMatchObject({ ok: true, restarts: 2, clients: 24, updates: 120 })
 }, 180_000)
 
-test('nobody misses a message, gets one twice, out of order, or of others', async () => {
+test('no client misses a message, gets it twice, out of order or from others', async () => {
   const talk = ['--people', '20', '--conversations', '40', '--messages', '400', '--restarts', '2']
   const report = await reportOf('live', talk)
   expect(report).toMatchObject({ missed: 0, doubled: 0, reordered: 0, leaked: 0, breaches: [] })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-test('random histories of money agree with the model', async () => {
+test('random histories of money operations agree with the model', async () => {
   const script = join(import.meta.dirname, 'model.ts')
   const args = ['--histories', '25', '--seed', String(Date.now() % 1_000_000)]
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...args])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportOf } from './lib/report-of.ts'
 
-test('slow clients are cut off, while visitors are answered and people buy', async () => {
+test('slow clients are cut off while visitors and buyers are served', async () => {
   // Everything takes longer during a test run.
   const report = await reportOf('slow', ['--each', '60', '--seconds', '1', '--p99', '5'])
   expect(report).toMatchObject({ ok: true, each: 60, breaches: [] })

@@ -83,7 +83,7 @@ async function watchHealth(isOver: () => boolean): Promise<readonly number[]> {
   return waits.sort((left, right) => left - right)
 }
 
-test('while forty hostile files at a time come from one address, the product is well and sells', async () => {
+test('health checks and purchases succeed while forty senders upload hostile files', async () => {
   const acknowledged = nothingAcknowledged()
   const groups = actorGroupsOf(() => product.url, people, setup, {
     acknowledged,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-test('events that are repeated, shuffled, forged and altered sell what was paid, once', async () => {
+test('repeated, shuffled, forged and altered events fulfil each payment once', async () => {
   const args = ['faults/webhooks.ts', '--events', '200', '--kills', '2']
   const cwd = join(import.meta.dirname, '..')
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd })

@@ -111,8 +111,8 @@ const EVERYTHING = {
   refused: 'not_found',
 }
 
-describe('clients generated from the document', () => {
-  it('are type-checked with the programs that use them', async () => {
+describe('clients generated from the OpenAPI document', () => {
+  it('type-check together with the programs that use them', async () => {
     const checked = run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder, '--listFiles'])
     const { stdout } = await checked.catch((error: { stdout?: string }) => {
       throw new Error(`type errors:\n${error.stdout}`)
@@ -122,11 +122,11 @@ describe('clients generated from the document', () => {
     }
   })
 
-  it('buy, post and upload with openapi-typescript and openapi-fetch', async () => {
+  it('buy a plan, post a call and upload a file with openapi-typescript and openapi-fetch', async () => {
     expect(await runProgram('openapi-fetch.ts', 'U1', 'P1')).toEqual(EVERYTHING)
   })
 
-  it('buy, post and upload with @hey-api/openapi-ts', async () => {
+  it('buy a plan, post a call and upload a file with @hey-api/openapi-ts', async () => {
     expect(await runProgram('hey-api.ts', 'U2', 'P2')).toEqual(EVERYTHING)
   })
 })

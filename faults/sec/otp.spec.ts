@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportOf } from '../lib/report-of.ts'
 
-test('whoever guesses at a number for a day has forty guesses compared', async () => {
+test('at most forty guessed codes per number and day are compared', async () => {
   const report = await reportOf('sec/otp', [
     '--guesses',
     '4000',

@@ -7,14 +7,14 @@ import { tradeResultLabels, triggerLabel } from './scorecard/texts.ts'
 import { exchangeGroups, exchangesByGroup, tradeResults } from './scorecard/types.ts'
 
 describe('enumerations', () => {
-  it('put every exchange into one group', () => {
+  it('assign every exchange to one group', () => {
     expect(exchangeGroups.flatMap((group) => exchangesByGroup[group])).toEqual([...exchanges])
     expect(exchangesByGroup.Equity).toEqual(['NSE', 'BSE'])
     expect(exchangesByGroup.FnO).toEqual(['NFO', 'BFO'])
     expect(exchangesByGroup.commodity).toEqual(['MCX'])
   })
 
-  it('count months of thirty days', () => {
+  it('count thirty days a month in plan durations', () => {
     for (const days of planDurations) {
       expect(days).toBe(30 * monthsByPlanDuration[days])
     }
@@ -22,7 +22,7 @@ describe('enumerations', () => {
     expect(planDurationSchema.safeParse('30').success).toBe(false)
   })
 
-  it('label how a trade ended', () => {
+  it('label the results of trades', () => {
     expect(tradeResults.map((result) => tradeResultLabels[result])).toEqual([
       'TP Hit',
       'Stoploss Hit',
@@ -34,7 +34,7 @@ describe('enumerations', () => {
     expect(triggerLabel(false)).toBe('Not initiated')
   })
 
-  it('write the languages properly whatever their stored spelling', () => {
+  it('label languages correctly despite misspelled stored values', () => {
     expect(languages).toHaveLength(10)
     expect(languageLabels.gujrati).toBe('Gujarati')
     expect(languageLabels.malyalam).toBe('Malayalam')

@@ -137,11 +137,11 @@ function textsOf(value: unknown): string[] {
 describe('messages', () => {
   const shown = new Set(textsOf(allTexts))
 
-  it.each([...purchaseCatalogue, ...accountsCatalogue])('says %j', (quoted) => {
+  it.each([...purchaseCatalogue, ...accountsCatalogue])('include %j', (quoted) => {
     expect(shown).toContain(quoted)
   })
 
-  it('names the values that a message carries', () => {
+  it('insert the values that a message carries', () => {
     expect(followMessages.done('Asha Rao').title).toBe('Followed Asha Rao')
     expect(unfollowMessages.done('Asha Rao').title).toBe('unfollowed Asha Rao')
     expect(tradeMessages.exited('INFY', '-12.50').title).toBe(
@@ -159,7 +159,7 @@ describe('messages', () => {
     expect(adminProviderMessages.deleteBlocked('12.00')).toContain('₹12.00')
   })
 
-  it('leaves no toast without a title and no text with a hole', () => {
+  it('have no empty text and no unfilled placeholder', () => {
     for (const text of shown) {
       expect(text.trim()).not.toBe('')
       expect(text).not.toMatch(/undefined|\[object|\$\{/)

@@ -39,16 +39,16 @@ const other = '018f2b6e-6f3c-7abc-8def-0123456789ac'
 const stranger = '018f2b6e-6f3c-7abc-8def-0123456789ad'
 
 describe('entities', () => {
-  it('are all there', () => {
+  it('include more than 45 schemas', () => {
     expect(schemas.length).toBeGreaterThan(45)
   })
 
-  it.each(schemas)('%s can be documented, as sent and as received', (_, schema) => {
+  it.each(schemas)('%s has a JSON schema for input and output', (_, schema) => {
     expect(() => z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' })).not.toThrow()
     expect(() => z.toJSONSchema(schema, { io: 'output', target: 'draft-2020-12' })).not.toThrow()
   })
 
-  it.each(schemas)('%s answers nonsense with a refusal, not with a crash', (_, schema) => {
+  it.each(schemas)('%s refuses malformed values without throwing', (_, schema) => {
     for (const value of [undefined, null, 1, 'x', true, [[[]]], { _id: { toString: 1 } }]) {
       const parsed = schema.safeParse(value)
       expect(parsed.success && Object.keys(parsed.data ?? {}).includes('_id')).toBe(false)
@@ -82,8 +82,8 @@ const planAsStored = {
   returnsByTime: [null, null, null, null, null],
 }
 
-describe('what leaves', () => {
-  it('names no buyer but the viewer', () => {
+describe('data in responses', () => {
+  it('contains no id of another buyer or follower', () => {
     expect(planSchema.parse(planAsStored).subscribedBy).toEqual([me])
     for (const field of ['subscribedBy', 'trailAvailedBy']) {
       const leaking = { ...planAsStored, [field]: [me, stranger] }
@@ -97,13 +97,13 @@ describe('what leaves', () => {
     expect(providerStatsSchema.safeParse({ ...stats, Followers: [me, other] }).success).toBe(false)
   })
 
-  it('drops what a schema does not name', () => {
+  it('drops fields that the schema does not have', () => {
     const parsed = planSchema.parse({ ...planAsStored, passwordHash: 'x', planName: 'gold' })
     expect(parsed).not.toHaveProperty('passwordHash')
     expect(parsed).not.toHaveProperty('planName')
   })
 
-  it('keeps identity papers, bank data and tokens out of public entities', () => {
+  it('has no identity documents, bank data or tokens in public entities', () => {
     const secret = ['DOB', 'certificate', 'password', 'backendToken', 'accNumber', 'telegram']
     for (const schema of [
       planSchema,
@@ -121,8 +121,8 @@ describe('what leaves', () => {
   })
 })
 
-describe('what arrives about money', () => {
-  it('carries no field that nobody knows', () => {
+describe('payment-related input', () => {
+  it('refuses unknown fields', () => {
     const order = { subscribedToId: other, amount: 4999.5, orderById: me, validity: '2027-01-01' }
     expect(orderPayloadSchema.safeParse(order).success).toBe(true)
     expect(orderPayloadSchema.safeParse({ ...order, verified: true }).success).toBe(false)
@@ -131,7 +131,7 @@ describe('what arrives about money', () => {
     expect(freeTrialPayloadSchema.safeParse({ ...trial, days: 365 }).success).toBe(false)
   })
 
-  it('says what an order lacks that names no plan', () => {
+  it('reports a missing plan in an order', () => {
     for (const subscribedToId of [undefined, '', 'x']) {
       const refused = orderPayloadSchema.safeParse({ subscribedToId })
       expect(refused.error?.issues).toMatchObject([
@@ -143,7 +143,7 @@ describe('what arrives about money', () => {
     }
   })
 
-  it('is bounded in a membership', () => {
+  it('has limits in a membership activation', () => {
     expect(membershipActivationSchema.parse({ id: other })).toMatchObject({
       plan: 'Prepaid',
       pricingType: 'Percentage',
@@ -163,7 +163,7 @@ describe('what arrives about money', () => {
     }
   })
 
-  it('asks for both fields of a recharge in the words of the product', () => {
+  it("reports a missing field of a recharge in the specification's words", () => {
     const message = 'Please fill out both the amount and transaction ID fields.'
     const recharge = { amount: 500, transactionId: 'UTR123456', providerId: other }
     expect(walletRechargeSchema.safeParse(recharge).success).toBe(true)
@@ -177,7 +177,7 @@ describe('what arrives about money', () => {
     }
   })
 
-  it('needs a reference of 6 to 64 characters to process a withdrawal', () => {
+  it('requires a reference of 6 to 64 characters to process a withdrawal', () => {
     const process = (referenceNo: string) =>
       withdrawalProcessSchema.safeParse({ id: me, referenceNo })
     expect(process('NEFT01').success).toBe(true)
@@ -187,7 +187,7 @@ describe('what arrives about money', () => {
 })
 
 describe('sign-up of a user', () => {
-  it('wants the password twice', () => {
+  it('requires the same password twice', () => {
     const form = {
       name: 'Asha Rao',
       email: 'asha@example.in',
@@ -203,7 +203,7 @@ describe('sign-up of a user', () => {
     ])
   })
 
-  it('of a customer takes no role and may go without Telegram', () => {
+  it('ignores a role in the form of a customer, and does not require Telegram', () => {
     const form = { name: 'Asha', email: 'asha@example.in', number: '9876543210' }
     expect(customerSignupSchema.parse({ ...form, role: 'admin' })).toEqual(form)
     const unnamed = customerSignupSchema.safeParse({ ...form, name: '' })

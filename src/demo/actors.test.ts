@@ -13,7 +13,7 @@ const actors = describeActors(market)
 const actor = (key: string) => actors.find((one) => one.key === key)
 
 describe('actors', () => {
-  it('are the six of every role, with passwords that the policy takes', () => {
+  it('are two of each role, with distinct passwords of the required length', () => {
     expect(actors.map(({ key }) => key)).toEqual(['U1', 'U2', 'P1', 'P2', 'A-full', 'A-view'])
     for (const { role, password } of actors) {
       const least = role === 'admin' ? ADMIN_PASSWORD_MIN_CHARACTERS : PASSWORD_MIN_CHARACTERS
@@ -27,14 +27,14 @@ describe('actors', () => {
     expect(JSON.parse(JSON.stringify(actors))).toEqual(actors)
   })
 
-  it('own what their stories need', () => {
+  it('own the follows, plans and sub-profiles of their stories', () => {
     expect(actor('U1')?.owns.follows).not.toEqual([])
     expect(actor('P1')?.owns.plans?.length).toBeGreaterThanOrEqual(6)
     expect(actor('P2')?.owns.plans?.length).toBeGreaterThanOrEqual(6)
     expect(actor('P2')?.owns.subProfiles).toHaveLength(2)
   })
 
-  it('own money, and have something to decide', () => {
+  it('own orders, wallets and withdrawals, some awaiting a decision', () => {
     expect(actor('U1')?.owns.orders?.length).toBeGreaterThanOrEqual(3)
     expect(actor('U2')?.owns.orders?.join()).toContain('submitted')
     for (const key of ['P1', 'P2']) {
@@ -48,7 +48,7 @@ describe('actors', () => {
     expect(actor('P2')?.owns.withdrawals?.join()).toContain('approved')
   })
 
-  it('are verified where they are providers, one a person and one a company', () => {
+  it('include two verified analysts, a person and a company', () => {
     const providers = market.providers.filter(({ id }) =>
       [actor('P1')?.id, actor('P2')?.id].includes(id),
     )
@@ -56,7 +56,7 @@ describe('actors', () => {
     expect(providers.every((one) => one.verified && one.category === 'Research Analyst')).toBe(true)
   })
 
-  it('have permissions as named: everything, or only looking', () => {
+  it('include an admin with every permission and one with view permissions only', () => {
     expect(actor('A-full')?.owns.permissions).toEqual(permissions)
     const viewOnly = actor('A-view')?.owns.permissions ?? []
     expect(viewOnly.length).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ const idOf = (email: string) =>
   [...market.customers, ...market.providers].find((one) => one.email === email)?.id
 
 describe('the demo’s conversations', () => {
-  it('are had by the named ones and by others, with verified providers', () => {
+  it('are unique pairs with verified providers, some with the named accounts', () => {
     const { conversations, providers } = market
     expect(conversations.length).toBeGreaterThan(30)
     const verified = new Set(providers.filter(({ verified: shown }) => shown).map(({ id }) => id))
@@ -23,7 +23,7 @@ describe('the demo’s conversations', () => {
     expect(new Set(pairs).size).toBe(pairs.length)
   })
 
-  it('lie in the past, in their order, some of them not read', () => {
+  it('are in the past and in order, and some are unread', () => {
     for (const { messages, read } of market.conversations) {
       const times = messages.map(({ at }) => at.getTime())
       expect(times).toEqual([...times].sort((a, b) => a - b))

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { newId } from '#kit/id.ts'
 
-it('writes no demo beside real money, and says so in one line', async () => {
+it('refuses to write a demo beside a real gateway, with an error of one line', async () => {
   const DATA_DIR = join(tmpdir(), `no-demo-${newId()}`)
   const env = {
     ...process.env,

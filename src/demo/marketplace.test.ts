@@ -21,18 +21,18 @@ function repeated(values: readonly string[]): readonly string[] {
 }
 
 describe('the marketplace', () => {
-  it('has the size of a small town', () => {
+  it('has 120 providers, 400 customers, 5 admins and 300 plans', () => {
     expect(providers).toHaveLength(120)
     expect(customers).toHaveLength(400)
     expect(admins).toHaveLength(5)
     expect(plans).toHaveLength(300)
   })
 
-  it('is the same for the same moment', () => {
+  it('is identical when generated for the same moment', () => {
     expect(asJson(loadMarketplace(now))).toBe(asJson(market))
   })
 
-  it('moves with its moment: nothing new lies in the future, and every order stays', () => {
+  it('has nothing after its moment, and the same orders for every moment', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
@@ -85,14 +85,14 @@ describe('the marketplace', () => {
     }
   })
 
-  it('gives every account an address and a number of its own, and plans a price within bounds', () => {
+  it('has unique emails and mobile numbers, and plan prices within bounds', () => {
     const emails = [...providers, ...customers, ...admins].map(({ email }) => email)
     expect(repeated(emails)).toEqual([])
     expect(repeated([...providers, ...customers].map((one) => one.number))).toEqual([])
     expect(plans.filter(({ price }) => price < 49_900n || price > 2_499_900n)).toEqual([])
   })
 
-  it('gives every account and plan an id of its own', () => {
+  it('has unique and valid ids', () => {
     const ids = [...providers, ...customers, ...admins, ...plans, ...market.subscriptions].map(
       ({ id }) => id,
     )
@@ -100,7 +100,7 @@ describe('the marketplace', () => {
     expect(ids.every(isId)).toBe(true)
   })
 
-  it("uses addresses, numbers and handles that the forms would take, under reserved domains or the regulator's", () => {
+  it('uses valid contact details, on reserved domains or known public sites', () => {
     for (const { email, number } of [...providers, ...customers]) {
       expect(emailInput.safeParse(email).success, email).toBe(true)
       expect(mobileInput.safeParse(number).success, number).toBe(true)
@@ -120,13 +120,13 @@ describe('the marketplace', () => {
     expect(addresses.length).toBeGreaterThan(1000)
   })
 
-  it('breaches no rule of the advertisement code', () => {
+  it('obeys the advertisement code in every text', () => {
     const texts = readableTexts(market)
     expect(texts.length).toBeGreaterThan(3000)
     expect(texts.flatMap(adCodeBreaches)).toEqual([])
   })
 
-  it('leaves no template open', () => {
+  it('has no unfilled template in any text', () => {
     expect(readableTexts(market).filter((text) => /[{}|]|undefined|null|NaN/.test(text))).toEqual(
       [],
     )
@@ -143,11 +143,11 @@ describe('the advertisement check', () => {
     'Guaranteed income',
     '15 per cent returns',
     'We are a leading house',
-  ])('finds what is barred in: %s', (text) => {
+  ])('rejects: %s', (text) => {
     expect(adCodeBreaches(text)).not.toEqual([])
   })
 
-  it('lets the prescribed sentences pass', () => {
+  it('accepts the prescribed warning', () => {
     expect(adCodeBreaches(standardWarning)).toEqual([])
   })
 })
@@ -162,7 +162,7 @@ describe('providers', () => {
     expect(providers.filter((one) => !one.approved)).toHaveLength(10)
   })
 
-  it('went through their stages in order, all before now', () => {
+  it('passed their stages in order, all in the past', () => {
     for (const one of providers) {
       const stages = [one.joinedAt, one.masterApprovedAt, one.approvedAt, one.verifiedAt].filter(
         (date) => date !== null,
@@ -176,7 +176,7 @@ describe('providers', () => {
     }
   })
 
-  it('have registration numbers of their category, each once', () => {
+  it('have unique registration numbers in the format of their category', () => {
     expect(repeated(companiesAndPersons.map((one) => `${one.category} ${one.regNumber}`))).toEqual(
       [],
     )
@@ -197,7 +197,7 @@ describe('providers', () => {
     }
   })
 
-  it('carry valid tax numbers of their state', () => {
+  it('have valid PAN and GSTIN numbers of their state', () => {
     for (const one of companiesAndPersons) {
       expect(one.pan).toMatch(/^[A-Z]{5}\d{4}[A-Z]$/)
       expect(one.gstin !== null).toBe(one.gst)
@@ -209,7 +209,7 @@ describe('providers', () => {
     }
   })
 
-  it('are of age, and began to work as adults', () => {
+  it('have a valid birth date and started work as adults', () => {
     for (const { type, dob, experienceSince } of providers) {
       const year = Number(dob.slice(0, 4))
       expect(new Date(dob).toISOString().slice(0, 10)).toBe(dob)
@@ -217,7 +217,7 @@ describe('providers', () => {
     }
   })
 
-  it('stand under a verified company of their category when they are sub-profiles', () => {
+  it('belong to a verified company of their category when they are sub-profiles', () => {
     const subs = providers.filter((one) => one.type === 'sub profile')
     expect(subs.length).toBeGreaterThan(15)
     for (const sub of subs) {
@@ -237,7 +237,7 @@ describe('providers', () => {
     expect(companiesAndPersons.filter((one) => one.masterId ?? one.companyName)).toEqual([])
   })
 
-  it('say something of their own, within the limits', () => {
+  it('have unique descriptions, and texts within the length limits', () => {
     const descriptions = providers.map(({ description }) => description)
     expect(repeated(descriptions)).toEqual([])
     for (const { description, disclaimer, refundPolicy, riskFactors, regName } of providers) {

@@ -11,8 +11,8 @@ const files = globSync('**/*', { cwd: folder })
   .sort()
 const market = loadMarketplace(testNow)
 
-describe('the pictures', () => {
-  it('are those that accounts, plans and pieces refer to, and no others', () => {
+describe('the demo pictures', () => {
+  it('exist for every account, plan and piece, and no avatar or logo is unused', () => {
     const wanted = [
       ...market.providers.flatMap((one) => [one.profilePicture, one.companyLogo]),
       ...market.customers.map((one) => one.profilePicture),
@@ -26,7 +26,7 @@ describe('the pictures', () => {
     expect([...shared].sort()).toEqual(files)
   })
 
-  it('are WebP files of their size, and are not empty', async () => {
+  it('are WebP files of the expected size and not blank', async () => {
     const sizes: Readonly<Record<string, readonly number[]>> = {
       avatar: [256, 256],
       logo: [256, 256],

@@ -12,7 +12,7 @@ const planOf = new Map(plans.map((one) => [one.id, one]))
 const customerOf = new Map(customers.map((one) => [one.id, one]))
 
 describe('plans', () => {
-  it('belong to verified providers and came after their verification', () => {
+  it('belong to verified providers and were created after the verification', () => {
     for (const plan of plans) {
       const provider = providerOf.get(plan.providerId)
       expect(provider?.verified).toBe(true)
@@ -21,7 +21,7 @@ describe('plans', () => {
     }
   })
 
-  it('are priced within the bounds and the yearly fee cap', () => {
+  it('are priced within the bounds and the yearly fee limit', () => {
     for (const { price, validity } of plans) {
       expect(price).toBeGreaterThanOrEqual(49_900n)
       expect(price).toBeLessThanOrEqual(2_499_900n)
@@ -41,7 +41,7 @@ describe('plans', () => {
     }
   })
 
-  it('stand in a segment that fits what their category does', () => {
+  it('have a segment that suits the category of the provider', () => {
     const fitting: Readonly<Record<string, readonly string[]>> = {
       'Forex Experts': ['forex'],
       'Tax Experts': ['investing', 'Future and Option'],
@@ -55,14 +55,14 @@ describe('plans', () => {
     expect(equity.length).toBeGreaterThan(80)
   })
 
-  it('are funds exactly where funds are managed', () => {
+  it('are funds exactly for the categories that manage funds', () => {
     for (const plan of plans) {
       const category = providerOf.get(plan.providerId)?.category ?? ''
       expect(plan.serviceType === 'fund').toBe(['PMS', 'AIF', 'Mutual Funds'].includes(category))
     }
   })
 
-  it('state figures of a fund that fit its age and the legal minimum', () => {
+  it('have fund figures that fit the age of the fund and the legal minimum', () => {
     const funds = plans.flatMap((plan) => (plan.fund === null ? [] : [{ ...plan.fund, plan }]))
     const legalMinimum = { PMS: 500_000_000n, AIF: 1_000_000_000n }
     for (const { aum, noOfClients, returnsBps, minimumInvestment, plan } of funds) {
@@ -80,7 +80,7 @@ describe('plans', () => {
     expect(young.length).toBeLessThan(funds.length)
   })
 
-  it('read differently: no title twice with a provider, no description twice at all', () => {
+  it('have unique titles per provider and unique descriptions', () => {
     const titles = plans.map(({ providerId, title }) => `${providerId} ${title}`)
     expect(new Set(titles).size).toBe(plans.length)
     const descriptions = plans.map(({ description }) => description)
@@ -91,7 +91,7 @@ describe('plans', () => {
     expect(new Set(plans.map(({ title }) => title)).size).toBeGreaterThan(150)
   })
 
-  it('carry several paragraphs and bullets', () => {
+  it('have several paragraphs and key features', () => {
     for (const { description, keyFeatures, bonusFeatures } of plans) {
       expect(description.split('\n\n').length).toBeGreaterThanOrEqual(2)
       expect(description.length).toBeLessThan(DESCRIPTION_MAX_CHARACTERS)
@@ -103,7 +103,7 @@ describe('plans', () => {
 })
 
 describe('follows', () => {
-  it('lead from an account to another, verified one, each once, after both were there', () => {
+  it('link an account to another verified provider, once, after its verification', () => {
     const known = new Set([...customerOf.keys(), ...providerOf.keys()])
     const pairs = follows.map(({ followerId, providerId }) => `${followerId} ${providerId}`)
     expect(new Set(pairs).size).toBe(follows.length)
@@ -115,7 +115,7 @@ describe('follows', () => {
     }
   })
 
-  it('gather on few: the followed by most have many times the median', () => {
+  it('concentrate: the most followed provider has over five times the median', () => {
     const counts = [...Map.groupBy(follows, (one) => one.providerId).values()]
       .map((one) => one.length)
       .sort((a, b) => b - a)
@@ -126,14 +126,14 @@ describe('follows', () => {
 })
 
 describe('subscriptions', () => {
-  it('run, expire soon and have ended', () => {
+  it('include running, soon expiring and ended ones', () => {
     const days = subscriptions.map(({ endsAt }) => (endsAt.getTime() - now.getTime()) / DAY_MS)
     expect(days.filter((left) => left < 0).length).toBeGreaterThan(50)
     expect(days.filter((left) => left >= 0 && left < 7).length).toBeGreaterThan(20)
     expect(days.filter((left) => left >= 7).length).toBeGreaterThan(100)
   })
 
-  it('last as long as the plan or its trial, from a day on which both sides were there', () => {
+  it('last as long as the plan or its trial, and start after plan and customer existed', () => {
     for (const { planId, customerId, kind, startsAt, endsAt, amount, story } of subscriptions) {
       const [plan, customer] = [planOf.get(planId), customerOf.get(customerId)]
       const days = kind === 'trial' ? plan?.freeTrialDays : plan?.validity
@@ -145,7 +145,7 @@ describe('subscriptions', () => {
     }
   })
 
-  it('hold no plan twice but to renew it, and no trial without a Telegram handle', () => {
+  it('repeat a plan only as a renewal, and start a trial only with a Telegram handle', () => {
     const pairs = Map.groupBy(subscriptions, (one) => `${one.customerId} ${one.planId}`)
     const repeated = [...pairs.values()].filter((terms) => terms.length > 1)
     expect(repeated.map((terms) => terms.map(({ story }) => story))).toEqual([
@@ -160,7 +160,7 @@ describe('subscriptions', () => {
 })
 
 describe('the named providers', () => {
-  it('have trials, plans that end within a week and a month, and one that is cancelled', () => {
+  it('have trials, subscriptions ending within a week and a month, and a cancelled one', () => {
     const days = ({ endsAt }: (typeof subscriptions)[number]) => (+endsAt - +now) / 86_400_000
     for (const key of ['P1', 'P2'] as const) {
       const id = market.providers.find(({ email }) => email === actorCredentials[key].email)?.id
@@ -175,7 +175,7 @@ describe('the named providers', () => {
 })
 
 describe('the first customer', () => {
-  it('has bought with a coupon, renewed, transferred and signed, and is to cancel', () => {
+  it('has a coupon purchase, a renewal, a signed transfer and a plan to cancel', () => {
     const id = customers.find(({ email }) => email === actorCredentials.U1.email)?.id
     const told = subscriptions.filter(
       ({ story, customerId }) => story !== undefined && customerId === id,
@@ -190,7 +190,7 @@ describe('the first customer', () => {
 })
 
 describe('notifications', () => {
-  it('belong to accounts, lie in the past and are read after they were made', () => {
+  it('belong to accounts, are in the past and are read only after creation', () => {
     const accounts = new Set([...providers, ...customers, ...market.admins].map(({ id }) => id))
     for (const { accountId, createdAt, readAt, link } of notifications) {
       expect(accounts.has(accountId)).toBe(true)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createRng, xoshiro128 } from './prng.ts'
 
 describe('prng', () => {
-  it('is xoshiro128** by the vector of the reference code', () => {
+  it('matches the reference vector of xoshiro128**', () => {
     const next = xoshiro128([1, 2, 3, 4])
     const drawn = Array.from({ length: 10 }, next)
     expect(drawn).toEqual([
@@ -12,7 +12,7 @@ describe('prng', () => {
     ])
   })
 
-  it('repeats itself for the same seed and differs for another', () => {
+  it('repeats the sequence for the same seed and differs for another', () => {
     const draw = (seed: number | string) => Array.from({ length: 20 }, createRng(seed).u32)
     expect(draw(7)).toEqual(draw(7))
     expect(draw('seven')).toEqual(draw('seven'))
@@ -20,7 +20,7 @@ describe('prng', () => {
     expect(draw('seven')).not.toEqual(draw('sever'))
   })
 
-  it('forks a stream that does not depend on how much was drawn before', () => {
+  it('forks a stream that is independent of earlier draws', () => {
     const fresh = createRng(1).fork('plans').u32()
     const used = createRng(1)
     used.bytes(100)
@@ -28,7 +28,7 @@ describe('prng', () => {
     expect(used.fork('people').u32()).not.toBe(fresh)
   })
 
-  it('stays between its bounds, both included', () => {
+  it('draws integers within inclusive bounds', () => {
     fc.assert(
       fc.property(
         fc.integer(),
@@ -46,7 +46,7 @@ describe('prng', () => {
     )
   })
 
-  it('shuffles without losing or doubling anything', () => {
+  it('shuffles without losing or duplicating items', () => {
     fc.assert(
       fc.property(fc.integer(), fc.array(fc.integer()), fc.nat(20), (seed, items, count) => {
         const rng = createRng(seed)
@@ -56,7 +56,7 @@ describe('prng', () => {
     )
   })
 
-  it('picks by weight', () => {
+  it('picks items in proportion to their weight', () => {
     const rng = createRng('weights')
     const drawn = Array.from({ length: 4000 }, () =>
       rng.weighted([['a', 3] as const, ['b', 1] as const, ['c', 0] as const]),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { connectionUrl } from './connection.ts'
 
 describe('connectionUrl', () => {
-  it("has a socket's folder percent-encoded in the host's place", () => {
+  it('percent-encodes the socket folder as the host of the URL', () => {
     const url = connectionUrl({
       host: '/tmp/pg-1',
       port: 5432,

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'log-file-'))
 const path = join(folder, 'server.log')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('is bounded while the server holds it open, and one older part is kept', () => {
+it('rotates the log while the server has it open, and keeps one older file', () => {
   const server = openLog(path)
   writeSync(server, 'a'.repeat(50))
   boundLog(path, 50)

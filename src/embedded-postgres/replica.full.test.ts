@@ -19,7 +19,7 @@ const all = (connection: Connection) =>
     return rows.map(({ n }) => n)
   }).catch(() => [])
 
-it('is followed by a replica, at a port, also after either was killed', async () => {
+it('replicates a primary that listens on a port, even after either was killed', async () => {
   const dataDir = await testbed.filled()
   const port = await freePort()
   const server = await testbed.start(dataDir, { port, settings: PRIMARY_SETTINGS })

@@ -14,7 +14,7 @@ afterAll(testbed.end)
 const isWindows = process.platform === 'win32'
 
 describe('the first start', () => {
-  it('makes a safe cluster that only our password opens', async () => {
+  it('creates a durable cluster that requires our password', async () => {
     const dataDir = join(testbed.folder(), 'not yet there', 'dätä')
     const server = await testbed.start(dataDir)
     const { admin, connection } = server
@@ -55,7 +55,7 @@ describe('the first start', () => {
     await server.stop()
   })
 
-  it.skipIf(isWindows)('leaves nothing that other users could read', async () => {
+  it.skipIf(isWindows)('creates folders and files that other users cannot read', async () => {
     const dataDir = join(testbed.folder(), 'data')
     const server = await testbed.start(dataDir)
     const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
@@ -71,7 +71,7 @@ describe('the first start', () => {
     expect(await processesOf(instanceName(dataDir))).toEqual([])
   })
 
-  it('lets the owner of the database do what a schema needs', async () => {
+  it("lets the database's owner create extensions, but run no programs", async () => {
     const server = await testbed.start(await testbed.filled(), { database: 'shop' })
     await withClient(server.connection, async (sql) => {
       await sql`create extension pg_trgm`
@@ -87,7 +87,7 @@ describe('the first start', () => {
     await server.stop()
   })
 
-  it('keeps statements and their values out of the log', async () => {
+  it('logs an error without the values of the statement', async () => {
     const dataDir = await testbed.filled()
     const server = await testbed.start(dataDir)
     await withClient(server.connection, async (sql) => {
@@ -103,8 +103,8 @@ describe('the first start', () => {
   })
 })
 
-describe('an initdb that was killed', () => {
-  it('is not taken for a cluster, and its rest is removed', async () => {
+describe('after initdb was killed', () => {
+  it('starts a new cluster and removes the unfinished one', async () => {
     const dataDir = testbed.folder()
     const host = testbed.host({ dataDir })
     const unfinished = () => readdirSync(dataDir).filter((name) => name.includes('.new-'))
@@ -122,8 +122,8 @@ describe('an initdb that was killed', () => {
   })
 })
 
-describe('a cluster that is there', () => {
-  it('starts within 0.3 seconds as a rule, with what was committed', async () => {
+describe('an existing cluster', () => {
+  it('starts quickly, with everything that was committed', async () => {
     const dataDir = await testbed.filled()
     const first = await testbed.start(dataDir)
     await withClient(first.connection, (sql) => sql`create table kept as select 7 as n`)
@@ -142,7 +142,7 @@ describe('a cluster that is there', () => {
     expect(Math.min(...times)).toBeLessThan(1500)
   })
 
-  it('is refused when another major version made it, or when it is no cluster', async () => {
+  it('is refused if another major version of PostgreSQL made it', async () => {
     const dataDir = await testbed.filled()
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '14\n')
     await expect(testbed.start(dataDir)).rejects.toThrow(
@@ -152,7 +152,7 @@ describe('a cluster that is there', () => {
 })
 
 describe('DATA_DIR', () => {
-  it('is refused to a second server, in this process or another, until the first ends', async () => {
+  it('refuses a second server, from any process, until the first has stopped', async () => {
     const dataDir = await testbed.filled()
     const first = await testbed.start(dataDir)
     const inside = testbed.start(dataDir)
@@ -168,7 +168,7 @@ describe('DATA_DIR', () => {
     await next.kill('SIGINT')
   })
 
-  it('goes to exactly one of several that start at the same moment', async () => {
+  it('is locked by exactly one of several servers that start at once', async () => {
     const dataDir = testbed.folder()
     const hosts = [0, 1, 2].map(() => testbed.host({ dataDir }))
     const outcomes = await Promise.all(
@@ -179,7 +179,7 @@ describe('DATA_DIR', () => {
     expect(outcomes.sort()).toEqual(['refused', 'refused', 'started'])
   })
 
-  it('has a server of its own beside another', async () => {
+  it('has its own server, separate from that of another folder', async () => {
     const [one, two] = await Promise.all([
       testbed.start(await testbed.filled()),
       testbed.start(await testbed.filled()),
@@ -190,7 +190,7 @@ describe('DATA_DIR', () => {
     await Promise.all([one.stop(), two.stop()])
   })
 
-  it('shows its running server to tools', async () => {
+  it('lets tools find the running server', async () => {
     const dataDir = await testbed.filled()
     expect(await findEmbeddedPostgres(dataDir)).toBeUndefined()
     const host = testbed.host({ dataDir })

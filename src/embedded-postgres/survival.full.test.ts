@@ -52,8 +52,8 @@ function computeForAMinute(connection: Connection) {
   return { isBusy, end: () => sql.end({ timeout: 0 }).then(() => done) }
 }
 
-describe('when the process that started PostgreSQL is killed', () => {
-  it('the next one takes the running server over, and stops it', async () => {
+describe('after the process that started PostgreSQL was killed', () => {
+  it('the next process takes over the running server, and stops it', async () => {
     const dataDir = await testbed.filled()
     const host = testbed.host({ dataDir })
     const { connection, pid } = await host.next('started')
@@ -69,7 +69,7 @@ describe('when the process that started PostgreSQL is killed', () => {
     expect((await next.next('stopped')).ms).toBeLessThan(5000)
   })
 
-  it('a server taken over is restarted when it dies', async () => {
+  it('a server that was taken over is restarted when it dies', async () => {
     const dataDir = await testbed.filled()
     const host = testbed.host({ dataDir })
     await host.next('started')
@@ -82,7 +82,7 @@ describe('when the process that started PostgreSQL is killed', () => {
     await withClient(connection, (sql) => sql`select 1`)
   })
 
-  it('a server with other settings is replaced, not taken over', async () => {
+  it('a server with other settings is restarted instead of taken over', async () => {
     const dataDir = await testbed.filled()
     const host = testbed.host({ dataDir })
     const { pid } = await host.next('started')
@@ -106,7 +106,7 @@ describe('when the process that started PostgreSQL is killed', () => {
     expect(await remembered(connection)).toEqual([1])
   })
 
-  it('together with PostgreSQL while a statement computes, the next start is not kept waiting', async () => {
+  it('together with PostgreSQL, a busy backend does not delay the next start', async () => {
     const dataDir = await testbed.filled()
     const host = testbed.host({ dataDir })
     const { connection, pid } = await host.next('started')
@@ -123,7 +123,7 @@ describe('when the process that started PostgreSQL is killed', () => {
 })
 
 describe.skipIf(process.platform === 'win32')('a stale pid file', () => {
-  it('that names a living stranger does not keep the server from starting', async () => {
+  it('does not prevent a start when it has the id of another running process', async () => {
     const dataDir = await testbed.filled()
     const host = testbed.host({ dataDir })
     const { pid } = await host.next('started')
@@ -142,8 +142,8 @@ describe.skipIf(process.platform === 'win32')('a stale pid file', () => {
   })
 })
 
-describe('while we run', () => {
-  it('a killed server comes back within a second or so, again and again', async () => {
+describe('while the server runs', () => {
+  it('restarts PostgreSQL each time it is killed, without losing commits', async () => {
     const dataDir = await testbed.filled()
     let restarts = 0
     const onRestart = () => {
@@ -162,7 +162,7 @@ describe('while we run', () => {
     await server.stop()
   })
 
-  it('a killed server comes back although a statement of it goes on computing', async () => {
+  it('restarts PostgreSQL after a kill although a backend is still computing', async () => {
     const dataDir = await testbed.filled()
     let restarted = false
     const onRestart = () => {
@@ -177,7 +177,7 @@ describe('while we run', () => {
     await server.stop()
   })
 
-  it('a killed backend does not end the server', async () => {
+  it('a killed backend does not stop the server', async () => {
     const server = await testbed.start(await testbed.filled())
     const pid = server.pid()
     const killed = withClient(server.connection, async (sql) => {
@@ -196,7 +196,7 @@ describe('while we run', () => {
     await server.stop()
   })
 
-  it.skipIf(process.platform === 'win32')('a removed socket is made again', async () => {
+  it.skipIf(process.platform === 'win32')('a removed socket is created again', async () => {
     const server = await testbed.start(await testbed.filled())
     rmSync(server.connection.host, { recursive: true })
     await until(() => existsSync(join(server.connection.host, '.s.PGSQL.5432')))
@@ -209,7 +209,7 @@ describe('while we run', () => {
     await server.stop()
   })
 
-  it('a DATA_DIR that was moved under a running server is served from its new place', async () => {
+  it('a DATA_DIR that was moved is served from its new path after the host was killed', async () => {
     const [from, to] = [join(testbed.folder(), 'a'), join(testbed.folder(), 'b')]
     renameSync(await testbed.filled(), from)
     const host = testbed.host({ dataDir: from })
@@ -226,7 +226,7 @@ describe('while we run', () => {
 })
 
 describe('stop', () => {
-  it('ends open work, keeps what was committed, and may be called twice', async () => {
+  it('ends running statements, keeps what was committed, and can be called twice', async () => {
     const dataDir = await testbed.filled()
     const server = await testbed.start(dataDir)
     await remember(server.connection, 1)
@@ -251,7 +251,7 @@ describe('stop', () => {
     await again.stop()
   })
 
-  it.skipIf(process.platform === 'win32')('ends even a server that hangs within 5 s', async () => {
+  it.skipIf(process.platform === 'win32')('ends a hanging server within 5 s', async () => {
     const dataDir = await testbed.filled()
     const server = await testbed.start(dataDir)
     await remember(server.connection, 1)
@@ -278,16 +278,19 @@ describe('stop', () => {
     expect(await processesOf(instanceName(dataDir))).toEqual([])
   })
 
-  it.skipIf(process.platform !== 'linux')('is not forestalled by Ctrl-C', async () => {
-    const dataDir = await testbed.filled()
-    const host = testbed.host({ dataDir })
-    const { pid } = await host.next('started')
-    const sessionOf = (id: number) =>
-      readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[3]
-    // A terminal signals only the processes of its own session.
-    expect(sessionOf(pid ?? 0)).not.toBe(sessionOf(host.pid))
-    await host.kill('SIGINT')
-    expect((await host.next('stopped')).ms).toBeLessThan(5000)
-    expect(isRunning(pid ?? 0)).toBe(false)
-  })
+  it.skipIf(process.platform !== 'linux')(
+    'works after Ctrl-C, because PostgreSQL runs in a session of its own',
+    async () => {
+      const dataDir = await testbed.filled()
+      const host = testbed.host({ dataDir })
+      const { pid } = await host.next('started')
+      const sessionOf = (id: number) =>
+        readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[3]
+      // A terminal signals only the processes of its own session.
+      expect(sessionOf(pid ?? 0)).not.toBe(sessionOf(host.pid))
+      await host.kill('SIGINT')
+      expect((await host.next('stopped')).ms).toBeLessThan(5000)
+      expect(isRunning(pid ?? 0)).toBe(false)
+    },
+  )
 })

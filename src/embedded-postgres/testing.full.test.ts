@@ -11,7 +11,7 @@ const testbed = createTestbed()
 afterEach(testbed.clean)
 
 describe('startTestPostgres', () => {
-  it('waits for the disk unless it is told not to', async () => {
+  it('turns fsync on, unless the settings turn it off', async () => {
     for (const [settings, expected] of [
       [{}, 'on'],
       [NOT_DURABLE, 'off'],
@@ -23,7 +23,7 @@ describe('startTestPostgres', () => {
     }
   })
 
-  it('removes what killed runs have left, and nothing that is in use', async () => {
+  it('removes the folders of killed runs, but none that is in use', async () => {
     const make = () => realpathSync(mkdtempSync(join(folderOfTheRun(), 'postgres-for-tests-')))
     const [abandoned, used] = [make(), make()]
     try {

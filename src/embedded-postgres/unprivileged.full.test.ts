@@ -64,7 +64,7 @@ describe.skipIf(process.platform !== 'linux' || !isRoot())('started by root', ()
     }
   })
 
-  it('works in a folder that only root may enter, and keeps everything there', async () => {
+  it('runs as another user even if only root may enter the folder, and keeps data there', async () => {
     const dataDir = join(locked.checkout, '.data')
     const copy = join('/var/lib/embedded-postgres', locked.version)
     const first = testbed.host({ dataDir }, locked)
@@ -115,7 +115,7 @@ describe.skipIf(process.platform !== 'linux' || !isRoot())('started by root', ()
     expect((await next.next('stopped')).ms).toBeLessThan(5000)
   })
 
-  it('goes on as the user whose cluster it is, who can go on alone', async () => {
+  it("runs as the cluster's owner, who can later start it without root", async () => {
     const folder = testbed.folder()
     chownSync(folder, somebody.uid, somebody.gid)
     const dataDir = join(folder, 'data')
@@ -138,7 +138,7 @@ describe.skipIf(process.platform !== 'linux' || !isRoot())('started by root', ()
     await server.stop()
   })
 
-  it("refuses a socket's folder that somebody else has put there", async () => {
+  it('refuses a socket folder that another user created', async () => {
     const dataDir = testbed.folder()
     const first = await testbed.start(dataDir)
     const folder = first.connection.host
@@ -151,7 +151,7 @@ describe.skipIf(process.platform !== 'linux' || !isRoot())('started by root', ()
     expect(folder).toContain(instanceName(dataDir))
   })
 
-  it('runs only copies of the programs that root alone can change', () => {
+  it('runs only copies of the programs that nobody but root can change', () => {
     const source = { ...locateBinaries() }
     const hidden = testbed.folder()
     chmodSync(hidden, 0o700)
@@ -181,7 +181,7 @@ describe.skipIf(process.platform !== 'linux' || !isRoot())('started by root', ()
     expect(noneRunnable).toThrow("is not root's alone")
   })
 
-  it('an ordinary user works in a folder of their own, through kills as well', async () => {
+  it('an ordinary user can start it in a folder of their own, even after kills', async () => {
     const dataDir = testbed.folder()
     chownSync(dataDir, somebody.uid, somebody.gid)
     const how = { ...open, user: somebody }
@@ -200,7 +200,7 @@ describe.skipIf(process.platform !== 'linux' || !isRoot())('started by root', ()
     expect((await second.next('stopped')).ms).toBeLessThan(5000)
   })
 
-  it("an ordinary user is told that a cluster is another user's, and that initdb needs a name", async () => {
+  it("an ordinary user is refused another user's cluster, or without an entry in /etc/passwd", async () => {
     const dataDir = testbed.folder()
     await (await testbed.start(dataDir)).stop()
     for (const path of [dataDir, join(dataDir, 'postgres.lock')]) {

@@ -21,11 +21,14 @@ describe.skipIf(process.platform === 'win32')('canReach', () => {
     [0o700, 0o755, 0o644, false],
     [0o755, 0o750, 0o644, false],
     [0o755, 0o755, 0o640, false],
-  ])('of folders %o and %o and a file %o is %s for others', (outer, middle, mode, expected) => {
-    chmodSync(file, mode)
-    chmodSync(inner, middle)
-    chmodSync(folder, outer)
-    expect(canReach(file, stranger)).toBe(expected)
-    expect(canReach(file, self)).toBe(true)
-  })
+  ])(
+    'with folders %o and %o and a file %o, returns %s for other users',
+    (outer, middle, mode, expected) => {
+      chmodSync(file, mode)
+      chmodSync(inner, middle)
+      chmodSync(folder, outer)
+      expect(canReach(file, stranger)).toBe(expected)
+      expect(canReach(file, self)).toBe(true)
+    },
+  )
 })

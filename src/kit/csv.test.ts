@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
 
-it('quotes each field, and quotes within it', () => {
+it('quotes each field, and escapes quotes within it', () => {
   expect(
     csvOf([
       ['Name', 'Amount'],
@@ -11,6 +11,9 @@ it('quotes each field, and quotes within it', () => {
   expect(csvOf([])).toBe('')
 })
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('lets nobody carry out %j', (text) => {
-  expect(csvOf([[text]])).toBe(`"'${text}"\r\n`)
-})
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+  'prevents a spreadsheet from running %j as a formula',
+  (text) => {
+    expect(csvOf([[text]])).toBe(`"'${text}"\r\n`)
+  },
+)

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { dayIn, endOfDay, startOfDay } from './day.ts'
 
-it('turns the day at midnight of the time zone', () => {
+it('changes the day at midnight in the time zone', () => {
   expect(dayIn('Asia/Kolkata', new Date('2026-02-28T18:29:59.999Z'))).toBe('2026-02-28')
   expect(dayIn('Asia/Kolkata', new Date('2026-02-28T18:30:00.000Z'))).toBe('2026-03-01')
   expect(dayIn('UTC', new Date('2024-02-29T23:59:59.999Z'))).toBe('2024-02-29')
 })
 
-it('knows when a day in India begins and is over', () => {
+it('calculates when a day in India starts and ends', () => {
   expect(startOfDay('2028-02-29').toISOString()).toBe('2028-02-28T18:30:00.000Z')
   expect(endOfDay('2028-02-29').toISOString()).toBe('2028-02-29T18:30:00.000Z')
 })
@@ -16,6 +16,6 @@ it.each([
   ['2026-11-21T06:30:00Z', '2026-11-20T18:30:00.000Z'],
   ['2026-11-21T18:29:59Z', '2026-11-20T18:30:00.000Z'],
   ['2026-11-21T18:30:00Z', '2026-11-21T18:30:00.000Z'],
-])('knows when the Indian day of %s began', (moment, start) => {
+])('calculates when the Indian day of %s started', (moment, start) => {
   expect(startOfDay(dayIn('Asia/Kolkata', new Date(moment))).toISOString()).toBe(start)
 })

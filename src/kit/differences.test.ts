@@ -30,7 +30,7 @@ const side = fc.uniqueArray(
   { selector: ({ key }) => key },
 )
 
-it('finds nothing exactly when both sides say the same of the same', () =>
+it('finds no differences exactly when both sides have the same entries', () =>
   fc.assert(
     fc.asyncProperty(side, side, async (ours, theirs) => {
       const text = (entries: readonly ComparedEntry[]) =>
@@ -43,7 +43,7 @@ it('finds nothing exactly when both sides say the same of the same', () =>
     }),
   ))
 
-it('says what is missing, what differs and how many nobody owns, over many pages', async () => {
+it('reports missing and different entries and a wrong total, over many pages', async () => {
   const ours = Array.from({ length: 2_500 }, (_, index) => ({ key: id(index), value: 'one' }))
   expect(await compare(ours, ours)).toEqual([])
   const theirs = [

@@ -11,7 +11,7 @@ import {
 import { decodeCursor, encodeCursor, pageOf } from './page.ts'
 
 describe('money', () => {
-  it('survives the trip through JSON rupees', () => {
+  it('converts to JSON rupees and back without loss', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), (paise) => {
         expect(paiseFromRupees(rupeesFromPaise(paise))).toBe(paise)
@@ -33,7 +33,7 @@ describe('money', () => {
     }
   })
 
-  it('divides to the nearest, halves away from zero', () => {
+  it('rounds a quotient to the nearest integer, halves away from zero', () => {
     fc.assert(
       fc.property(fc.bigInt(), fc.bigInt({ min: 1n, max: 10n ** 9n }), (dividend, divisor) => {
         const error = divideRounded(dividend, divisor) * divisor - dividend
@@ -44,23 +44,23 @@ describe('money', () => {
     expect(divideRounded(-5n, 2n)).toBe(-3n)
   })
 
-  it('groups in lakh and crore', () => {
+  it('groups digits in lakh and crore', () => {
     expect(formatRupees(12345678.9)).toBe('₹1,23,45,678.90')
   })
 
-  it('is a price with its paise, where it has any', () => {
+  it('formats a price with paise only if it has any', () => {
     expect(formatPrice(149999)).toBe('₹1,49,999')
     expect(formatPrice(499.5)).toBe('₹499.50')
   })
 })
 
 describe('uuidv7', () => {
-  it('gives the example of RFC 9562, appendix A.6', () => {
+  it('matches the example of RFC 9562, appendix A.6', () => {
     const random = Uint8Array.from([0x0c, 0xc3, 0x18, 0xc4, 0xdc, 0x0c, 0x0c, 0x07, 0x39, 0x8f])
     expect(uuidv7(0x017f22e279b0, random)).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f')
   })
 
-  it('is never drawn twice', () => {
+  it('is unique', () => {
     expect(new Set(Array.from({ length: 10_000 }, newId)).size).toBe(10_000)
   })
 
@@ -81,7 +81,7 @@ describe('uuidv7', () => {
 })
 
 describe('page', () => {
-  it('reads back every cursor that it made, and nothing else', () => {
+  it('decodes every cursor that it made, and no other text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.uuid(), (key, id) => {
         expect(decodeCursor(encodeCursor({ key, id }))).toEqual({ key, id })
@@ -92,7 +92,7 @@ describe('page', () => {
     }
   })
 
-  it('shows a next cursor only when a row lies behind the page', () => {
+  it('has a next cursor only when more rows follow the page', () => {
     const cursorOf = (row: number) => ({ key: String(row), id: 'i' })
     expect(pageOf([1, 2, 3], 3, cursorOf)).toEqual({ items: [1, 2, 3] })
     expect(pageOf([1, 2, 3, 4], 3, cursorOf)).toEqual({

@@ -52,7 +52,7 @@ describe('local paths', () => {
     expect(isLocalPath(path)).toBe(false)
   })
 
-  it('never leaves the site, written, resolved or decoded', () => {
+  it('accepts only paths that stay on the site as they are, resolved or decoded', () => {
     const unit = fc.constantFrom('/', '\\', '.', '%', '2', '5', 'f', 'c', 'e', '\t', '@', ':', '?')
     const tail = fc.oneof(fc.string({ unit }), fc.webPath())
     let accepted = 0
@@ -74,8 +74,8 @@ describe('local paths', () => {
   })
 })
 
-describe('https addresses', () => {
-  it('stay on the hosts that are given', () => {
+describe('isHttpsUrl', () => {
+  it('accepts only https URLs of the given hosts and their subdomains', () => {
     const hosts = ['youtube.com']
     expect(isHttpsUrl('https://www.youtube.com/watch?v=1', hosts)).toBe(true)
     expect(isHttpsUrl('https://youtube.com', hosts)).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodeCursor, eachPage, encodeCursor, instantOfCursor, pageOf } from './page.ts'
 
-test('a cursor comes back as it was, in letters that need no escape in an address', () => {
+test('a cursor decodes to what it was, and is safe in a URL', () => {
   for (const key of ['', '17', 'शर्मा टैक्स', '2026-11-21T04:30:00.000Z', '>>>???']) {
     const text = encodeCursor({ key, id: 'a-b' })
     expect(text).toMatch(/^[\w-]+$/)
@@ -19,11 +19,11 @@ test.each([
   'e30',
   '//79',
   encodeCursor({ key: 'a', id: 'b' }).slice(0, -2),
-])('"%s" is no cursor', (text) => {
+])('"%s" is not a cursor', (text) => {
   expect(decodeCursor(text)).toBeUndefined()
 })
 
-test("a cursor's instant is one that databases take too", () => {
+test('reads an instant from a cursor only if databases accept it', () => {
   const key = '2026-11-21T04:30:00.000Z'
   expect(instantOfCursor({ key, id: '' })).toEqual(new Date(key))
   for (const other of ['', 'yesterday', '+275760-01-01T00:00:00Z', '0000-01-01']) {
@@ -31,7 +31,7 @@ test("a cursor's instant is one that databases take too", () => {
   }
 })
 
-test('the row too many becomes the cursor of the last one shown', () => {
+test('turns the extra row into a cursor of the last row on the page', () => {
   const cursorOf = (row: string) => ({ key: row, id: row })
   expect(pageOf(['a', 'b'], 2, cursorOf)).toEqual({ items: ['a', 'b'] })
   expect(pageOf([], 2, cursorOf)).toEqual({ items: [] })
@@ -40,7 +40,7 @@ test('the row too many becomes the cursor of the last one shown', () => {
   expect(decodeCursor(page.nextCursor ?? '')).toEqual({ key: 'b', id: 'b' })
 })
 
-test('a list is read to its end, from the last row of each page on', async () => {
+test('reads a list to its end, each page from the last row of the previous one', async () => {
   const list = async (last = 0) => [1, 2, 3, 4, 5].filter((one) => one > last).slice(0, 2)
   expect(await Array.fromAsync(eachPage(list))).toEqual([[1, 2], [3, 4], [5]])
   expect(await Array.fromAsync(eachPage(async () => []))).toEqual([])

@@ -14,7 +14,7 @@ const price = fc.integer({ min: -MAX_PRICE, max: MAX_PRICE })
 const tick = fc.constantFrom(25, 100, 500, 1000, 5000, 10_000)
 
 describe('a price', () => {
-  it('survives the trip through JSON rupees', () => {
+  it('converts to JSON rupees and back without loss', () => {
     fc.assert(
       fc.property(price, (value) => {
         const json: number = JSON.parse(JSON.stringify(rupeesFromPrice(value)))
@@ -23,7 +23,7 @@ describe('a price', () => {
     )
   })
 
-  it('survives being shown and read', () => {
+  it('can be formatted and parsed without loss', () => {
     fc.assert(
       fc.property(price, tick, (value, step) => {
         expect(parsePrice(formatPrice(value))).toBe(value)
@@ -40,7 +40,7 @@ describe('a price', () => {
     )
   })
 
-  it('is shown as the market shows it', () => {
+  it('is formatted with at least two decimals and Indian digit groups', () => {
     expect(formatPrice(1_234_560_500)).toBe('1,23,456.05')
     expect(formatPrice(832_500, 25)).toBe('83.2500')
     expect(formatPrice(832_525)).toBe('83.2525')
@@ -61,11 +61,11 @@ describe('a price', () => {
     ['₹5', undefined],
     ['', undefined],
     ['123456789012', undefined],
-  ])('reads %j as %j', (text, expected) => {
+  ])('parses %j as %j', (text, expected) => {
     expect(parsePrice(text)).toBe(expected)
   })
 
-  it('refuses what is finer than a unit, and non-numbers', () => {
+  it('refuses fractions of a unit and non-numbers', () => {
     for (const rupees of [0.00001, 1.23456, Number.NaN, Number.NEGATIVE_INFINITY, 1e300]) {
       expect(() => priceFromRupees(rupees)).toThrow()
     }
@@ -74,7 +74,7 @@ describe('a price', () => {
 })
 
 describe('a tick', () => {
-  it('is met by the nearest multiple, which is no further than half a tick away', () => {
+  it('rounds to the nearest positive multiple, at most half a tick away', () => {
     fc.assert(
       fc.property(fc.double({ min: 1000, max: MAX_PRICE, noNaN: true }), tick, (value, step) => {
         const rounded = nearestTick(value, step)
@@ -84,7 +84,7 @@ describe('a tick', () => {
     )
   })
 
-  it('is never met by nothing, less than nothing or a part', () => {
+  it('accepts no zero, negative amount or fraction of a tick', () => {
     for (const value of [0, -500, 250, 0.5, Number.NaN]) {
       expect(isOnTick(value, 500)).toBe(false)
     }

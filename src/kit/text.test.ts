@@ -12,8 +12,8 @@ import {
 const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', '\t', '.', '₹', '😀') })
 const words = (of: string) => of.split(/\s+/).filter((word) => word !== '')
 
-describe('cutting a text to words', () => {
-  it('keeps the first words and says truly whether more follow', () => {
+describe('cutting a text after a number of words', () => {
+  it('keeps the first words and says whether more follow', () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 1, max: 20 }), (of, count) => {
         const cut = firstWords(of, count)
@@ -24,20 +24,20 @@ describe('cutting a text to words', () => {
     )
   })
 
-  it('keeps the line breaks inside', () => {
+  it('keeps line breaks between words', () => {
     expect(firstWords('one\n\ntwo three', 2)).toBe('one\n\ntwo')
   })
 })
 
-describe('storable text', () => {
-  it('has no NUL and no half of a pair', () => {
+describe('isStorableText', () => {
+  it('refuses NUL and unpaired surrogates', () => {
     expect(isStorableText('नमस्ते 😀')).toBe(true)
     expect(isStorableText('a\0b')).toBe(false)
     expect(isStorableText('a\ud83d')).toBe(false)
     expect(isStorableText('\ude00a')).toBe(false)
   })
 
-  it('survives UTF-8 exactly when it is storable', () => {
+  it('accepts exactly what UTF-8 preserves', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (of) => {
         const survives = new TextDecoder().decode(new TextEncoder().encode(of)) === of
@@ -48,7 +48,7 @@ describe('storable text', () => {
     )
   })
 
-  it('is measured in code points or in bytes', () => {
+  it('measures a text in code points or in bytes', () => {
     expect(codePointLength('a😀')).toBe(2)
     expect(byteLength('a😀₹')).toBe(8)
   })
@@ -58,6 +58,6 @@ it.each([
   ['terms.pdf. .', '. ', 'terms.pdf'],
   ['...', '.', ''],
   ['a.b', '.', 'a.b'],
-])('%j without the signs %j at its end is %j', (text, signs, rest) => {
+])('%j without the characters %j at its end is %j', (text, signs, rest) => {
   expect(withoutEnd(text, signs)).toBe(rest)
 })

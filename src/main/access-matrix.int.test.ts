@@ -156,22 +156,25 @@ async function refusalOf(call: CallSpec, caller: Caller): Promise<string | undef
 }
 
 describe('access', () => {
-  it('is declared as reviewed', async () => {
+  it('the declared access of every call matches the reviewed file', async () => {
     const lines = table.map(
       (call) => `${call.method.padEnd(4)} ${call.path}  ${accessText(call.access)}`,
     )
     await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('./access-matrix.txt')
   })
 
-  it.each(table)('$method $path refuses exactly whom it declares', async (call) => {
-    for (const caller of callers) {
-      await signInAgain()
-      const refusal = await refusalOf(call, caller)
-      expect([caller.name, refusal]).toEqual([caller.name, expectedRefusal(call, caller)])
-    }
-  })
+  it.each(table)(
+    '$method $path refuses exactly the callers that its declaration excludes',
+    async (call) => {
+      for (const caller of callers) {
+        await signInAgain()
+        const refusal = await refusalOf(call, caller)
+        expect([caller.name, refusal]).toEqual([caller.name, expectedRefusal(call, caller)])
+      }
+    },
+  )
 
-  it('is put on record: who reached for what, claimed to be whom, used which permission', async () => {
+  it('audits refused access, refused claims and used permissions with call, time and IP', async () => {
     await signInAgain()
     const { sql } = world.database.db
     const recorded = (action: string, name: string) => sql`
@@ -207,7 +210,7 @@ describe('access', () => {
     }
   })
 
-  it('refuses a bearer token that is not one', async () => {
+  it('refuses an invalid authorization header', async () => {
     for (const authorization of ['Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi', 'bearer']) {
       const reply = await world.http.inject({
         method: 'GET',

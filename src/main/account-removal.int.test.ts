@@ -70,7 +70,7 @@ async function setUp() {
   return { buyer, provider, plan }
 }
 
-it('gives back what runs and waits, forgets the person, and keeps the records of money', async () => {
+it("refunds what is left, erases the person's data, and keeps consents and invoices", async () => {
   const { buyer, provider, plan } = await setUp()
   const { accountId: userId } = buyer
   const [held, offered, wanted] = [await plan(999_00n), await plan(500_00n), await plan(700_00n)]
@@ -123,7 +123,7 @@ it('gives back what runs and waits, forgets the person, and keeps the records of
   await expectSound()
 })
 
-it('keeps the address for the invoice of a transfer that waits for a decision', async () => {
+it('keeps the billing address until a submitted transfer is decided, for its invoice', async () => {
   const { buyer, provider, plan } = await setUp()
   const { accountId: userId } = buyer
   const { id } = await plan(999_00n)
@@ -153,7 +153,7 @@ it('keeps the address for the invoice of a transfer that waits for a decision', 
   await expectSound()
 })
 
-it('takes the picture from the public though whoever removed the account was cut off', async () => {
+it('deletes the public photo in the background after the removal', async () => {
   const buyer = await market.addUser()
   const photo = await market.files.put(Buffer.from('a face'), 'image/png', 'public')
   await market.db.sql`update account set photo_file_id = ${photo} where id = ${buyer.accountId}`

@@ -24,7 +24,7 @@ afterAll(() => market.close())
 const list = async (query: Parameters<typeof market.call<typeof customers>>[1]['query']) =>
   (await market.call(customers, { query }, admin)).reply()
 
-it('walks all customers from the newest, without providers, admins and the deleted', async () => {
+it('lists all customers in pages, newest first, without providers and admins', async () => {
   const added: string[] = []
   for (let index = 0; index < 5; index += 1) {
     market.clock.advance(MINUTE_MS)
@@ -41,7 +41,7 @@ it('walks all customers from the newest, without providers, admins and the delet
   expect(seen).toEqual(added)
 })
 
-it('finds customers by part of a name, an address or a number, and by state', async () => {
+it('finds customers by part of the name, email or number, and by state', async () => {
   const { accountId } = await market.addUser()
   await market.db.sql`
     update account set name = '50%_Rāga Śinde', email = 'raga.s@mail.example', number = '9811122233',
@@ -56,7 +56,7 @@ it('finds customers by part of a name, an address or a number, and by state', as
   expect((await list({ limit: 20, q: 'raga', state: 'active' })).data).toEqual([])
 })
 
-it('shows what a customer has, what a deletion would do, and does it once', async () => {
+it("shows a customer's plans and a preview of the deletion, and deletes once", async () => {
   const buyer = await addBuyer(market)
   const provider = await market.addProvider({ regName: 'Teal Research' })
   const plan = await market.addPlan(provider.accountId, { price: 999_00n })
@@ -90,14 +90,14 @@ it('shows what a customer has, what a deletion would do, and does it once', asyn
   expect((await market.call(customerRemoval, about, admin)).code).toBe('not_found')
 })
 
-it('deletes customers only: providers and admins have ways of their own', async () => {
+it('refuses to delete providers, admins and unknown ids', async () => {
   const { accountId } = await market.addProvider()
   for (const id of [accountId, admin.accountId, newId()]) {
     expect((await market.call(deleteCustomer, { body: { id } }, admin)).code).toBe('not_found')
   }
 })
 
-it('finds the rare among thousands as well as the common', async () => {
+it('finds rare and common matches among thousands of customers', async () => {
   const { sql } = market.db
   await sql`
     insert into account (id, role, state, name, email, number, permissions, created_at, updated_at)
@@ -115,7 +115,7 @@ it('finds the rare among thousands as well as the common', async () => {
   expect(exported.nextCursor).toBeDefined()
 })
 
-it('puts an export on record without what was searched for, which may be a contact', async () => {
+it('audits an export without the search text, which may be a contact', async () => {
   const q = (await market.addUser()).email ?? ''
   expect((await market.call(customersExport, { query: { q } }, admin)).reply().data).toHaveLength(1)
   const [deed] = await market.db.sql`

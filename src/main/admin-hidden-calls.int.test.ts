@@ -75,8 +75,8 @@ async function verified() {
   return verdictOf(reading, report, market.clock.now().getTime(), sha256)
 }
 
-describe('a recommendation that an admin removes', () => {
-  it('is shown to nobody but its provider, marked once in the journal for twenty who ask', async () => {
+describe('a call that an admin removes', () => {
+  it('is hidden from all but its provider, and removed once by 20 requests at once', async () => {
     const { _id: id } = await post()
     expect(idsOf(await listed('open'))).toContain(id)
     const all = await Promise.all(Array.from({ length: 20 }, () => hide(id)))
@@ -100,7 +100,7 @@ describe('a recommendation that an admin removes', () => {
     expect(own.moments.map(({ kind }) => kind)).toEqual(['posted', 'hidden'])
   })
 
-  it('goes on: the market decides it, it counts, and what is public can be verified', async () => {
+  it('goes on: the market decides it, it counts, and the public journal verifies', async () => {
     const { _id: id } = await post()
     await hide(id)
     const before = await reportOf()
@@ -118,7 +118,7 @@ describe('a recommendation that an admin removes', () => {
     expect(verdict.differences).toEqual([])
   })
 
-  it('leaves the lists also when it was over before, and their counts stay right', async () => {
+  it('disappears from the lists even if it was closed, and their totals stay right', async () => {
     const { _id: id } = await post()
     await world.applyMarketEvent(id, 'initiated', 1002)
     market.clock.advance(MINUTE_MS)
@@ -139,7 +139,7 @@ describe('a recommendation that an admin removes', () => {
     expect([verdict.breaches, verdict.differences]).toEqual([[], []])
   })
 
-  it('can still be left by its provider', async () => {
+  it('can still be exited by its provider', async () => {
     const { _id: id } = await post()
     await world.applyMarketEvent(id, 'initiated', 1002)
     await hide(id)
@@ -150,7 +150,7 @@ describe('a recommendation that an admin removes', () => {
     expect((await verified()).breaches).toEqual([])
   })
 
-  it('is one that there is and that is shown, removed by who may', async () => {
+  it('must exist and be visible, and requires the permission', async () => {
     expect((await hide(newId())).code).toBe('not_found')
     const { _id: id } = await post()
     expect((await hide(id, await market.addAdmin('provider.view'))).code).toBe('forbidden')
@@ -158,7 +158,7 @@ describe('a recommendation that an admin removes', () => {
     expect((await hide(id)).code).toBe('not_found')
   })
 
-  it('is never shown again, and nothing else of what is over changes', async () => {
+  it('cannot be made visible again, and closed calls cannot be changed', async () => {
     const { sql } = market.db
     for (const one of await Promise.allSettled([
       sql`update trade set hidden_at = null, hidden_reason = null where hidden_at is not null`,
@@ -170,7 +170,7 @@ describe('a recommendation that an admin removes', () => {
     }
   })
 
-  it('stands in the list that admins have of its provider, page by page', async () => {
+  it("is still in the admin's list of the provider's calls, in pages", async () => {
     const seen: string[] = []
     let cursor: string | undefined
     do {

@@ -68,10 +68,10 @@ async function buyAndCancel(buyer: SignedInViewer, card: 'fragile' | undefined) 
   return refund
 }
 
-describe('the invoices of an admin', () => {
+describe("the admin's list of invoices", () => {
   type Query = Parameters<typeof market.call<typeof allInvoices>>[1]['query']
 
-  it('are narrowed by number, name, kind and day, page by page, and added up', async () => {
+  it('filters by number, name, kind and day, in pages, and totals the amounts', async () => {
     const buyer = await addBuyer(market)
     await buyAndCancel(buyer, undefined)
     market.clock.advance(DAY_MS)
@@ -113,7 +113,7 @@ describe('the invoices of an admin', () => {
     expect(await total({ q: 'nobody at all' })).toMatchObject({ count: 0, amount: 0 })
   })
 
-  it('are added up for those who may see them', async () => {
+  it('refuses the totals to visitors, users and admins without the permission', async () => {
     expect((await market.call(invoiceTotals, { query: {} })).code).toBe('unauthenticated')
     const others = [await market.addUser(), await market.addAdmin('order.verify')]
     for (const viewer of others) {
@@ -123,7 +123,7 @@ describe('the invoices of an admin', () => {
 })
 
 describe('direct payments', () => {
-  it('are found by reference, UTR and buyer, and added up', async () => {
+  it('are found by reference, UTR and buyer, and totalled for admin or provider', async () => {
     const [one, two] = [await addBuyer(market), await addBuyer(market)]
     const first = await submit(one, 'AXIS10000001')
     const second = await submit(two, 'HDFC20000001')
@@ -150,7 +150,7 @@ describe('direct payments', () => {
 })
 
 describe('failed refunds', () => {
-  it('are found by payment and payer, and added up', async () => {
+  it('are found by payment and payer, and totalled for admins', async () => {
     const [one, two] = [await addBuyer(market), await addBuyer(market)]
     const owed = [await buyAndCancel(one, 'fragile'), await buyAndCancel(two, 'fragile')]
     const admin = await market.addAdmin('refund.settle')

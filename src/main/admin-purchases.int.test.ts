@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-it('lists what was bought of all providers, by provider, day and way of payment', async () => {
+it('lists the purchases of all providers, by provider, day and payment method', async () => {
   const buyer = await addBuyer(market)
   const sellers = [await market.addProvider(), await market.addProvider()]
   for (const { accountId } of sellers) {
@@ -50,7 +50,7 @@ it('lists what was bought of all providers, by provider, day and way of payment'
   expect((await list({ limit: 10, method: 'manual' })).data).toEqual([])
 })
 
-it('says of each purchase for how many days it was, and how it stands', async () => {
+it('shows the duration and status of each purchase', async () => {
   const buyer = await addBuyer(market)
   const { accountId: providerId } = await market.addProvider()
   const plan = await market.addPlan(providerId, { price: 999_00n, validityDays: 30 })
@@ -83,7 +83,7 @@ it('says of each purchase for how many days it was, and how it stands', async ()
   ])
 })
 
-it('lists the platform plans of all providers, by plan and whether they run', async () => {
+it('lists the platform plans of all providers, by plan and status', async () => {
   const provider = await market.addProvider()
   const now = market.clock.now()
   const at = (days: number) => new Date(now.getTime() + days * DAY_MS)

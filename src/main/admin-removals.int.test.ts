@@ -62,7 +62,7 @@ async function soldPlan(count: number) {
 }
 
 describe('a plan that an admin removes', () => {
-  it('goes off sale at once and for good, once for twenty who ask; what runs goes on', async () => {
+  it('goes off sale for good, once for 20 requests; running subscriptions stay', async () => {
     const { provider, plan, buyers } = await soldPlan(1)
     const body = { id: plan.id, reason }
     const all = await Promise.all(
@@ -83,7 +83,7 @@ describe('a plan that an admin removes', () => {
     expect((await market.call(activateService, { body: again }, provider)).code).toBe('not_found')
   })
 
-  it('gives all who bought it back what is left, one by one and never twice', async () => {
+  it('refunds every buyer what is left, once', async () => {
     const { plan, buyers } = await soldPlan(3)
     const refund = () => market.call(refundService, { body: { id: plan.id } }, admin)
     expect((await refund()).code).toBe('not_found')
@@ -113,7 +113,7 @@ describe('a plan that an admin removes', () => {
     expect([...breaches.values()].flat()).toEqual([])
   })
 
-  it('is given back for each buyer at its own moment, however long all of them take', async () => {
+  it("posts each buyer's refund at its own time, however long the run takes", async () => {
     const { plan } = await soldPlan(2)
     await market.call(removeService, { body: { id: plan.id, reason } }, admin)
     await market.call(refundService, { body: { id: plan.id } }, admin)
@@ -134,7 +134,7 @@ describe('a plan that an admin removes', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('is one that there is, removed by who may', async () => {
+  it('must exist, and requires the permission', async () => {
     const nobody = await market.call(removeService, { body: { id: newId(), reason } }, admin)
     expect([nobody.status, nobody.code]).toEqual([404, 'not_found'])
     const viewer = await market.addAdmin('provider.view')
@@ -142,7 +142,7 @@ describe('a plan that an admin removes', () => {
     expect((await market.call(removeService, { body }, viewer)).code).toBe('forbidden')
   })
 
-  it('stands in the list of its provider, with those off sale, page by page', async () => {
+  it("is in the admin's list of the provider's plans, with those off sale, in pages", async () => {
     const provider = await market.addProvider()
     const ids: string[] = []
     for (const activated of [true, false]) {
@@ -167,8 +167,8 @@ describe('a plan that an admin removes', () => {
   })
 })
 
-describe('what a provider published', () => {
-  it('is removed by its own address, kept on record, and its provider is told why', async () => {
+describe('content that an admin removes', () => {
+  it('is removed by the call of its kind, audited, and its provider is notified', async () => {
     const desk = createPublishing(market)
     const publisher = await desk.addPublisher()
     const { _id: id } = await desk.publish(publisher, article())

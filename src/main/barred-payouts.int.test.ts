@@ -84,7 +84,7 @@ const unverify = async ({ accountId: id }: SignedInViewer) =>
   (await market.call(removeServiceProvider, { body: { id } }, boss())).reply()
 
 describe('a provider that owes money', () => {
-  it('has no withdrawal approved; rejecting it settles what is owed', async () => {
+  it('cannot have a withdrawal approved; rejecting it settles the debt', async () => {
     const { provider, plan, available, id } = await asking()
     await refund(plan.id)
     const { owed } = await balances(provider)
@@ -102,7 +102,7 @@ describe('a provider that owes money', () => {
     })
   })
 
-  it('is not paid what was approved before; returning it settles what is owed', async () => {
+  it('is not paid an approved withdrawal; returning it settles the debt', async () => {
     const { provider, plan, available, id } = await asking()
     ;(await approve(id)).reply()
     await refund(plan.id)
@@ -118,7 +118,7 @@ describe('a provider that owes money', () => {
     })
   })
 
-  it('was paid what a file for the bank held before: that is recorded, and not put into another', async () => {
+  it('can have a payout recorded that was in an earlier bank file, but in no new file', async () => {
     const { provider, plan, available, id } = await asking()
     ;(await approve(id)).reply()
     expect((await fileOf()).csv).toContain(id)
@@ -132,7 +132,7 @@ describe('a provider that owes money', () => {
 })
 
 describe('a provider that lost its verification', () => {
-  it('has nothing approved or paid, whatever was decided before', async () => {
+  it('has no withdrawal approved or paid, even if it was approved before', async () => {
     const [pending, approved] = [await asking(), await asking()]
     ;(await approve(approved.id)).reply()
     for (const { provider } of [pending, approved]) {
@@ -153,7 +153,7 @@ describe('a provider that lost its verification', () => {
     expect([...breaches.values()].flat()).toEqual([])
   })
 
-  it('has what is left in its wallet paid out by two admins who know of it', async () => {
+  it('is paid the rest of its wallet by two admins who confirm that they know', async () => {
     const { provider, id: early } = await asking()
     const { accountId } = provider
     await unverify(provider)
@@ -179,7 +179,7 @@ describe('a provider that lost its verification', () => {
     expect(await balances(provider)).toMatchObject({ available: 0n, held: 0n, paidOut: available })
   })
 
-  it('is paid or not, never in between, when both are done at once', async () => {
+  it('is either paid or refused when both happen at once', async () => {
     const made = await asking()
     ;(await approve(made.id)).reply()
     const [paid] = await Promise.all([pay(made.id), unverify(made.provider)])
@@ -189,8 +189,8 @@ describe('a provider that lost its verification', () => {
   })
 })
 
-describe('a provider that owes less than it has', () => {
-  it('withdraws what is beyond its debt, and no more', async () => {
+describe('a provider that owes less than its balance', () => {
+  it('can withdraw what exceeds its debt, and no more', async () => {
     const { provider, available, id } = await asking()
     const reject = { body: { id, reason: 'Asked for again below.' } }
     ;(await market.call(rejectWithdrawal, reject, boss())).reply()

@@ -195,8 +195,8 @@ async function buyByHand(planId: string): Promise<string> {
   return orderId
 }
 
-describe('what is confidential of money', () => {
-  it('goes from the buyer to the bank', async () => {
+describe('confidential money data', () => {
+  it('is sent through every step from purchase to payout', async () => {
     const { seller: one, admin, payer } = people
     await done(saveBankAccount, account(), one.cookie)
     await world.platform.db.sql`update provider_bank_account set frozen_until = null`
@@ -223,7 +223,7 @@ describe('what is confidential of money', () => {
     expect(secrets.size).toBeGreaterThan(15)
   }, 60_000)
 
-  it('comes with events of the gateway, true and forged', async () => {
+  it('is not in the answers to gateway events, genuine or forged', async () => {
     const entity = {
       id: 'pay_Canary',
       amount: 100,
@@ -253,7 +253,7 @@ describe('what is confidential of money', () => {
     expect(reply.statusCode).toBe(413)
   })
 
-  it('leads to no sandbox where a real gateway is', async () => {
+  it('a server with a real gateway has no sandbox routes', async () => {
     for (const [method, name] of [
       ['GET', 'checkout.js'],
       ['GET', 'payment?id=pay_Canary'],
@@ -287,7 +287,7 @@ describe('what is confidential of money', () => {
   }
 
   it.each(['nobody', 'otherBuyer', 'otherSeller'] as const)(
-    'is not for %s',
+    'is not shown to %s by any call',
     async (who) => {
       const cookie = who === 'nobody' ? '' : people[who].cookie
       for (const method of ['GET', 'POST'] as const) {
@@ -299,7 +299,7 @@ describe('what is confidential of money', () => {
     60_000,
   )
 
-  it('is not for an admin who only looks, but for what invoices and transfers say', async () => {
+  it('is shown to a view-only admin only as far as invoices and transfers contain it', async () => {
     const allowed = [
       'billing name',
       'street',
@@ -315,7 +315,7 @@ describe('what is confidential of money', () => {
     }
   }, 60_000)
 
-  it('is for buyer and seller only as far as it is theirs', async () => {
+  it('is shown to buyer and seller only as far as it is theirs', async () => {
     const ofBuyer = ['billing name', 'street', 'city', 'UTR']
     const ofSeller = [
       ...['bank', 'beneficiary', 'account', 'IFSC', 'UPI address', 'payout', 'payout note'],
@@ -331,7 +331,7 @@ describe('what is confidential of money', () => {
     }
   }, 60_000)
 
-  it('is kept back when the database breaks', async () => {
+  it('is not in an error when the database fails', async () => {
     const { sql } = world.database.db
     for (const table of [
       'provider_bank_account',
@@ -366,7 +366,7 @@ describe('what is confidential of money', () => {
     }
   }, 60_000)
 
-  it('stands in no line of the log', () => {
+  it('is not in the log', () => {
     const lines = world.logged.join('')
     expect(lines).toContain('"msg":"request"')
     expect(lines).toContain('"msg":"call failed"')

@@ -154,8 +154,8 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => world?.close())
 
-describe('what nobody else may read', () => {
-  it('goes through every call', async () => {
+describe('private data', () => {
+  it('is sent through every call', async () => {
     const user = await person('user')
     const admin = await person('admin')
     await send(signInWithPassword, {
@@ -187,7 +187,7 @@ describe('what nobody else may read', () => {
     expect(world.logged.length).toBeGreaterThan(200)
   }, 120_000)
 
-  it('stands in no answer to a refused request', () => {
+  it('is not in the answer to any refused request', () => {
     const leaks = refusals.flatMap(({ call, body }) => {
       const found = foundIn(body)
       return found.length === 0 ? [] : [`${call}: ${found} in ${body}`]
@@ -195,7 +195,7 @@ describe('what nobody else may read', () => {
     expect(leaks).toEqual([])
   })
 
-  it('stands in no page that somebody else is served', async () => {
+  it('is not in any page for somebody else', async () => {
     const other = await world.actor('user')
     const pages = ['/', '/service-providers/Research Analyst', '/auth/signin', '/dashboard', '/no']
     let rendered = 0
@@ -211,7 +211,7 @@ describe('what nobody else may read', () => {
     expect(rendered).toBeGreaterThan(6)
   })
 
-  it('stands in no page of its owner where it is a secret', async () => {
+  it("secrets are not in the owner's home page", async () => {
     const owner = await person('user')
     const secrets = new Map([...planted].filter(([what]) => !/address|number|name/.test(what)))
     const reply = await world.http.inject({ url: '/', headers: { cookie: owner.cookie } })
@@ -219,7 +219,7 @@ describe('what nobody else may read', () => {
     expect(foundIn(reply.body, secrets)).toEqual([])
   })
 
-  it('is kept back when the database breaks', async () => {
+  it('is not in an error when the database fails', async () => {
     const { sql } = world.database.db
     await sql`alter table account rename to account_gone`
     await sql`alter table provider rename to provider_gone`
@@ -235,7 +235,7 @@ describe('what nobody else may read', () => {
     }
   })
 
-  it('stands in no line of the log, and neither does a key of the server', () => {
+  it('is not in the log, and neither are the keys of the server', () => {
     const lines = world.logged.join('')
     expect(lines).toContain('"msg":"request"')
     expect(lines).toContain('"msg":"call failed"')

@@ -54,7 +54,7 @@ async function allEvents(viewer: SignedInViewer, id: string, limit: number) {
   return events
 }
 
-it('clients are put in order by what they paid, who paid nothing last, in pages', async () => {
+it('lists clients by what they paid, in pages, those who paid nothing last', async () => {
   const provider = await market.addProvider()
   const trial = { kind: 'trial' as const, startsAt: market.clock.now() }
   const bought: [string, number][] = []
@@ -85,8 +85,8 @@ it('clients are put in order by what they paid, who paid nothing last, in pages'
   expect((await market.call(clients, wrong, provider)).code).toBe('invalid_input')
 })
 
-describe('one client', () => {
-  it('is shown to its provider with all that happened, in pages of any size', async () => {
+describe('a client', () => {
+  it('is shown to its provider with a timeline, in pages of any size', async () => {
     const provider = await market.addProvider()
     const { plan, buyer } = await buyerOf(provider)
     const query = { id: buyer.accountId }
@@ -125,7 +125,7 @@ describe('one client', () => {
     expect(JSON.stringify([details, events])).not.toContain(buyer.email)
   })
 
-  it('does not exist for another provider, nor somebody who bought nothing', async () => {
+  it('is not found by another provider, and only if it bought something', async () => {
     const [provider, other] = [await market.addProvider(), await market.addProvider()]
     const { buyer } = await buyerOf(provider)
     const stranger = await market.addUser()
@@ -141,7 +141,7 @@ describe('one client', () => {
     }
   })
 
-  it('of two providers is two clients, each with its own purchases and messages', async () => {
+  it('of two providers has separate purchases and messages with each', async () => {
     const [one, other] = [await market.addProvider(), await market.addProvider()]
     const { buyer } = await buyerOf(one)
     const plan = await market.addPlan(other.accountId)
@@ -153,7 +153,7 @@ describe('one client', () => {
     ])
   })
 
-  it('of a sub-profile is the company’s as well, but not the calls that were sold there', async () => {
+  it('of a sub-profile is also shown to the company, without the calls received there', async () => {
     const trades = openTradeWorld(market)
     const company = await market.addProvider({ type: 'Non Individual' })
     const sub = await trades.addAnalyst({
@@ -177,7 +177,7 @@ describe('one client', () => {
     expect(seen).not.toContain('call')
   })
 
-  it('stays when its account is removed, without a name, and cannot be written to', async () => {
+  it('remains after its account is removed, without a name, and cannot be messaged', async () => {
     const provider = await market.addProvider()
     const { buyer } = await buyerOf(provider)
     const { accountId } = buyer
@@ -191,8 +191,8 @@ describe('one client', () => {
   })
 })
 
-describe('the provider’s day', () => {
-  it('counts what was sold today, what waits, and this month against the last', async () => {
+describe('the provider’s home page', () => {
+  it('counts sales of today, open tasks, and this month against the last', async () => {
     const provider = await market.addProvider()
     await buyerOf(provider)
     const today = (await market.call(providerToday, {}, provider)).reply().data

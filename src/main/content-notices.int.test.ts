@@ -56,7 +56,7 @@ const told = async (kind: 'content' | 'event') => {
   return data.filter((one) => one.kind === kind).map(({ title, body, link }) => [title, body, link])
 }
 
-it('followers hear of a scheduled piece once it is published, by the job of its minute', async () => {
+it('notifies followers once the job has published a scheduled video', async () => {
   const body = { kind: 'videos', draft: video('Weekly charts') } as const
   const { _id: id } = (await market.call(createPiece, { body }, provider)).reply().data
   const at = new Date(market.clock.now().getTime() + MINUTE_MS).toISOString()
@@ -67,7 +67,7 @@ it('followers hear of a scheduled piece once it is published, by the job of its 
   await expect.poll(() => told('content'), { timeout: 20_000 }).toEqual(expected)
 })
 
-it('who attends hears that an event was called off', async () => {
+it('notifies attendees of a cancelled event, and mails those with a verified address', async () => {
   const startsAt = new Date(market.clock.now().getTime() + 60 * MINUTE_MS).toISOString()
   const endsAt = new Date(market.clock.now().getTime() + 90 * MINUTE_MS).toISOString()
   const { title, description, language, category, tags, image } = video('An evening')

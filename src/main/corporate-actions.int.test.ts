@@ -77,8 +77,8 @@ async function verified() {
   return verdictOf(reading, report, market.clock.now().getTime(), sha256)
 }
 
-describe('a list of corporate actions', () => {
-  it('is what is to come, and says what it could not read', async () => {
+describe('importing a list of corporate actions', () => {
+  it('replaces the upcoming actions, and reports late and unreadable lines', async () => {
     await world.addInstrument('LISTED')
     const lines = [
       HEADER,
@@ -112,7 +112,7 @@ describe('a list of corporate actions', () => {
     expect(await takeIn([HEADER], '2026-11-21')).toMatchObject({ value: { added: 0, dropped: 1 } })
   })
 
-  it('that is none changes nothing', async () => {
+  it('refuses a file that is not such a list', async () => {
     const refused = { ok: false, code: 'actions_unreadable' }
     expect(await takeIn(['instrument_token,exchange_token'], '2026-11-21')).toMatchObject(refused)
     expect(await takeIn([], '2026-11-21')).toMatchObject(refused)
@@ -120,7 +120,7 @@ describe('a list of corporate actions', () => {
 })
 
 describe('an open call over a split', () => {
-  it('goes on at the prices after it, and is judged by them', async () => {
+  it('is adjusted to the new prices, and judged by them', async () => {
     const share = await world.addInstrument('ALPHA')
     await takeIn([HEADER, row('ALPHA', SPLIT, '22-Nov-2026')], '2026-11-21')
     const host = await startJudging(market)
@@ -190,7 +190,7 @@ describe('an open call over a split', () => {
     })
   }, 60_000)
 
-  it('is adjusted before a price of the day is judged, however late that is', async () => {
+  it('is adjusted before any price of the day is judged, however late that happens', async () => {
     const share = await world.addInstrument('BETA')
     const lines = [HEADER, row('BETA', 'Bonus 1:1', '23-Nov-2026')]
     await takeIn(lines, '2026-11-22')
@@ -227,7 +227,7 @@ describe('an open call over a split', () => {
     await host.stop()
   }, 60_000)
 
-  it('is moved by nothing else', async () => {
+  it('cannot have its prices changed by anything else', async () => {
     const share = await world.addInstrument('GAMMA')
     world.setPrice(share, 1010)
     const call = await world.post(asha, share)

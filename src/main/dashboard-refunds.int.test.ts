@@ -85,8 +85,8 @@ const rowsOf = (paymentId: string) => market.db.sql<{ source: string; status: st
 const told = async (viewer: SignedInViewer) =>
   (await market.call(listNotifications, { query: {} }, viewer)).reply().data.map(({ body }) => body)
 
-describe('a refund that somebody made at the gateway itself', () => {
-  it('is taken off what a cancellation gives back, and cost the platform until then', async () => {
+describe('a dashboard refund', () => {
+  it('reduces the refund of a later cancellation, and is booked as our cost until then', async () => {
     const sold = await bought()
     const watcher = await admin()
     const before = await market.app.ledger.platformBalances(market.db.read)
@@ -114,7 +114,7 @@ describe('a refund that somebody made at the gateway itself', () => {
     await expectNoBreaches(market)
   })
 
-  it('of all that was paid leaves nothing for a cancellation to send', async () => {
+  it('of the whole payment leaves nothing to send on a cancellation', async () => {
     const sold = await bought()
     await refundAtGateway(sold.paymentId, 1_000_00n)
     await settleRefunds(market)
@@ -129,7 +129,7 @@ describe('a refund that somebody made at the gateway itself', () => {
     await expectNoBreaches(market)
   })
 
-  it('closes what waited to go, where it is as much', async () => {
+  it('of the same amount settles a failed refund', async () => {
     const sold = await bought('fragile')
     const { refund } = await preview(sold)
     await cancel(sold)
@@ -141,7 +141,7 @@ describe('a refund that somebody made at the gateway itself', () => {
     await expectNoBreaches(market)
   })
 
-  it('spares as much of what waited to go', async () => {
+  it('covers a failed refund as far as its amount goes', async () => {
     const sold = await bought('fragile')
     market.clock.advance(3 * DAY_MS)
     const { refund } = await preview(sold)
@@ -178,7 +178,7 @@ describe('a refund that somebody made at the gateway itself', () => {
     await expectNoBreaches(market)
   })
 
-  it('of money that nothing was sold for is what was to be given back', async () => {
+  it('of money that bought nothing settles the refund that was due', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
@@ -197,7 +197,7 @@ describe('a refund that somebody made at the gateway itself', () => {
     ['a part', 200_00n, [200_00, 300_00]],
     ['all', 500_00n, [500_00]],
     ['more', 700_00n, [700_00]],
-  ])('of %s that nobody told of is noticed before the rest is sent', async (_, amount, went) => {
+  ])('of %s without a webhook is noticed before the rest is sent', async (_, amount, went) => {
     const sold = await bought()
     market.clock.advance(15 * DAY_MS)
     market.gateway.deliverTo({ takeEvent: async () => ok('taken') })
@@ -211,7 +211,7 @@ describe('a refund that somebody made at the gateway itself', () => {
     await expectNoBreaches(market)
   })
 
-  it('while the gateway is asked for ours is booked once it is known what came of that', async () => {
+  it('during our own refund request is booked once the result of that is known', async () => {
     const sold = await bought()
     market.clock.advance(15 * DAY_MS)
     await cancel(sold)
@@ -237,7 +237,7 @@ describe('a refund that somebody made at the gateway itself', () => {
     await expectNoBreaches(market)
   })
 
-  it('is not made again beside it while the gateway still works at it', async () => {
+  it('is not repeated while the gateway is still processing it', async () => {
     const sold = await bought()
     market.clock.advance(15 * DAY_MS)
     market.gateway.deliverTo({ takeEvent: async () => ok('taken') })
@@ -259,7 +259,7 @@ describe('a refund that somebody made at the gateway itself', () => {
     await expectNoBreaches(market)
   })
 
-  it('that nobody told of is found by asking the gateway, once', async () => {
+  it('without a webhook is found by asking the gateway, and booked once', async () => {
     const sold = await bought()
     market.gateway.deliverTo({ takeEvent: async () => ok('taken') })
     await refundAtGateway(sold.paymentId, 250_00n)
@@ -274,7 +274,7 @@ describe('a refund that somebody made at the gateway itself', () => {
     await expectNoBreaches(market)
   })
 
-  it('counts once however often and at whatever moment it is told of', async () => {
+  it('is booked once, even if it runs at the same time as a cancellation', async () => {
     const sold = await bought()
     const { refund } = await preview(sold)
     await Promise.all([

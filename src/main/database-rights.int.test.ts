@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const DENIED = { code: '42501' }
 
-it('is given its rights by several processes that start at once', async () => {
+it('several processes that start at once can grant the rights', async () => {
   const { sql } = database.db
   const kept = { onlyGrow, neverDeleted }
   await Promise.all(
@@ -29,8 +29,8 @@ it('is given its rights by several processes that start at once', async () => {
   )
 })
 
-describe('the role that serves', () => {
-  it.each(onlyGrow)('adds to %s, and changes or removes nothing of it', async (table) => {
+describe('the serving role', () => {
+  it.each(onlyGrow)('can read %s, but not update or delete rows', async (table) => {
     const [column] = await database.db.sql<{ name: string }[]>`
       select column_name as name from information_schema.columns
       where table_schema = 'public' and table_name = ${table} and is_identity = 'NO' and is_generated = 'NEVER'
@@ -43,7 +43,7 @@ describe('the role that serves', () => {
     await sql`select 1 from ${sql(table)} limit 1`
   })
 
-  it.each(neverDeleted)('removes nothing of %s', async (table) => {
+  it.each(neverDeleted)('cannot delete from %s', async (table) => {
     const { sql } = serving
     await expect(sql`delete from ${sql(table)}`).rejects.toMatchObject(DENIED)
     await expect(sql`truncate ${sql(table)} cascade`).rejects.toMatchObject(DENIED)
@@ -59,7 +59,7 @@ describe('the role that serves', () => {
     "set session_replication_role = 'replica'",
     'delete from schema_migration',
     'grant delete on ledger_entry to public',
-  ])('may not: %s', async (statement) => {
+  ])('has no right to: %s', async (statement) => {
     const attempt = serving.sql.unsafe(statement)
     await (statement.startsWith('grant')
       ? attempt.catch(() => undefined)
@@ -67,13 +67,13 @@ describe('the role that serves', () => {
     await expect(serving.sql`delete from ledger_entry`).rejects.toMatchObject(DENIED)
   })
 
-  it('owns nothing of the product, where the owner would be warned of', async () => {
+  it('owns no tables, and ownsTables recognises the role that does', async () => {
     expect(await ownsTables(serving.sql)).toBe(false)
     expect(await ownsTables(database.db.sql)).toBe(true)
   })
 })
 
-it('every table whose rows a trigger keeps is kept from the role as well', async () => {
+it('every table with a trigger against deletion is also protected from the role', async () => {
   const rows = await database.db.sql<{ name: string }[]>`
     select distinct relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
     where not tgisinternal and tgtype & 8 = 8 and tgtype & 2 = 2

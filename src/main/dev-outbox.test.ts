@@ -32,7 +32,7 @@ function read(outbox: OpenOutbox | undefined) {
   )
 }
 
-test('reads what was written down, newest first, in the shape of the call', async () => {
+test('lists written messages, newest first, in the shape of the call', async () => {
   const carrier = await createCarrier({ ...NOTHING_SENT, dataDir })
   const older = uuidv7(Date.parse('2026-11-21T09:30:00Z'), new Uint8Array(10))
   const newer = uuidv7(Date.parse('2026-11-21T09:31:00Z'), new Uint8Array(10))
@@ -54,7 +54,7 @@ test('reads what was written down, newest first, in the shape of the call', asyn
   ])
 })
 
-test('shows no mails of the time before they were sent', async () => {
+test('does not show mails once mails are sent', async () => {
   const carrier = await createCarrier({ ...NOTHING_SENT, dataDir })
   const at = Date.parse('2026-11-21T09:30:00Z')
   const mail = { channel: 'mail', to: 'asha@example.in', subject: 'Hello', text: 'Text' } as const
@@ -65,6 +65,6 @@ test('shows no mails of the time before they were sent', async () => {
   expect(await read({ dataDir, channels })).toMatchObject({ value: { data: [sms] } })
 })
 
-test('is not there where messages are for their receivers alone', async () => {
+test('answers not_found where messages are not written', async () => {
   expect(await read(undefined)).toMatchObject({ ok: false, code: 'not_found' })
 })

@@ -47,7 +47,7 @@ function valuesOf(schema: z.ZodType | undefined, round: number): Record<string, 
   )
 }
 
-it('every GET call answers what the document declares', async () => {
+it('every GET call answers only with statuses that the document declares', async () => {
   const found = new Set<number>()
   const undeclared: string[] = []
   for (const call of reading as readonly CallSpec[]) {

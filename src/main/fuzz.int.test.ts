@@ -59,7 +59,7 @@ afterAll(() => world.close())
 
 describe('malformed requests', () => {
   it.each(table)(
-    '$method $path survives them from every role',
+    '$method $path answers below 500, quickly and without internals, for every role',
     async (call) => {
       const before = world.logged.length
       const requests = requestsFor(call)

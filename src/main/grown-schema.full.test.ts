@@ -23,7 +23,7 @@ async function doAll(): Promise<readonly string[]> {
   return failed
 }
 
-it('money goes on moving when a newer version gives every table another column', async () => {
+it('every money call still works after each table has gained a column', async () => {
   expect(await doAll()).toEqual([])
   const tables = await market.db.sql<{ name: string }[]>`
     select relname as name from pg_class

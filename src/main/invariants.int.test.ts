@@ -19,7 +19,7 @@ const check = () =>
     dataDir: market.folder,
   })
 
-it('covers every invariant, and finds money that no payment brought', async () => {
+it('checks every invariant, and finds a sale without a payment', async () => {
   const sound = await check()
   const named = Object.keys(sound.invariants).filter((name) => name.startsWith('I'))
   expect(named).toEqual(Array.from({ length: 13 }, (_, index) => `I${index + 1}`))

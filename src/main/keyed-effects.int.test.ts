@@ -202,8 +202,8 @@ async function dieAfter(
   return hasDied
 }
 
-describe('a request that moves money, under a key', () => {
-  it('is tried here for each call that says so, and for what ends plans', () => {
+describe('a money call with an idempotency key', () => {
+  it('is tested here for every call that is declared to move money', () => {
     const declared = Object.values<CallSpec>(calls).filter(({ money }) => money === true)
     expect(declared.length).toBeGreaterThan(20)
     const tried = new Set(moneyOperations.map(({ spec }) => spec.name))
@@ -211,7 +211,7 @@ describe('a request that moves money, under a key', () => {
   })
 
   it.each(moneyOperations.map((request) => [request.spec.name, request] as const))(
-    '%s: is done once, whenever the process dies',
+    '%s: takes effect once, whichever commit the process dies after',
     async (_, request) => {
       const { made, isMarked } = await performAndRepeat(request)
       // Batched sales have no mark: the payment's status shows that they are done.
@@ -227,7 +227,7 @@ describe('a request that moves money, under a key', () => {
     60_000,
   )
 
-  it('leaves books that are right', async () => {
+  it('leaves no breach of the invariants', async () => {
     await market.app.payments.reconcile()
     await expectNoBreaches(market)
   }, 60_000)

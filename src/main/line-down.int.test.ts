@@ -14,7 +14,7 @@ afterAll(() => market.close())
 
 const within = { timeout: 15_000, interval: 50 }
 
-it('a call whose time ends while the line is down is judged by what happened meanwhile', async () => {
+it('judges a call that ends while the price feed is down by the prices of that time', async () => {
   const world = openTradeWorld(market)
   const { prices } = market.app.marketData
   const analyst = await world.addAnalyst()

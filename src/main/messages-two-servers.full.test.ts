@@ -39,7 +39,7 @@ const write = (at: Product, from: TestActor, to: TestActor, message: string) =>
     body: { message, receiverId: to.id, clientId: newId(), senderId: from.id },
   })
 
-it('what is written at one server is shown at the other, with its receipts', async () => {
+it('delivers a message and its read receipt from one server to the other', async () => {
   const browser = servers.browse(two, messagingLive.namespace, analyst)
   const sender = servers.browse(one, messagingLive.namespace, investor)
   await expect.poll(() => browser.of('unread')).toEqual([{ total: 0 }])
@@ -65,7 +65,7 @@ it('what is written at one server is shown at the other, with its receipts', asy
     .toEqual([{ with: analyst.id, seq: words.length }])
 }, 120_000)
 
-it('both write at once, and each server knows the same conversation', async () => {
+it('lists the same conversation on both servers after both people write at once', async () => {
   const sent = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
       n % 2 === 0

@@ -65,7 +65,7 @@ function specifiedClient(actor: TestActor, other: TestActor) {
 }
 
 describe('a client written to the specification', () => {
-  it('is shown the conversation, and each message of both sides as it comes', async () => {
+  it('receives the conversation, and each new message of both sides', async () => {
     await openPair()
     const [one, other] = [specifiedClient(asha, analyst), specifiedClient(analyst, asha)]
     await one.ready()
@@ -83,16 +83,16 @@ describe('a client written to the specification', () => {
   })
 })
 
-describe('joining', () => {
-  it('is for investors and providers who are signed in', async () => {
+describe('connecting to messaging', () => {
+  it('is refused to visitors and admins, and allowed to investors', async () => {
     expect(await outcome(world.connect(NAMESPACE))).toBe('unauthenticated')
     expect(await outcome(world.connect(NAMESPACE, await world.actor('admin')))).toBe('forbidden')
     expect(await outcome(world.connect(NAMESPACE, await world.actor('user')))).toBe('connected')
   })
 })
 
-describe('writing over the socket', () => {
-  it('is acknowledged under the name that the sender gave, once stored', async () => {
+describe('sending a message over the socket', () => {
+  it('is acknowledged with its client id, and stored once when repeated', async () => {
     await openPair()
     const [one, other] = [await connected(asha), await connected(analyst)]
     const clientId = newId()
@@ -115,7 +115,7 @@ describe('writing over the socket', () => {
     await expect.poll(() => other.dataOf('unread').at(-1)).toEqual({ total: 1 })
   })
 
-  it('is refused as by the call, with its code, and to who claims to be another', async () => {
+  it('is refused with the error code of the call, and for a false sender', async () => {
     await openPair()
     const stranger = await world.actor('user')
     const one = await connected(analyst)
@@ -138,7 +138,7 @@ describe('writing over the socket', () => {
     expect(rows[0]?.count).toBe(2)
   })
 
-  it('takes 4 KiB of text that is escaped on its way, and no more', async () => {
+  it('accepts 4 KiB of text that needs escaping, and no longer text', async () => {
     await openPair()
     const one = await connected(asha)
     const send = (message: string) => {
@@ -155,8 +155,8 @@ describe('writing over the socket', () => {
   })
 })
 
-describe('what is stored', () => {
-  it('is shown to its two people in every window, and to nobody else', async () => {
+describe('a stored message', () => {
+  it('is delivered to both people in every window, and to nobody else', async () => {
     await openPair()
     const third = await world.actor('user')
     const [one, two, other, outsider] = [
@@ -182,7 +182,7 @@ describe('what is stored', () => {
     expect(outsider.received.map(([event]) => event)).toEqual(['unread', 'getmessages'])
   })
 
-  it('is told again from the last place that a client knows', async () => {
+  it('is sent again from the last position that a client knows', async () => {
     await openPair()
     for (let n = 1; n <= 3; n += 1) {
       const body = { receiverId: analyst.id, message: `${n}`, clientId: newId() }
@@ -202,7 +202,7 @@ describe('what is stored', () => {
       )
   })
 
-  it('comes in its order, whole and once, when many write at once', async () => {
+  it('arrives once and in order when many are sent at once', async () => {
     await openPair()
     const [one, other] = [await connected(asha), await connected(analyst)]
     const send = (from: TestActor, to: TestActor, n: number) =>
@@ -223,7 +223,7 @@ describe('what is stored', () => {
     await expect.poll(() => places(other)).toEqual(all)
   })
 
-  it('is not said any more to who is blocked, and hidden parts stay hidden in lists', async () => {
+  it('is refused by a recipient who blocked the sender; hidden history stays hidden', async () => {
     await openPair()
     const body = { receiverId: analyst.id, message: 'one', clientId: newId() }
     await post(sendMessage, asha, body)

@@ -46,14 +46,14 @@ const ways: readonly [string, (text: string) => string | Blob][] = [
   ['a file', (text) => new File([text], 'data.json', { type: 'application/json;charset=utf-8' })],
 ]
 
-it('there are calls with files and data', () => {
+it('finds the calls that take files and data', () => {
   expect(withData.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['providers.signUp', 'checkout.submitPayment', 'plans.updateDocument']),
   )
 })
 
 describe.each(withData.map((call) => [call.name, call] as const))('%s', (_name, call) => {
-  it.each(ways)('reads data that is %s', async (_way, as) => {
+  it.each(ways)('reads data that is sent as %s', async (_way, as) => {
     const form = new FormData()
     // A list is parsed and then refused by the call's own schema, which proves that the data was
     // read.
@@ -65,7 +65,7 @@ describe.each(withData.map((call) => [call.name, call] as const))('%s', (_name, 
     })
   })
 
-  it('answers an object of every kind alike', async () => {
+  it('gives the same answer whichever way the same data is sent', async () => {
     const answers = []
     for (const [, as] of ways) {
       const form = new FormData()

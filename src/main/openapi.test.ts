@@ -16,7 +16,7 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  it('says of every call that takes an id that there may be nothing under it', () => {
+  it('declares 404 for every call that takes an id', () => {
     const takers = Object.values(calls).filter((call: CallSpec) =>
       [call.params, call.query, call.body].some(
         (schema) => schema instanceof z.ZodObject && 'id' in schema.shape,
@@ -28,13 +28,13 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('has lists that common validators understand', () => {
+  it('describes fixed-length lists without prefixItems', () => {
     const text = JSON.stringify(document)
     expect(text).not.toContain('prefixItems')
     expect(text).toMatch(/"minItems":5,"maxItems":5|"maxItems":5,"minItems":5/)
   })
 
-  it('describes every call once', () => {
+  it('describes every call exactly once', () => {
     const operations = Object.values(Object(document.paths)).flatMap((item) =>
       Object.values(Object(item)).map((operation) => Object(operation).operationId),
     )

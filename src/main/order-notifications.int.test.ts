@@ -37,7 +37,7 @@ const mailed = (viewer: SignedInViewer) =>
     mail.to === viewer.email && 'subject' in mail ? [mail.subject] : [],
   )
 
-it('mails nothing of a purchase to an address that the buyer has not proven', async () => {
+it('mails nothing about a purchase to an unverified address', async () => {
   const buyer = await addBuyer(market)
   const proven = await addBuyer(market)
   await market.db.sql`update account set email_verified_at = null where id = ${buyer.accountId}`
@@ -49,7 +49,7 @@ it('mails nothing of a purchase to an address that the buyer has not proven', as
   expect(mailed(buyer)).toEqual([])
 })
 
-it('tells buyer and provider what became of an order, here and by mail', async () => {
+it('notifies buyer and provider of each event of an order, in the app and by mail', async () => {
   const buyer = await market.addUser()
   const provider = await market.addProvider()
   const plan = await market.addPlan(provider.accountId)
@@ -192,7 +192,7 @@ it('says why a subscription ended that its buyer did not cancel', async () => {
   await expect.poll(() => mailed(buyer)).toContain(`Your subscription to ${plan.title} has ended`)
 })
 
-it('tells whoever may not renew yet from when on, as the yearly limit allows', async () => {
+it('tells a buyer from when the yearly limit allows a renewal', async () => {
   const buyer = await addBuyer(market)
   const provider = await market.addProvider()
   const plan = await market.addPlan(provider.accountId, {
@@ -224,7 +224,7 @@ it('tells whoever may not renew yet from when on, as the yearly limit allows', a
   expect(texts()[0]).toMatch(/you can buy it from 21 Nov 2027, .* IST:/)
 })
 
-it('tells whoever paid twice that the second payment goes back, and keeps it with the order', async () => {
+it('notifies a buyer who paid twice of the refund, and shows it with the order', async () => {
   const buyer = await addBuyer(market)
   const provider = await market.addProvider()
   const plan = await market.addPlan(provider.accountId)

@@ -279,12 +279,12 @@ const planted: readonly (readonly [invariant: string, sentence: RegExp, plant: s
   ],
 ]
 
-it('finds nothing where nothing was changed', async () => {
+it('finds no breach in unchanged data', async () => {
   const found = await breachesAfter('select 1')
   expect([...found.values()].flat()).toEqual([])
 })
 
-it.each(planted)('%s says %s', async (invariant, sentence, plant) => {
+it.each(planted)('%s reports %s', async (invariant, sentence, plant) => {
   const found = await breachesAfter(plant)
   expect(found.get(invariant)).toContainEqual(expect.stringMatching(sentence))
 })

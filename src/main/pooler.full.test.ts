@@ -54,7 +54,7 @@ describe.skipIf(skipped)(name, () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('gives connections with the limits of the product', async () => {
+  it('applies our statement and lock timeouts to its connections', async () => {
     const [row] = await platform.db.sql<{ statement: string; lock: string }[]>`
       select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
     expect(row).toEqual({ statement: '5s', lock: '2s' })
@@ -63,7 +63,7 @@ describe.skipIf(skipped)(name, () => {
     ).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
   })
 
-  it('takes reads and transactions, however many at once', async () => {
+  it('serves hundreds of reads and transactions at once', async () => {
     const { db } = platform
     const each = Array.from({ length: 200 }, async (_, n) => {
       const [one] = await openSql(db.read)<{ n: number }[]>`select ${n}::int as n`
@@ -79,7 +79,7 @@ describe.skipIf(skipped)(name, () => {
     expect(await Promise.all(each)).toEqual(Array.from({ length: 200 }, (_, n) => [n, n, n]))
   })
 
-  it('carries signals past itself, and jobs', async () => {
+  it('does not prevent signals and jobs', async () => {
     const { db, jobs } = platform
     const heard: string[] = []
     const following = await db.signals.follow('pooler_test', {
@@ -96,7 +96,7 @@ describe.skipIf(skipped)(name, () => {
     await expect.poll(() => done).toEqual([1])
   })
 
-  it('lets the server see which process lives, by connections that are its own', async () => {
+  it('lets the server see which processes are alive, through direct connections', async () => {
     const { clientName } = platform.db
     const named = () =>
       withClient(database.admin, async (sql) => {

@@ -66,7 +66,7 @@ async function selling() {
 }
 
 describe('the wallet of a deleted provider', () => {
-  it('is not recharged, and no membership is charged to it', async () => {
+  it('cannot be recharged, or charged for a membership', async () => {
     const provider = await market.addProvider()
     expect((await remove(provider.accountId)).status).toBe(200)
     const paid = await recharge(provider.accountId)
@@ -79,7 +79,7 @@ describe('the wallet of a deleted provider', () => {
     expect(await balances(provider)).toMatchObject(empty)
   })
 
-  it('does not take back a payout that the bank returned', async () => {
+  it('cannot take back a payout that the bank returned', async () => {
     const provider = await market.addProvider()
     const account = {
       bankName: 'Bank of Pune',
@@ -104,7 +104,7 @@ describe('the wallet of a deleted provider', () => {
     expect(await balances(provider)).toMatchObject({ ...empty, paidOut: 1_000_00n })
   })
 
-  it('sends the money of a sale back', async () => {
+  it('causes a refund of a payment that arrives later', async () => {
     const { provider, plan } = await selling()
     const buyer = await addBuyer(market)
     const order = await quoted(market, buyer, [plan.id])
@@ -122,7 +122,7 @@ describe('the wallet of a deleted provider', () => {
     expect(await balances(provider)).toMatchObject(empty)
   })
 
-  it('stops what costs nothing as well', async () => {
+  it('blocks free orders and trials as well', async () => {
     const { provider, plan } = await selling()
     const coupon = { code: 'GONE100', percent: 100, maxUses: 5, expiresOn: '2027-11-01' }
     ;(await market.call(createCoupon, { body: coupon }, provider)).reply()
@@ -142,7 +142,7 @@ describe('the wallet of a deleted provider', () => {
     expect(tried.code).toBe('trial_not_offered')
   })
 
-  it('stops a transfer before it is submitted, and one that waits before it is verified', async () => {
+  it('blocks submitting a bank transfer, and verifying one that is waiting', async () => {
     const { provider, plan } = await selling()
     const sent = async (buyer: SignedInViewer, text: string) => {
       const field = 'paymentProof'
@@ -163,7 +163,7 @@ describe('the wallet of a deleted provider', () => {
     expect((await market.call(verifyTransfer, { body }, boss())).code).toBe('seller_gone')
   })
 
-  it('takes no entry of any kind, and is not opened again by hand', async () => {
+  it('refuses ledger entries, and cannot be reopened', async () => {
     const provider = await market.addProvider()
     const { accountId: providerId } = provider
     await close(provider)
@@ -184,7 +184,7 @@ describe('the wallet of a deleted provider', () => {
     ).rejects.toThrow(/is closed/)
   })
 
-  it('is closed only when it is empty', async () => {
+  it('can be closed only when it is empty', async () => {
     const provider = await market.addProvider()
     ;(await recharge(provider.accountId)).reply()
     await expect(close(provider)).rejects.toThrow(/only an empty open wallet/)

@@ -41,7 +41,7 @@ const LOOKS_LIKE =
   /\bexpected\b|^Invalid (input|option|string|number|key)|^Too (big|small)|Unrecognized/
 
 describe.each(table.map((call) => [call.name, call] as const))('%s', (_name, call) => {
-  it('says in our words what is wrong, and of which field', () => {
+  it('describes invalid input in our own words, by field', () => {
     for (const part of ['params', 'query', 'body'] as const) {
       const schema = call[part]
       if (schema === undefined) {
@@ -71,7 +71,7 @@ describe.each(table.map((call) => [call.name, call] as const))('%s', (_name, cal
   })
 })
 
-describe('the words for an issue', () => {
+describe('the message for an issue', () => {
   const say = (schema: z.ZodType, value: unknown) =>
     z.object({ kind: schema }).safeParse({ kind: value }, { error: fieldWords }).error?.issues[0]
       ?.message

@@ -13,7 +13,7 @@ afterAll(() => database.close())
 const NOT_SEALED =
   /(?:digest|hash|sha256|mac|binding|prev|root|salt|viewer|certificate|destination_key|person_key|key_check\.value)$/
 
-it('every column of bytes is sealed and known, or known to be no secret', async () => {
+it('every bytea column is either rotated or known to hold no secret', async () => {
   const rows = await database.db.sql<{ name: string }[]>`
     select table_name || '.' || column_name as name from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
@@ -24,7 +24,7 @@ it('every column of bytes is sealed and known, or known to be no secret', async 
   expect(rows.length - others.length).toBe(sealed.length)
 })
 
-it('the seal of an ended agreement is renewed, and nothing else of it', async () => {
+it("allows renewing an ended agreement's seal, but no other change of it", async () => {
   const [older, newer] = [generateSecretsKey(), generateSecretsKey().replace('k1:', 'k2:')]
   const [before, after] = [createSecrets(older), createSecrets(`${newer},${older}`)]
   const sealed = before.seal('context', 'facts')

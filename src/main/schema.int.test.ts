@@ -26,13 +26,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe('the files of the schema', () => {
-  it('are one for each module, from the bottom up', () => {
+describe('the schema files', () => {
+  it('are one per module, lower modules first', () => {
     const named = files.map((file) => file.replace(/^.*\/\d+_|\.sql$/g, '').replaceAll('_', '-'))
     expect(named.slice(0, ORDER.length)).toEqual(ORDER)
   })
 
-  it('make the tables of their module and no other, each said what for', () => {
+  it('create only tables of their own module, each with a comment', () => {
     const wrong = files.slice(0, ORDER.length).flatMap((file, index) => {
       const lines = readFileSync(file, 'utf8').split('\n')
       const made = lines.flatMap((line, at) => {
@@ -48,7 +48,7 @@ describe('the files of the schema', () => {
 })
 
 describe('the database', () => {
-  it('has the tables that its owners say, and no other', async () => {
+  it('has exactly the tables of owners.json', async () => {
     const rows = await database.db.sql<{ name: string }[]>`
       select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -56,7 +56,7 @@ describe('the database', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...ownerOf.keys()].toSorted())
   })
 
-  it('refers to tables of the same module and of those below it', async () => {
+  it('has foreign keys only to tables of the same or a lower module', async () => {
     const rows = await database.db.sql<{ from: string; to: string }[]>`
       select conrelid::regclass::text as from, confrelid::regclass::text as to
       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`
@@ -65,7 +65,7 @@ describe('the database', () => {
     expect(rows.filter(({ from, to }) => rank(to) > rank(from))).toEqual([])
   })
 
-  it('refuses to empty a table as a whole where a trigger keeps each of its rows', async () => {
+  it('prevents truncating each table whose rows a trigger protects from deletion', async () => {
     const rows = await database.db.sql<{ name: string }[]>`
       select relname as name from pg_class where oid in (
         select tgrelid from pg_trigger where not tgisinternal and tgtype & 8 = 8 and tgtype & 2 = 2)
@@ -78,7 +78,7 @@ describe('the database', () => {
     ['plan_segment', planSegmentSchema.options],
     ['ledger_entry_kind', ledgerEntryKinds],
     ['market_session_class', sessionClasses],
-  ])('knows of %s what the contract knows', async (domain, values) => {
+  ])('allows the same values for %s as the contract', async (domain, values) => {
     const [row] = await database.db.sql<{ check: string }[]>`
       select pg_get_constraintdef(oid) as check from pg_constraint
       where contypid = ${domain}::regtype and contype = 'c'`

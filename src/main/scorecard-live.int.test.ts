@@ -57,8 +57,8 @@ async function shown(
 
 const KEYS = ['closedTrades', 'openTrades', 'totalOpenTrades']
 
-describe('a client that knows the specification and no more', () => {
-  it('is shown the page, and shown it anew when trades change, a second apart at least', async () => {
+describe('a client written to the specification', () => {
+  it('gets the page, and a new one on changes, about once a second at most', async () => {
     const first = await world.post(analyst.id, share)
     const client = await shown(ALL, undefined, { open: 1 })
     expect(Object.keys(lastFrame(client) ?? {}).sort()).toEqual(KEYS)
@@ -82,7 +82,7 @@ describe('a client that knows the specification and no more', () => {
     expect(frames(client).length).toBeLessThan(2 + (performance.now() - began) / 950)
   })
 
-  it('is shown prices and profit as they move', async () => {
+  it('gets a new page with prices and profit when a price moves', async () => {
     const trade = await world.post(analyst.id, share)
     await world.applyMarketEvent(trade, 'initiated')
     const client = await shown(ALL, undefined, { open: 1 })
@@ -96,7 +96,7 @@ describe('a client that knows the specification and no more', () => {
     expect(frames(client)).toHaveLength(count)
   })
 
-  it('waits when it asks again and again, and is then shown the page once', async () => {
+  it('is throttled when it repeats its request, and then gets the page once', async () => {
     const client = await shown(ALL)
     for (let count = 0; count < 4; count += 1) {
       client.socket.emit('details', details())
@@ -108,7 +108,7 @@ describe('a client that knows the specification and no more', () => {
     expect(frames(client)).toHaveLength(2)
   })
 
-  it('is told the same whoever and whatever it claims to be', async () => {
+  it('gets no subscriber-only calls by claiming to be their provider', async () => {
     await world.post(analyst.id, share, [plan])
     const user = await world.actor('user')
     const client = world.connect(ALL, user)
@@ -118,8 +118,8 @@ describe('a client that knows the specification and no more', () => {
   })
 })
 
-describe('what does not fit', () => {
-  it('is refused with a sentence and the field; a page that is a number is taken', async () => {
+describe('an invalid event', () => {
+  it('is refused with a message and the field; a numeric page is accepted', async () => {
     const client = world.connect(ALL)
     client.socket.emit('details', { page: 2 })
     await expect.poll(() => frames(client).length).toBe(1)
@@ -134,8 +134,8 @@ describe('what does not fit', () => {
   })
 })
 
-describe('a client of ours', () => {
-  it('is shown the page once, and then what changes', async () => {
+describe('our own client', () => {
+  it('gets the page once, and then deltas', async () => {
     const first = await world.post(analyst.id, share)
     const client = await shown(ALL, undefined, { mode: 'frames', open: 1 })
     expect(lastFrame(client)).toMatchObject({ journals: [[analyst.id, 1]], totalOpenTrades: 1 })
@@ -154,7 +154,7 @@ describe('a client of ours', () => {
     expect(frames(client)).toHaveLength(1)
   })
 
-  it('is told of prices a few times a second, of those that have moved', async () => {
+  it('gets prices a few times a second, only of shares on its page', async () => {
     const other = await world.addInstrument('TCS')
     await world.post(analyst.id, share)
     const client = await shown(ALL, undefined, { mode: 'frames', open: 1 })
@@ -173,7 +173,7 @@ describe('a client of ours', () => {
     expect(Math.abs(Date.now() - made)).toBeLessThan(2000)
   })
 
-  it('is told a price of before once somebody has brought it', async () => {
+  it('gets an earlier price once it was restored', async () => {
     const { prices } = world.app.marketData
     await world.post(analyst.id, share)
     const client = await shown(ALL, undefined, { mode: 'frames', open: 1 })
@@ -184,7 +184,7 @@ describe('a client of ours', () => {
     expect(client.dataOf('prices')).toHaveLength(1)
   })
 
-  it('watches prices while it is there, and no longer', async () => {
+  it('has prices requested only while it is connected', async () => {
     const { prices } = world.app.marketData
     await world.post(analyst.id, share)
     expect(prices.wanted()).toEqual([])
@@ -197,7 +197,7 @@ describe('a client of ours', () => {
     await expect.poll(() => prices.wanted()).toEqual([])
   })
 
-  it('is told what it missed, and nothing twice', async () => {
+  it('gets what it missed after reconnecting, without duplicates', async () => {
     const client = await shown(ALL, undefined, { mode: 'frames' })
     const { journals, view } = lastFrame(client) ?? {}
     client.socket.disconnect()
@@ -217,7 +217,7 @@ describe('a client of ours', () => {
     expect(frames(again)).toEqual([])
   })
 
-  it('is shown everything where deltas would not do', async () => {
+  it('gets the whole page if its last position does not allow deltas', async () => {
     const user = await world.actor('user')
     await world.post(analyst.id, share)
     const client = await shown(ALL, user, { mode: 'frames', open: 1 })
@@ -238,8 +238,8 @@ describe('a client of ours', () => {
   })
 })
 
-describe('who may see', () => {
-  it('decides what is told: subscribers and the provider at once, others when it is over', async () => {
+describe('the right to see a call', () => {
+  it('limits updates to subscribers and the provider until the call has closed', async () => {
     const [subscriber, stranger] = [await world.actor('user'), await world.actor('user')]
     await world.subscribe(subscriber.id, plan, 60_000)
     const rival = await world.addAnalyst()
@@ -282,7 +282,7 @@ describe('who may see', () => {
     }
   })
 
-  it('is asked again in the second in which a right ends', async () => {
+  it('is checked again within a second after a subscription ends', async () => {
     const user = await world.actor('user')
     await world.subscribe(user.id, plan, 2500)
     const ends = Date.now() + 2500
@@ -308,7 +308,7 @@ describe('who may see', () => {
     expect([list, all, plain].flatMap(({ received }) => received)).toEqual([])
   })
 
-  it('is asked again when a subscription is cancelled, and when one begins', async () => {
+  it('is checked again when a subscription is cancelled or granted', async () => {
     const user = await world.actor('user')
     const { db, clock } = world.platform
     const { subscriptions } = world.app.plans
@@ -335,7 +335,7 @@ describe('who may see', () => {
     await expect.poll(() => openIds(client)).toEqual([trade])
   })
 
-  it('is nobody but the provider once the public does not see it', async () => {
+  it('is limited to the provider once the provider is no longer public', async () => {
     const trade = await world.post(analyst.id, share)
     const [visitor, own] = [
       await shown(ALL, undefined, { mode: 'frames', open: 1 }),
@@ -353,20 +353,20 @@ describe('who may see', () => {
   })
 })
 
-describe('the door', () => {
+describe('connecting', () => {
   it.each([
     [MINE, undefined, 'unauthenticated'],
     [MINE, 'user', 'forbidden'],
     [SUBSCRIBED, undefined, 'unauthenticated'],
     [SUBSCRIBED, 'admin', 'forbidden'],
-  ] as const)('%s is closed to %s', async (namespace, role, reason) => {
+  ] as const)('%s is refused to %s', async (namespace, role, reason) => {
     const actor = role === undefined ? undefined : await world.actor(role)
     const { socket } = world.connect(namespace, actor)
     const error = await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
     expect(error.message).toBe(reason)
   })
 
-  it('is closed to pages of others', async () => {
+  it('is refused from other origins', async () => {
     const { socket } = world.connect(ALL, undefined, 'https://evil.example')
     const error = await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
     expect(error.message).toMatch(/websocket error/)

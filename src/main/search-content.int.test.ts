@@ -47,8 +47,8 @@ const importVideos = async (providerId: string, titles: readonly string[]) => {
   return rows.map(({ id }) => id)
 }
 
-describe('what is published', () => {
-  it('is found by its words, beside providers and plans', async () => {
+describe('published content', () => {
+  it('is found by its words, together with providers and plans', async () => {
     const provider = await market.addProvider({ regName: 'Kaveri Research' })
     await market.addPlan(provider.accountId, { title: 'Kaveri Momentum' })
     await importVideos(provider.accountId, [
@@ -66,7 +66,7 @@ describe('what is published', () => {
     expect(hit).toMatchObject({ kind: 'videos', providerName: 'Kaveri Research' })
   })
 
-  it('comes and goes with what its provider does, and with the provider', async () => {
+  it('is no longer found after it or its provider was removed', async () => {
     const log = pino({ enabled: false })
     const relay = await startOutboxRelay(market.db, subscriptionsOf(market.app), log)
     try {

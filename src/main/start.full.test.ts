@@ -175,7 +175,7 @@ async function postgresPid(dataDir: string): Promise<number> {
 }
 
 describe('npm start', () => {
-  it('fills an empty folder and stops within 5 s', () => {
+  it('fills an empty folder with demo data, and stops within 5 s', () => {
     expect(first.output).toMatch(/^Tradebox http:\/\/localhost:\d+ · demo sign-ins/m)
     expect(first.health).toEqual({
       status: 'ready',
@@ -186,13 +186,13 @@ describe('npm start', () => {
     expect(first.stoppedInMs).toBeLessThan(5000)
   })
 
-  it('stops what it has started when it is interrupted while starting', () => {
+  it('stops PostgreSQL again when it is interrupted while starting', () => {
     expect(interrupted.code).toBe(0)
     expect(interrupted.stoppedInMs).toBeLessThan(5000)
     expect(() => process.kill(interrupted.server, 0)).toThrow()
   })
 
-  it('takes over the PostgreSQL that a killed server left behind, or starts it after both died', async () => {
+  it('takes over PostgreSQL after a kill, or starts it again if both were killed', async () => {
     const dataDir = await filled()
     const environment = { DATA_DIR: dataDir, PORT: await takePort() }
     const killed = launch(environment)
@@ -215,7 +215,7 @@ describe('npm start', () => {
     expect(await providersOf(third)).toBe(50)
   }, 180_000)
 
-  it('makes no accounts in production, whose passwords everybody would know', async () => {
+  it('creates no demo accounts in production', async () => {
     const product = launch({
       DATA_DIR: await scratch(),
       PORT: await takePort(),
@@ -238,7 +238,7 @@ describe('npm start', () => {
     expect(product.output()).not.toContain('demo')
   }, 120_000)
 
-  it('names the variable when the port is taken, and leaves nothing running', async () => {
+  it('exits with an error that names PORT when the port is taken', async () => {
     const dataDir = await scratch()
     const { port, holder } = await freePort()
     const product = launch({ DATA_DIR: dataDir, PORT: port })
@@ -254,7 +254,7 @@ describe('npm start', () => {
     [{ PORT: 'many' }, 'PORT:'],
     [{ FILES_URL: 'file:///a,s3://k:s@h/b' }, 'FILES_URL: names more than one place'],
     [{ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, 'SECRETS_KEY: must be set'],
-  ])('refuses %j at start with a line for each problem', async (environment, line) => {
+  ])('refuses to start with %j, and names the variable', async (environment, line) => {
     const product = launch({ DATA_DIR: await scratch(), ...environment })
     expect(await product.ended).toBe(1)
     expect(
@@ -267,7 +267,7 @@ describe('npm start', () => {
   })
 })
 
-describe('a server that runs on a filled folder', () => {
+describe('a server on a folder with data', () => {
   let dataDir = ''
   let product: Product
 
@@ -283,25 +283,25 @@ describe('a server that runs on a filled folder', () => {
     await remove(dataDir)
   })
 
-  it('has the data of before, and nothing to build', async () => {
+  it('has the earlier data, and builds no pages again', async () => {
     expect(product.output()).not.toContain('web: built')
     expect(await providersOf(product)).toBe(50)
   })
 
-  it('refuses a second one on the same folder, naming DATA_DIR', async () => {
+  it('prevents a second server on the same folder, naming DATA_DIR', async () => {
     const second = launch({ DATA_DIR: dataDir, PORT: await takePort() })
     expect(await second.ended).toBe(1)
     expect(second.output()).toContain('DATA_DIR')
     expect(second.output().trim().split('\n')).toHaveLength(1)
   }, 120_000)
 
-  it('runs beside another on another folder', async () => {
+  it('runs beside another server on another folder', async () => {
     const other = launch({ DATA_DIR: await filled(), PORT: await takePort() })
     await ready(other)
     expect(await Promise.all([product, other].map(providersOf))).toEqual([50, 50])
   }, 120_000)
 
-  it('answers 503 while PostgreSQL is gone and serves again within 5 s, without a restart', async () => {
+  it('answers 503 while PostgreSQL is down, and recovers without a restart', async () => {
     const seen: { status: number; tookMs: number; retryAfter: string | null }[] = []
     let load = true
     const client = async (number: number) => {

@@ -74,8 +74,8 @@ async function stuck(): Promise<{ buyer: SignedInViewer; refund: StuckRefund }> 
 const told = async (viewer: SignedInViewer) =>
   (await market.call(listNotifications, { query: {} }, viewer)).reply().data.map(({ body }) => body)
 
-describe('a refund that the gateway did not make', () => {
-  it('is for admins who may settle it, with a fresh proof of who they are', async () => {
+describe('a refund that failed at the gateway', () => {
+  it('can be settled only by admins with the permission, after step-up', async () => {
     const { refund } = await stuck()
     const stale = { ...(await admin()), provedAt: new Date(0) }
     const others = [
@@ -99,7 +99,7 @@ describe('a refund that the gateway did not make', () => {
     await expectNoBreaches(market)
   })
 
-  it('is asked for again, once, and the buyer is told when it is done', async () => {
+  it('is retried once, and the buyer is notified when it succeeds', async () => {
     const { buyer, refund } = await stuck()
     const viewer = await admin()
     const tries = await Promise.all(Array.from({ length: 20 }, () => retry(refund._id, viewer)))
@@ -119,7 +119,7 @@ describe('a refund that the gateway did not make', () => {
     await expectNoBreaches(market)
   })
 
-  it('is closed by one bank transfer, which no other refund names', async () => {
+  it('is settled by one bank transfer with a unique reference', async () => {
     const { buyer, refund } = await stuck()
     const { refund: other } = await stuck()
     const viewer = await admin()
@@ -160,7 +160,7 @@ describe('a refund that the gateway did not make', () => {
     await expectNoBreaches(market)
   })
 
-  it('stays closed and is put on record when the gateway gives it back after all', async () => {
+  it('stays settled, and is audited, if the gateway refunds it after all', async () => {
     const { refund } = await stuck()
     ;(await transfer(refund._id, await admin(), 'NEFT4000')).reply()
     const { events } = await market.gateway.log()
@@ -188,7 +188,7 @@ describe('a refund that the gateway did not make', () => {
     expect(row).toEqual({ status: 'transferred', noted: 1 })
   })
 
-  it('may be of money that nothing was sold for', async () => {
+  it('can be of a payment that bought nothing', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)

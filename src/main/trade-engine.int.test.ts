@@ -71,14 +71,14 @@ async function journals(db: DatabaseHandle) {
 
 const within = { timeout: 20_000, interval: 25 }
 
-describe('calls in the running product', () => {
+describe('open calls', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase()
   })
   afterAll(() => database.close())
 
-  it('meet their fate soon after the price that brings it', async () => {
+  it('get their events soon after the prices that cause them', async () => {
     const { db } = database
     const { fate, expected } = await openCalls(db, 1, 5000)
     const worker = await startWorker(database)
@@ -113,8 +113,8 @@ describe('calls in the running product', () => {
   }, 60_000)
 })
 
-describe('of two workers', () => {
-  it('the second judges on when the first is cut off, and nothing is missed or doubled', async () => {
+describe('with two workers', () => {
+  it('the second takes over when the first is cut off, with no event missing or twice', async () => {
     const database = await createTestDatabase()
     const { db } = database
     const first = await startWorker(database)

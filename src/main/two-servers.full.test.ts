@@ -94,7 +94,7 @@ const tradesIn = ({ of }: Browser) =>
   of('delta').flatMap((delta) => subscribedScorecardLive.emits.delta.parse(delta).trades)
 
 describe.skipIf(skipped)(name, () => {
-  it('are one market for browsers, also after Redis was away', async () => {
+  it("deliver each other's calls and prices, also after Redis was down", async () => {
     const [one, two] = [present(products[0], 'one'), present(products[1], 'two')]
     const [portal, notices] = [
       servers.browse(two, subscribedScorecardLive.namespace, customer),

@@ -82,7 +82,7 @@ async function askForWithdrawal() {
   return (await market.call(withdraw, { body: asked }, viewer)).reply().data._id
 }
 
-it('is for admins, who see what their permissions open', async () => {
+it('refuses all but admins, and shows only what their permissions cover', async () => {
   expect((await market.call(workQueue, {})).code).toBe('unauthenticated')
   for (const other of [await market.addUser(), await market.addProvider()]) {
     expect((await market.call(workQueue, {}, other)).code).toBe('forbidden')
@@ -97,7 +97,7 @@ it('is for admins, who see what their permissions open', async () => {
   expect(await kindsOf(await market.addAdmin('audit.view'))).toEqual([])
 })
 
-it('counts what waits, with the age of the oldest, until it is done', async () => {
+it('counts open work with the age of the oldest, until it is done', async () => {
   const admin = await market.addAdmin()
   const idle = await queueOf(admin)
   expect(idle).toEqual(workKinds.map((kind) => ({ kind, count: 0, oldestAt: null })))

@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.close()
 })
 
-it('says that a worker lives, whether it gets on, and its figures', async () => {
+it('serves the liveness, readiness and metrics of a worker', async () => {
   expect((await fetch(`${origin}/healthz`)).status).toBe(200)
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
   works = false
@@ -37,7 +37,7 @@ it('says that a worker lives, whether it gets on, and its figures', async () => 
 })
 
 it.each(['/', '/api/auth/session', '/api/openapi.json', '/files/x'])(
-  'answers no %s',
+  'answers 404 for %s',
   async (path) => {
     expect((await fetch(`${origin}${path}`)).status).toBe(404)
   },

@@ -35,8 +35,8 @@ async function askInTurn(ask: (item: number) => Promise<number>, pauses: readonl
   return Promise.all(answers)
 }
 
-describe('what is gathered', () => {
-  it('sets out at once alone, and together what came meanwhile', async () => {
+describe('a batcher', () => {
+  it('runs a single item at once, and items that arrive meanwhile as one batch', async () => {
     const { ask, groups, items } = held()
     const first = ask(1)
     await tick()
@@ -53,7 +53,7 @@ describe('what is gathered', () => {
     expect(await Promise.all(others)).toEqual([20, 30, 40])
   })
 
-  it('goes in one group when it is asked for in one tick, and in shares when it is much', async () => {
+  it('batches the items of one tick, and spreads many over its concurrent batches', async () => {
     const { ask, items } = held({ concurrency: 2, maxBatchSize: 5 })
     const asked = (from: number, to: number) => {
       for (let item = from; item <= to; item += 1) {
@@ -79,7 +79,7 @@ describe('what is gathered', () => {
     ])
   })
 
-  it('sets out once more beside the others where a crowd waits, and no oftener', async () => {
+  it('starts one extra batch when many items wait, but no second one', async () => {
     const { ask, items } = held({ overflowSize: 3 })
     const asked = async (...wanted: readonly number[]) => {
       for (const item of wanted) {
@@ -96,7 +96,7 @@ describe('what is gathered', () => {
     expect(items()).toEqual([[1], [2, 3, 4]])
   })
 
-  it('does not wait for ever for a group that hangs', async () => {
+  it('starts the next batch after maxWaitMs if one hangs', async () => {
     const { ask, items } = held({ maxWaitMs: 20 })
     void ask(1)
     await tick()
@@ -107,7 +107,7 @@ describe('what is gathered', () => {
     expect(items()).toEqual([[1], [2]])
   })
 
-  it('is kept apart where groups would wait for each other, while others set out', async () => {
+  it('delays an item whose key is in a running batch, while others start', async () => {
     const { ask, groups, items } = held({ concurrency: 2, keyOf: (item) => `${item % 10}` })
     void ask(1)
     await tick()
@@ -126,7 +126,7 @@ describe('what is gathered', () => {
     expect(await same).toBe(110)
   })
 
-  it('sets out all the same when the group that it waits for hangs', async () => {
+  it('starts the next batch of a key after maxWaitMs if one hangs', async () => {
     const { ask, items } = held({ concurrency: 2, maxWaitMs: 20, keyOf: () => 'one' })
     void ask(1)
     await tick()
@@ -135,7 +135,7 @@ describe('what is gathered', () => {
     expect(items()).toEqual([[1], [2]])
   })
 
-  it('never shares a key with another group under way, and goes in order within a key', async () => {
+  it('never runs a key in two batches at once, and keeps the order within a key', async () => {
     await hold(
       asyncProperty(
         array(nat({ max: 3 }), { minLength: 1, maxLength: 60 }),
@@ -170,7 +170,7 @@ describe('what is gathered', () => {
     )
   })
 
-  it('fails for all of a group, and goes on', async () => {
+  it('rejects every item of a failed batch, and continues', async () => {
     let fails = true
     const ask = createBatcher<number, number>({
       run: async (items) => {
@@ -189,7 +189,7 @@ describe('what is gathered', () => {
     expect(await ask(3)).toBe(3)
   })
 
-  it('is answered each with its own, once, in groups that are not too big', async () => {
+  it('returns the result of each item, runs each once, and limits the batch size', async () => {
     await hold(
       asyncProperty(
         array(nat({ max: 3 }), { minLength: 1, maxLength: 60 }),

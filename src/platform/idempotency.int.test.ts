@@ -44,8 +44,8 @@ async function finish(begun: BeginOutcome, kept: StoredAnswer | undefined): Prom
   }
 }
 
-describe('a repeatable request', () => {
-  it('is begun once by however many come at once', async () => {
+describe('a request with an idempotency key', () => {
+  it('begins once when twenty arrive at the same time', async () => {
     const one = request()
     const states = await Promise.all(Array.from({ length: 20 }, () => idempotency.begin(one)))
     expect(states.map(({ state }) => state).sort()).toEqual([
@@ -54,7 +54,7 @@ describe('a repeatable request', () => {
     ])
   })
 
-  it('is answered as it was answered first, for seven days', async () => {
+  it('gets the stored answer for seven days', async () => {
     const one = request()
     await finish(await idempotency.begin(one), answer)
     const last = later(7 * DAY_MS - 1)
@@ -62,7 +62,7 @@ describe('a repeatable request', () => {
     expect((await idempotency.begin({ ...one, now: later(7 * DAY_MS) })).state).toBe('begun')
   })
 
-  it('that says something else is none', async () => {
+  it('is a mismatch with other content', async () => {
     const one = request()
     const begun = await idempotency.begin(one)
     const other = { ...one, content: '{"amount":2}' }
@@ -71,20 +71,20 @@ describe('a repeatable request', () => {
     expect(await idempotency.begin(other)).toEqual({ state: 'mismatch' })
   })
 
-  it('of another account, or for something else, is another', async () => {
+  it('is independent for another scope or key', async () => {
     const one = request()
     await finish(await idempotency.begin(one), answer)
     expect((await idempotency.begin({ ...one, scope: newId() })).state).toBe('begun')
     expect((await idempotency.begin({ ...one, key: 'other' })).state).toBe('begun')
   })
 
-  it('that counts as not made is made again', async () => {
+  it('begins again if it finished without a stored answer', async () => {
     const one = request()
     await finish(await idempotency.begin(one), undefined)
     await finish(await idempotency.begin({ ...one, content: 'other' }), answer)
   })
 
-  it('whose process died is taken over at once, by one; the dead changes nothing more', async () => {
+  it('is taken over by exactly one process as soon as its own has died', async () => {
     const one = request()
     const dying = connectDatabase({ connection: { ...database.connection }, poolSize: 2 })
     const dead = await createIdempotency(dying, createSecrets(ring), log).begin(one)
@@ -100,7 +100,7 @@ describe('a repeatable request', () => {
     expect(row).toBeDefined()
   })
 
-  it('that was taken over has no effect any more where it was begun first', async () => {
+  it('can have no effect in the run that was taken over', async () => {
     const one = request()
     const first = await idempotency.begin(one)
     await database.db.sql`
@@ -111,7 +111,7 @@ describe('a repeatable request', () => {
     }
   })
 
-  it('that had its effect and lost its answer is not made again', async () => {
+  it('does not begin again after an effect whose answer was lost', async () => {
     const one = request()
     const begun = await idempotency.begin(one)
     expect(begun.state).toBe('begun')
@@ -123,7 +123,7 @@ describe('a repeatable request', () => {
     expect((await idempotency.begin({ ...one, now: later(7 * DAY_MS) })).state).toBe('begun')
   })
 
-  it('that failed before any effect is made again', async () => {
+  it('begins again if it failed before any effect', async () => {
     const one = request()
     const begun = await idempotency.begin(one)
     if (begun.state === 'begun') {
@@ -136,7 +136,7 @@ describe('a repeatable request', () => {
     await finish(await idempotency.begin(one), answer)
   })
 
-  it('is known under a new key of the ring, and leaves nothing readable behind', async () => {
+  it('is recognised after a key rotation, and stored without readable content', async () => {
     const one = request({ content: '{"password":"guessable"}' })
     await finish(await idempotency.begin(one), answer)
     const renewed = createSecrets(`k2:${generateSecretsKey().slice(3)},${ring}`)
@@ -150,7 +150,7 @@ describe('a repeatable request', () => {
     expect(row).toEqual({ bare: false, at: 0 })
   })
 
-  it('is forgotten after seven days', async () => {
+  it('is deleted after seven days', async () => {
     const old = request()
     const young = request()
     await finish(await idempotency.begin(old), answer)

@@ -14,7 +14,7 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   return lines.join('')
 }
 
-it('a line says what failed, and not with which values', async () => {
+it('logs the code of a database error, but no values', async () => {
   const { sql } = database.db
   await sql`create table person (email text primary key, born date, pin varchar(6), n integer)`
   await sql`insert into person values ('canary@x.in', null, null, null)`
@@ -39,7 +39,7 @@ it('a line says what failed, and not with which values', async () => {
   expect(codes).toEqual(['22P02', '22P02', '22007', '22P02', '23505', '22001', '22003', '42P01'])
 })
 
-it('a line has no secret and no personal data, wherever they stand', () => {
+it('redacts secrets and personal data, even in nested fields', () => {
   const inside = { password: 'canary', email: 'canary', number: 'canary', otp: 'canary' }
   const line = logged((log) => {
     log.info({ ...inside, cookie: 'canary', headers: { authorization: 'canary' } }, 'one')

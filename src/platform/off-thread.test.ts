@@ -7,8 +7,8 @@ const file = new URL('./fixtures/thread-work.ts', import.meta.url)
 const work = offThread<typeof compute>(file, 'compute')
 const at = new Date('2026-11-21T09:30:00Z')
 
-describe('work beside the event loop', () => {
-  it('is given a copy of its input and gives a file, while everything else goes on', async () => {
+describe('work in a thread', () => {
+  it('gets a copy of its input and returns a buffer, without blocking the event loop', async () => {
     await work({ ms: 0, at })
     let isDone = false
     const done = work({ ms: 300, at }).finally(() => {
@@ -25,21 +25,21 @@ describe('work beside the event loop', () => {
     expect(file.toString()).toBe(`2026-11-21T09:30:00.000Z ${process.pid}`)
   })
 
-  it('that fails says why', async () => {
+  it('rejects with the error of the thread', async () => {
     await expect(offThread<typeof refuse>(file, 'refuse')({ why: 'no such font' })).rejects.toThrow(
       'no such font',
     )
     await expect(offThread<typeof refuse>(file, 'nothing')({ why: '' })).rejects.toThrow()
   })
 
-  it('is over once what it has put off is done, without a next piece', async () => {
+  it('finishes its deferred steps without a further task', async () => {
     const put = offThread<typeof putOff>(file, 'putOff')
     expect(String(await put({}))).toBe('0')
     await sleep(100)
     expect(String(await put({}))).toBe('1')
   })
 
-  it('is done again after a thread has ended', async () => {
+  it('runs again after a thread has exited', async () => {
     await expect(offThread<typeof end>(file, 'end')({})).rejects.toThrow()
     expect((await work({ ms: 0, at })).toString()).toContain('2026')
   })

@@ -19,7 +19,7 @@ const windows = async () => {
   return row?.count
 }
 
-it('a durable window outlives the process that counted, and is forgotten when it is over', async () => {
+it('keeps a durable window over a restart, and deletes it after its end', async () => {
   const [here, restarted] = [createRateLimiter(database.db, 1), createRateLimiter(database.db, 1)]
   for (let tries = 0; tries < 5; tries += 1) {
     expect(await here.take('sign-in', guesser)).toEqual({ allowed: true })

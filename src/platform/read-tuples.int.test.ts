@@ -38,7 +38,7 @@ test('a read of a transaction sees what the transaction has written', async () =
   expect(await pairOf(51)).toEqual([51, []])
 })
 
-test('a wrong statement fails alone', async () => {
+test('a failing statement does not fail others', async () => {
   const wrong = readTuples(database.db.read, 'select n / 0 from pair where n = $1', [1])
   const [first, failed, last] = await Promise.allSettled([pairOf(1), wrong, pairOf(2)])
   expect([first?.status, failed?.status, last?.status]).toEqual([
@@ -48,7 +48,7 @@ test('a wrong statement fails alone', async () => {
   ])
 })
 
-test('reads on lost connections are told to come back, the next one is answered', async () => {
+test('reads on lost connections fail as unavailable, and the next one is answered', async () => {
   const slow = 'select pg_sleep($1::int)'
   const waiting = Array.from({ length: 6 }, () => readTuples(database.db.read, slow, ['1']))
   const outcomes = Promise.allSettled(waiting)

@@ -11,15 +11,15 @@ function page(url: string) {
   })
 }
 
-test('an address that is no page is answered with 404', async () => {
+test('an unknown address is answered with 404', async () => {
   expect((await page('/no/such/page')).status).toBe(404)
 })
 
-test('the shell writes no inline style, which the content security policy would refuse', async () => {
+test('the rendered shell contains no inline styles', async () => {
   expect((await page('/no/such/page')).html).not.toMatch(/<[^>]+ style=/)
 })
 
-test('malformed addresses are no failure of ours', async () => {
+test('malformed addresses do not cause a server error', async () => {
   for (const url of [
     '/%E0%A4%A',
     '/%',

@@ -17,7 +17,7 @@ function judged(see: (judge: ReturnType<typeof createJudge>) => void): readonly 
   return judge.breaches()
 }
 
-test('a canary is for those who may see it', () => {
+test('a canary is reported when a viewer sees it who may not', () => {
   expect(judged(() => undefined)).toEqual([])
   const bytes = Buffer.from(`"${TOKEN}"`)
   expect(judged((judge) => judge.see({ by: 'admin', where: 'list', bytes }))).toEqual([])
@@ -38,14 +38,14 @@ test.each([
   expect(judged((judge) => judge.see({ by: 'log', where: 'line', bytes }))).toHaveLength(1)
 })
 
-test('a code is a word of its own', () => {
+test('a code is found only as a whole word', () => {
   const said = (text: string) =>
     judged((judge) => judge.see({ by: 'log', where: 'line', bytes: Buffer.from(text) }))
   expect(said('{"otp":"482913"}')).toHaveLength(1)
   expect([said('1482913'), said('0.482913'), said('a482913b')]).toEqual([[], [], []])
 })
 
-test('a search that finds nothing where something has to be found is blind', () => {
+test('a search that misses an expected canary is reported as blind', () => {
   const { plant, all } = createAviary()
   plant('token', TOKEN, [], ['buyer'])
   expect(createJudge(all()).breaches()).toEqual([
@@ -53,13 +53,13 @@ test('a search that finds nothing where something has to be found is blind', () 
   ])
 })
 
-test('words are found that begin within others', () => {
+test('words that overlap each other are all found', () => {
   const found: number[] = []
   createFinder(['she', 'he', 'hers', 'his'])(Buffer.from('usHers his'), (word) => found.push(word))
   expect(found).toEqual([0, 1, 2, 3])
 })
 
-test('what is packed is looked at', () => {
+test('compressed PDF streams and ZIP entries are searched', () => {
   const stream = deflateSync(Buffer.from(TOKEN)).toString('latin1')
   const pdf = Buffer.from(`%PDF-1.7\nstream\n${stream}\nendstream`, 'latin1')
   expect(unpacked(pdf).map(String)).toEqual([TOKEN])

@@ -38,7 +38,7 @@ export const mutants: readonly Mutant[] = [
     catcher: {
       run: 'int',
       file: 'src/platform/idempotency.int.test.ts',
-      test: 'is begun once by however many come at once',
+      test: 'begins once when twenty arrive at the same time',
     },
   },
   {
@@ -53,7 +53,7 @@ export const mutants: readonly Mutant[] = [
     catcher: {
       run: 'int',
       file: 'src/modules/payments/webhook/take-event.int.test.ts',
-      test: 'of two at once that together exceed the payment, one happens',
+      test: 'allows only one of two concurrent refunds that together exceed the payment',
     },
   },
   {
@@ -68,7 +68,7 @@ export const mutants: readonly Mutant[] = [
     catcher: {
       run: 'unit',
       file: 'src/modules/ledger/rules/entries.test.ts',
-      test: 'is a percentage of the base with 18 % on top',
+      test: 'is a percentage of the base, with 18 % GST on top',
     },
   },
   {
@@ -88,7 +88,7 @@ export const mutants: readonly Mutant[] = [
     catcher: {
       run: 'int',
       file: 'src/modules/payments/payments.int.test.ts',
-      test: 'names the right amount when another is asked for',
+      test: 'refuses another amount, and names the quoted one',
     },
   },
   {
@@ -162,7 +162,7 @@ export const mutants: readonly Mutant[] = [
     catcher: {
       run: 'int',
       file: 'src/modules/payments/webhook/take-event.int.test.ts',
-      test: 'happens once for a key, in parts, and never beyond what was paid',
+      test: 'happens once per key, in parts, and never beyond the amount paid',
     },
   },
   {
@@ -177,7 +177,7 @@ export const mutants: readonly Mutant[] = [
     catcher: {
       run: 'int',
       file: 'src/modules/plans/subscriptions/subscriptions.int.test.ts',
-      test: 'is had by a person, whatever the account',
+      test: 'is granted once per phone number, whatever the account',
     },
   },
   {
@@ -203,7 +203,7 @@ export const mutants: readonly Mutant[] = [
     catcher: {
       run: 'unit',
       file: 'src/modules/ledger/rules/entries.test.ts',
-      test: 'of any sort adds up to zero',
+      test: 'of any kind adds up to zero',
     },
   },
   {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { auditActions } from './audit-actions.ts'
 
-it('name their area and what happened, in words joined by hyphens, each once and in order', () => {
+it('audit actions have the form area.what-happened, are unique and sorted', () => {
   for (const action of auditActions) {
     expect(action).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/)
   }

@@ -79,8 +79,8 @@ const foreign: Readonly<Record<string, string>> = {
 const foreignAt = (text: string, index: number) =>
   [...text].map((sign, at) => (at === index ? (foreign[sign] ?? sign) : sign)).join('')
 
-describe.each(kinds)('the one form: %s', (_kind, canonical, value) => {
-  it('is kept, and stays what it is', () => {
+describe.each(kinds)('the canonical form: %s', (_kind, canonical, value) => {
+  it('leaves a canonical value unchanged, and is idempotent', () => {
     expect(canonical(value)).toBe(value)
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
@@ -90,7 +90,7 @@ describe.each(kinds)('the one form: %s', (_kind, canonical, value) => {
     )
   })
 
-  it('is found again behind signs that nobody sees and wide ones', () => {
+  it('removes invisible characters and converts full-width ones', () => {
     const unseen = fc.constantFrom(
       '\u200b',
       '\u200d',
@@ -109,7 +109,7 @@ describe.each(kinds)('the one form: %s', (_kind, canonical, value) => {
     )
   })
 
-  it('is not reached with a letter or digit of another alphabet', () => {
+  it('refuses a look-alike letter or digit of another alphabet', () => {
     for (let at = 0; at < value.length; at += 1) {
       const spelled = foreignAt(value, at)
       expect([value, undefined]).toContain(canonical(spelled))
@@ -123,12 +123,15 @@ describe.each(kinds)('the one form: %s', (_kind, canonical, value) => {
     ['Mutual Funds', 'ARN-1234', 'ARN-001234'],
     ['Mutual Funds', 'MF/123/20/01', 'MF/123/20/1'],
     ['Tax Experts', '012345', '12345'],
-  ] as const)('has no second spelling by zeros: %s %s', (category, number, other) => {
-    const canonical = canonicalRegistration(category, TODAY)
-    expect([canonical(number), canonical(other)]).toEqual([number, number])
-  })
+  ] as const)(
+    'converts a number with other leading zeros to one form: %s %s',
+    (category, number, other) => {
+      const canonical = canonicalRegistration(category, TODAY)
+      expect([canonical(number), canonical(other)]).toEqual([number, number])
+    },
+  )
 
-  it('of a spelling that is not refused is the same, or told apart by more than its look', () => {
+  it('ignores or refuses an inserted separator, unless it is part of an address', () => {
     const sign = fc.constantFrom(' ', '.', '-', '\u2011', '\t', '\u2003', '/', '_')
     fc.assert(
       fc.property(fc.nat(value.length), sign, (at, inserted) => {
@@ -150,16 +153,16 @@ describe('a registration number', () => {
     'INH00001234',
     'INH0000123456',
     'INA000012345',
-  ])('with %s is refused', (text) => expect(analyst(text)).toBeUndefined())
+  ])('refuses %s', (text) => expect(analyst(text)).toBeUndefined())
 
   it.each(['inh000012345', 'INH 000 012 345', 'INH.000012345', 'INH-000012345'])(
-    '%s is the same as written by the regulator',
+    'converts %s to the form that the regulator uses',
     (text) => expect(analyst(text)).toBe('INH000012345'),
   )
 })
 
-describe('what looks alike', () => {
-  it('has one key', () => {
+describe('look-alike letters and digits', () => {
+  it('have the same look-alike key, and are corrected in an IFSC', () => {
     expect(lookalikeKey('SAVE1O')).toBe(lookalikeKey('SAVEI0'))
     expect(lookalikeKey('SAVE10')).not.toBe(lookalikeKey('SAVE11'))
     expect(canonicalIfsc('HDFCO001234')).toBe('HDFC0001234')

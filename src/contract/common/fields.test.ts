@@ -65,35 +65,44 @@ const everyTextField = {
 }
 
 describe('every text field', () => {
-  it.each(Object.entries(everyTextField))('%s refuses what cannot be stored', (_, schema) => {
-    fc.assert(
-      fc.property(unstorable, (text) => {
-        expect(accepts(schema, text)).toBe(false)
-        expect(accepts(schema, `/${text}`)).toBe(false)
-        expect(accepts(schema, `https://a.example/${text}`)).toBe(false)
-      }),
-    )
-  })
+  it.each(Object.entries(everyTextField))(
+    '%s refuses characters that cannot be stored',
+    (_, schema) => {
+      fc.assert(
+        fc.property(unstorable, (text) => {
+          expect(accepts(schema, text)).toBe(false)
+          expect(accepts(schema, `/${text}`)).toBe(false)
+          expect(accepts(schema, `https://a.example/${text}`)).toBe(false)
+        }),
+      )
+    },
+  )
 
-  it.each(Object.entries(everyTextField))('%s takes no list or object for a text', (_, schema) => {
-    for (const value of [[], ['a'], {}, { toString: 'a' }, 1, true]) {
-      expect(accepts(schema, value)).toBe(false)
-    }
-  })
+  it.each(Object.entries(everyTextField))(
+    '%s refuses lists, objects, numbers and booleans',
+    (_, schema) => {
+      for (const value of [[], ['a'], {}, { toString: 'a' }, 1, true]) {
+        expect(accepts(schema, value)).toBe(false)
+      }
+    },
+  )
 
-  it.each(Object.entries(everyTextField))('%s is bounded', (_, schema) => {
+  it.each(Object.entries(everyTextField))('%s has a maximum length', (_, schema) => {
     expect(accepts(schema, `/${'a'.repeat(100_000)}`)).toBe(false)
     expect(accepts(schema, '1'.repeat(100_000))).toBe(false)
   })
 
-  it.each(Object.entries(everyTextField))('%s can be documented and says what is wrong', (_, s) => {
-    expect(() => z.toJSONSchema(s, { io: 'input' })).not.toThrow()
-    expect(firstIssue(s, '\0')).not.toMatch(/^$|Invalid string/)
-  })
+  it.each(Object.entries(everyTextField))(
+    '%s has a JSON schema and an error message of its own',
+    (_, s) => {
+      expect(() => z.toJSONSchema(s, { io: 'input' })).not.toThrow()
+      expect(firstIssue(s, '\0')).not.toMatch(/^$|Invalid string/)
+    },
+  )
 })
 
 describe('ids', () => {
-  it('are those that we issue, and nothing that only looks equal', () => {
+  it('accepts only ids in the form that we issue', () => {
     const bytes = fc.uint8Array({ minLength: 10, maxLength: 10 })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 45 }), bytes, (time, random) => {
@@ -108,7 +117,7 @@ describe('ids', () => {
 })
 
 describe('texts', () => {
-  it('come back trimmed, and parsing twice changes nothing', () => {
+  it('are trimmed, and parsing them twice changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         const parsed = boundedText(500).safeParse(text)
@@ -119,7 +128,7 @@ describe('texts', () => {
     )
   })
 
-  it('name what is missing', () => {
+  it('report a missing text with the message of the field, and refuse a text that is too long', () => {
     expect(firstIssue(requiredText(10, 'Missing Information'), '   ')).toBe('Missing Information')
     expect(firstIssue(requiredText(10, 'Missing Information'), undefined)).toBe(
       'Missing Information',
@@ -127,7 +136,7 @@ describe('texts', () => {
     expect(accepts(requiredText(3), 'abcd')).toBe(false)
   })
 
-  it('of one line hold none of the characters that end one, of several lines all of them', () => {
+  it('refuse line breaks in one-line fields and accept them in multi-line fields', () => {
     const ends = fc.constantFrom('\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029')
     const word = fc.stringMatching(/^[a-zअ-ह₹]{1,9}$/u)
     fc.assert(
@@ -144,8 +153,8 @@ describe('texts', () => {
   })
 })
 
-describe('people', () => {
-  it('have one way to write an e-mail address', () => {
+describe('contact fields', () => {
+  it('store an e-mail address in lower case and refuse invalid ones', () => {
     expect(emailInput.parse('  Asha.Rao@Example.IN ')).toBe('asha.rao@example.in')
     expect(firstIssue(emailInput, '')).toBe('Email required')
     expect(firstIssue(emailInput, undefined)).toBe('Email required')
@@ -164,14 +173,14 @@ describe('people', () => {
     )
   })
 
-  it('have an Indian mobile number of ten digits', () => {
+  it('accept only an Indian mobile number of ten digits', () => {
     expect(mobileInput.parse(' 9876543210 ')).toBe('9876543210')
     for (const text of ['5876543210', '987654321', '98765432101', '+919876543210', '९८७६५४३२१०']) {
       expect(firstIssue(mobileInput, text)).toBe('Please enter a valid mobile number')
     }
   })
 
-  it('type codes of four to six digits', () => {
+  it('accept codes of four to six digits', () => {
     expect(otpInput.parse('0123')).toBe('0123')
     expect(otpInput.parse(' 012345 ')).toBe('012345')
     for (const text of ['123', '1234567', '12345a', '١٢٣٤']) {
@@ -179,7 +188,7 @@ describe('people', () => {
     }
   })
 
-  it('give a Telegram number with +91, or none', () => {
+  it('accept an empty Telegram number or one with +91', () => {
     expect(telegramNumberInput.parse('+91 98765-43210')).toBe('+919876543210')
     expect(telegramNumberInput.parse('')).toBe('')
     expect(telegramNumberInput.parse('  ')).toBe('')
@@ -188,7 +197,7 @@ describe('people', () => {
     }
   })
 
-  it('keep a handle or that number in their profile', () => {
+  it('accept a Telegram handle, a +91 number or nothing in a profile', () => {
     expect(telegramInput.parse(' @asha_rao ')).toBe('@asha_rao')
     expect(telegramInput.parse('+91 98765 43210')).toBe('+919876543210')
     expect(telegramInput.parse('')).toBe('')
@@ -199,7 +208,7 @@ describe('people', () => {
 })
 
 describe('passwords', () => {
-  it('are counted in code points and left as they are', () => {
+  it('have 8 to 128 code points and are stored unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         fc.pre(text.isWellFormed() && !text.includes('\0'))
@@ -217,7 +226,7 @@ describe('passwords', () => {
     expect(accepts(passwordInput, `  ${'a'.repeat(6)}`)).toBe(true)
   })
 
-  it('that are tried keep no rule but a bound', () => {
+  it('at sign-in are refused only when empty or over 1,024 characters', () => {
     expect(accepts(passwordTryInput, 'short')).toBe(true)
     expect(accepts(passwordTryInput, '')).toBe(false)
     expect(accepts(passwordTryInput, 'a'.repeat(1025))).toBe(false)
@@ -225,7 +234,7 @@ describe('passwords', () => {
 })
 
 describe('lists', () => {
-  it('go on only from cursors that were handed out', () => {
+  it('accept only cursors that were issued', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.uuid(), (key, rowId) => {
         fc.pre(!key.includes('\0'))
@@ -238,7 +247,7 @@ describe('lists', () => {
     expect(accepts(cursor, '')).toBe(false)
   })
 
-  it('hold 1 to 50 rows a page, 20 when not told', () => {
+  it('have 1 to 50 rows a page, 20 by default', () => {
     expect(pageQuery.parse({})).toEqual({ limit: 20 })
     expect(pageLimit.parse('50')).toBe(50)
     expect(pageLimit.parse(1)).toBe(1)
@@ -249,7 +258,7 @@ describe('lists', () => {
 })
 
 describe('amounts', () => {
-  it('travel from paise through JSON and back', () => {
+  it('convert from paise to JSON and back without loss', () => {
     const paise = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n })
     fc.assert(
       fc.property(paise, (amount) => {
@@ -263,7 +272,7 @@ describe('amounts', () => {
     )
   })
 
-  it('are never finer than a paisa, not finite, or larger than the product', () => {
+  it('refuse fractions of a paisa, non-finite numbers and amounts above the maximum', () => {
     for (const value of [0.001, 12345.678, 0.1 + 0.2, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(accepts(rupees, value), String(value)).toBe(false)
     }
@@ -273,7 +282,7 @@ describe('amounts', () => {
   })
 })
 
-describe('claims', () => {
+describe('claimed fields', () => {
   it('may be absent, null or empty', () => {
     for (const value of [undefined, null, '']) {
       expect(accepts(claimedText, value)).toBe(true)

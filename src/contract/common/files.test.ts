@@ -9,7 +9,7 @@ describe('fileRefusal', () => {
     ['pdf', 'application/pdf'],
     ['pdf-or-image', 'application/pdf'],
     ['pdf-or-image', 'image/webp'],
-  ] as const)('a field for %s takes %s', (kind, type) => {
+  ] as const)('accepts for %s a file of type %s', (kind, type) => {
     expect(fileRefusal(kind, { type, size: FILE_MAX_BYTES })).toBeUndefined()
   })
 
@@ -19,12 +19,12 @@ describe('fileRefusal', () => {
     ['pdf', 'image/png', 'Choose a PDF.'],
     ['pdf', '', 'Choose a PDF.'],
     ['pdf-or-image', 'text/html', 'Choose a PDF or an image.'],
-  ] as const)('a field for %s refuses %j', (kind, type, words) => {
+  ] as const)('refuses for %s a file of type %j', (kind, type, words) => {
     expect(fileRefusal(kind, { type, size: 10 })).toBe(words)
     expect(acceptOf(kind).split(',')).not.toContain(type)
   })
 
-  it('the size is said first, and an empty file is none', () => {
+  it('reports a file that is too large before its type, and refuses an empty file', () => {
     const type = 'text/plain'
     expect(fileRefusal('pdf', { type, size: FILE_MAX_BYTES + 1 })).toBe(
       'Please select files under 5mb',

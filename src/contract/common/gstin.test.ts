@@ -9,7 +9,7 @@ describe('gstin', () => {
     expect(isGstin(gstin)).toBe(true)
   })
 
-  it('notices every wrong single character', () => {
+  it('detects any single wrong character', () => {
     const valid = '27AAPFU0939F1ZV'
     for (let position = 0; position < 14; position += 1) {
       for (const other of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
@@ -21,7 +21,7 @@ describe('gstin', () => {
     }
   })
 
-  it('refuses a state that does not exist, and other shapes', () => {
+  it('refuses an unknown state, lower case, white space and an empty text', () => {
     const nowhere = '99AAPFU0939F1Z'
     expect(isGstin(`${nowhere}${gstinCheckCharacter(nowhere)}`)).toBe(false)
     expect(isGstin('27aapfu0939f1zv')).toBe(false)

@@ -18,12 +18,12 @@ describe('a PIN code', () => {
     ['834001', 'Jharkhand'],
     ['248001', 'Uttarakhand'],
     ['194101', 'Ladakh'],
-  ])('%s lies in %s, and in few others', (pin, state) => {
+  ])('%s matches %s, and at most three states in all', (pin, state) => {
     expect(pinFitsState(pin, state)).toBe(true)
     expect(states.filter((other) => pinFitsState(pin, other)).length).toBeLessThanOrEqual(3)
   })
 
-  it('tells its state where there is only one', () => {
+  it('determines its state only if there is exactly one', () => {
     expect(stateOfPin('411001')).toBe('Maharashtra')
     // Goa's codes are within the range of Maharashtra.
     expect(stateOfPin('403001')).toBeUndefined()
@@ -31,7 +31,7 @@ describe('a PIN code', () => {
     expect(stateOfPin('000000')).toBeUndefined()
   })
 
-  it('of another state is refused where it stands', () => {
+  it('is refused at its field when it belongs to another state', () => {
     const typed = { name: 'Asha', address1: '1 Main Road', city: 'Kochi', pin: '682001' }
     expect(billingProfileInput.safeParse({ ...typed, state: 'Kerala' }).success).toBe(true)
     const refused = billingProfileInput.safeParse({ ...typed, state: 'Punjab' })

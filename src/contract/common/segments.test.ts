@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { offeredSegments, planSegments, shownSegment, storedSegments } from './types.ts'
 
-it('a segment that both lists name is one choice', () => {
+it('offers a segment that both lists contain as one choice', () => {
   expect(offeredSegments).toEqual([
     'Equity Cash',
     'Future and Option',

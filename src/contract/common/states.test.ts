@@ -8,7 +8,7 @@ describe('states', () => {
     expect([...states].sort()).toEqual([...states])
   })
 
-  it('have one two-digit code each and are found by it', () => {
+  it('have one two-digit GST code each and are found by it', () => {
     for (const state of states) {
       expect(gstStateCode(state)).toMatch(/^\d{2}$/)
       expect(stateOfGstCode(gstStateCode(state))).toBe(state)
@@ -16,7 +16,7 @@ describe('states', () => {
     }
   })
 
-  it('match the first digits of real GSTINs, and skip the codes that were merged away', () => {
+  it('are found by the first digits of real GSTINs, but not by codes of merged territories', () => {
     expect(stateOfGstCode('27AAPFU0939F1ZV'.slice(0, 2))).toBe('Maharashtra')
     expect(stateOfGstCode('29AAGCB7383J1Z4'.slice(0, 2))).toBe('Karnataka')
     expect(stateOfGstCode('24AAACC1206D1ZM'.slice(0, 2))).toBe('Gujarat')

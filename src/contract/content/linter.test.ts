@@ -53,7 +53,7 @@ describe('the linter', () => {
     'If you earn 80,000 per month, the new regime saves tax.',
     'A person who earns 12,00,000 per year files ITR-1.',
     'रिटर्न की कोई गारंटी नहीं है',
-  ])('takes %j for no promise', (text) => {
+  ])('finds no promise in %j', (text) => {
     expect(rulesOf(text)).not.toContain('assured-return')
   })
 
@@ -70,7 +70,7 @@ describe('the linter', () => {
     ['Leading research from Pune', 'superlative'],
     ['Jackpot call today', 'superlative'],
     ['सर्वश्रेष्ठ सलाहकार', 'superlative'],
-  ])('wants %j confirmed', (text, rule) => {
+  ])('requires confirmation for %j', (text, rule) => {
     const found = lint({ text }, { mayAdvise: true })
     expect(found).toMatchObject([{ rule, severity: 'confirm', field: 'text' }])
   })
@@ -79,7 +79,7 @@ describe('the linter', () => {
     'Best practices of record keeping',
     'at best a guess',
     'Rates rose 5% leading to sales',
-  ])('leaves %j alone', (text) => {
+  ])('finds nothing in %j', (text) => {
     expect(rulesOf(text, false)).toEqual([])
   })
 
@@ -88,7 +88,7 @@ describe('the linter', () => {
     'nifty sell at 26200',
     'TATAMOTORS tgt 900',
     'रिलायंस खरीदें 2900 लक्ष्य 3000',
-  ])('refuses %j of those who may only teach', (text) => {
+  ])('refuses %j to providers who may not give advice', (text) => {
     expect(rulesOf(text, false)).toEqual(['price-target'])
     expect(rulesOf(text, true)).toEqual([])
   })
@@ -97,18 +97,18 @@ describe('the linter', () => {
     'Section 80C allows 1,50,000 through ELSS, PPF or NPS.',
     'A stop order becomes a market order once its price is reached.',
     'File the ITR before 31 July to avoid a fee of ₹5,000.',
-  ])('lets those who may only teach write %j', (text) => {
+  ])('allows providers who may not give advice to write %j', (text) => {
     expect(rulesOf(text, false)).toEqual([])
   })
 
-  it('says where, in the text as it was typed', () => {
+  it('reports the position in the text as typed, with its invisible characters', () => {
     const text = 'नमस्ते! We have guar\u200banteed  returns.'
     const [found] = lint({ text }, { mayAdvise: true })
     expect(text.slice(found?.start, found?.end)).toBe('guar\u200banteed  returns')
     expect(found?.excerpt).toBe('guar\u200banteed  returns')
   })
 
-  it('never fails, and names places of the text', () => {
+  it('never throws, and reports only positions within the text', () => {
     const piece = fc.constantFrom(
       'guaranteed',
       'returns',
@@ -138,7 +138,7 @@ describe('the linter', () => {
     )
   })
 
-  it('finds the same however signs that nobody sees are put in', () => {
+  it('finds a promise despite invisible characters within it', () => {
     const hidden = fc.constantFrom('\u200b', '\u200d', '\u2060', '\ufeff', '\u00ad')
     fc.assert(
       fc.property(hidden, fc.nat({ max: 17 }), (sign, at) => {
@@ -148,7 +148,7 @@ describe('the linter', () => {
     )
   })
 
-  it.each(['5% ', '1,', 'earn 500 '])('reads 400,000 characters of %j in one pass', (unit) => {
+  it.each(['5% ', '1,', 'earn 500 '])('checks 400,000 characters of %j in linear time', (unit) => {
     // One pass takes less than 0.1 s. A pattern that restarts at every character would take
     // minutes.
     const text = unit.repeat(400_000 / unit.length)

@@ -4,7 +4,7 @@ import { embedAddress, parseVideoLink, watchAddress } from './video-link.ts'
 
 const ID = 'dQw4w9WgXcQ'
 
-describe('the link of a video', () => {
+describe('a video link', () => {
   it.each([
     `https://www.youtube.com/watch?v=${ID}`,
     `http://youtube.com/watch?v=${ID}&t=42s&list=PL1`,
@@ -17,7 +17,7 @@ describe('the link of a video', () => {
     `https://www.youtube-nocookie.com/embed/${ID}`,
     `https://music.youtube.com/watch?v=${ID}`,
     `HTTPS://WWW.YOUTUBE.COM/watch?v=${ID}`,
-  ])('is read from %s', (text) => {
+  ])('is recognised in %s', (text) => {
     expect(parseVideoLink(text)).toEqual({ host: 'youtube', id: ID })
   })
 
@@ -32,11 +32,11 @@ describe('the link of a video', () => {
     `javascript:alert("https://youtu.be/${ID}")`,
     'https://www.youtube.com/@channel',
     `https://youtu.be/${ID}${ID}`,
-  ])('is not read from %s', (text) => {
+  ])('is not recognised in %s', (text) => {
     expect(parseVideoLink(text)).toBeUndefined()
   })
 
-  it('is read again from the addresses that are made of it', () => {
+  it('is recognised in the watch and embed addresses that we build', () => {
     const ids = fc.stringMatching(/^[A-Za-z0-9_-]{11}$/)
     fc.assert(
       fc.property(ids, (id) => {
@@ -46,7 +46,7 @@ describe('the link of a video', () => {
     )
   })
 
-  it('never fails', () => {
+  it('never throws on arbitrary text', () => {
     fc.assert(fc.property(fc.string(), (text) => void parseVideoLink(text)))
   })
 })

@@ -108,7 +108,7 @@ const publishedTexts = {
 }
 
 describe('the catalogue', () => {
-  it('holds the nine pages of the footer and the two agreements, each once', () => {
+  it('contains the nine pages of the footer and the two agreements, each once', () => {
     expect(legalDocuments.map(({ slug }) => slug)).toEqual([
       'about-us',
       'do-and-donot',
@@ -128,7 +128,7 @@ describe('the catalogue', () => {
     expect(new Set(everyDocument.map(({ title }) => title)).size).toBe(everyDocument.length)
   })
 
-  it('finds each document by its slug and nothing else', () => {
+  it('finds each document by its slug only', () => {
     for (const document of everyDocument) {
       expect(findDocument(document.slug)).toBe(document)
     }
@@ -138,13 +138,13 @@ describe('the catalogue', () => {
   })
 
   // A changed text gets a new version, and its digest is added to published.json; old digests stay.
-  it('never changes a text under the version under which it was published', () => {
+  it('requires a new version for every changed text', () => {
     expect(publishedDigests).toMatchObject(publishedTexts)
   })
 })
 
 describe.each(named)('%s', (_slug, document) => {
-  it('has a version and a start that are dates, and a description for search pages', () => {
+  it('has valid dates for version and start, and a description for search engines', () => {
     for (const day of [document.version, document.effectiveFrom]) {
       expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/)
       expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day)
@@ -154,7 +154,7 @@ describe.each(named)('%s', (_slug, document) => {
     expect(document.description.length).toBeLessThanOrEqual(170)
   })
 
-  it('has at least five sections of substance with ids of their own', () => {
+  it('has at least five sections of 40 words or more, with unique ids', () => {
     const ids = document.sections.map(({ id }) => id)
     expect(ids.length).toBeGreaterThanOrEqual(5)
     expect(new Set(ids).size).toBe(ids.length)
@@ -165,7 +165,7 @@ describe.each(named)('%s', (_slug, document) => {
     expect(words(documentSpans(document))).toBeGreaterThanOrEqual(600)
   })
 
-  it('holds finished sentences: no placeholder, no markup, no stray white space', () => {
+  it('contains no placeholder, markup or stray white space', () => {
     for (const span of documentSpans(document)) {
       const text = typeof span === 'string' ? span : span.text
       expect(text).not.toMatch(/lorem|ipsum|\btbd\b|\btodo\b|\bxxx+\b|[[\]{}<>]|_{3,}|\.{3}|…/i)
@@ -174,7 +174,7 @@ describe.each(named)('%s', (_slug, document) => {
     }
   })
 
-  it('praises nobody and promises nothing', () => {
+  it('contains no superlatives and no promises of ours', () => {
     const text = documentText(document)
     expect(text).not.toMatch(
       /\b(best|leading|top|number one|no\. ?1|unmatched|world[- ]class|most trusted|risk[- ]free(?! investments))\b/i,
@@ -182,7 +182,7 @@ describe.each(named)('%s', (_slug, document) => {
     expect(text).not.toMatch(/\b(we|tradebox) (guarantees?|assures?|promises?)\b/i)
   })
 
-  it('links only to pages, mailboxes and hosts that exist', () => {
+  it('links only to known pages, mailboxes and hosts', () => {
     for (const span of documentSpans(document)) {
       if (typeof span !== 'string') {
         expect(problemOfLink(span.href), span.href).toBeUndefined()
@@ -190,7 +190,7 @@ describe.each(named)('%s', (_slug, document) => {
     }
   })
 
-  it('has tables whose rows are as wide as their head', () => {
+  it('has tables whose rows are as wide as their header', () => {
     for (const block of document.sections.flatMap(({ blocks }) => blocks)) {
       if (block.kind === 'table') {
         expect(block.rows.length).toBeGreaterThan(0)
@@ -199,7 +199,7 @@ describe.each(named)('%s', (_slug, document) => {
     }
   })
 
-  it('has a text that changes with every single word of the document', () => {
+  it('has a text for its digest that changes with every string of the document', () => {
     const before = documentText(document)
     expect(documentText(structuredClone(document))).toBe(before)
     const copies = copiesWithOneChange(document)
@@ -212,7 +212,7 @@ describe.each(named)('%s', (_slug, document) => {
 
 describe('the text of a document', () => {
   const [document] = legalDocuments
-  it('tells a link with another target, and a sentence in another kind of block, apart', () => {
+  it('differs for another link target and another kind of block', () => {
     if (!document) {
       throw new Error('the catalogue is empty')
     }
@@ -234,14 +234,14 @@ describe('the frequently asked questions', () => {
       ?.sections.flatMap(({ blocks }) => blocks)
       .flatMap((block) => (block.kind === 'question' ? [block.question] : [])) ?? []
 
-  it('are at least twelve different questions', () => {
+  it('are at least twelve, all different', () => {
     const questions = questionsOf('frequently-asked-questions')
     expect(questions.length).toBeGreaterThanOrEqual(12)
     expect(new Set(questions).size).toBe(questions.length)
     expect(questions.every((question) => question.endsWith('?'))).toBe(true)
   })
 
-  it('of the plan page cover every subject that it must cover', () => {
+  it('on the plan page cover every required subject', () => {
     const ids = planFaq.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toEqual(
@@ -273,7 +273,7 @@ describe('the prescribed texts', () => {
       ?.sections.flatMap(({ blocks }) => blocks)
       .flatMap((block) => (block.kind === 'notice' ? [block.text.join('')] : [])) ?? []
 
-  it('stand in the disclaimer word for word, each as a notice of its own', () => {
+  it('are in the disclaimer word for word, each as its own notice', () => {
     expect(standardWarning).toBe(
       'Investment in securities market are subject to market risks. Read all the related documents carefully before investing.',
     )
@@ -281,7 +281,7 @@ describe('the prescribed texts', () => {
     expect(noticesOf('disclaimer')).toContain(unverifiedPerformanceWarning)
   })
 
-  it('show the consent of the client to investors and analysts alike', () => {
+  it('contain the client consent on the page for investors and in the analyst agreement', () => {
     for (const slug of ['do-and-donot', 'agreements/research-analyst']) {
       for (const statement of clientConsent.statements) {
         expect(noticesOf(slug)).toContain(statement)
@@ -293,7 +293,7 @@ describe('the prescribed texts', () => {
     }
   })
 
-  it('have twelve most important terms, numbered, all shown to investors', () => {
+  it('include the twelve most important terms, numbered, all shown to investors', () => {
     const { points } = mostImportantTerms
     expect(points.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
     const shown = documentText(findDocument('do-and-donot') ?? raise())

@@ -25,7 +25,7 @@ it.each([
     { fund: { ...fund, returnsByTime: [-101, null, null, null, null] } },
     'Please enter returns from −100% to 1,00,000%.',
   ],
-])('says of %s what is wrong with it', (field, over, message) => {
+])('reports what is wrong with the field %s of a plan', (field, over, message) => {
   expect(planDraftInput.safeParse(draft).success).toBe(true)
   const issue = planDraftInput.safeParse({ ...draft, ...over }).error?.issues[0]
   expect([issue?.path[0], issue?.message]).toEqual([field, message])

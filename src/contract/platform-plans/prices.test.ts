@@ -10,7 +10,7 @@ import {
 import { monthsByPlanDuration, planDurations, platformPlans } from './types.ts'
 
 describe('platform plan prices', () => {
-  it('are the table of the product in rupees, gold for a year included', () => {
+  it('match the price table of the specification', () => {
     const rupees = platformPlans.map((plan) =>
       planDurations.map((days) => Number(platformPlanPrice(plan, days).basePaise) / 100),
     )
@@ -21,7 +21,7 @@ describe('platform plan prices', () => {
     ])
   })
 
-  it('become payable as price times 1.18 to the paisa, in two equal halves of tax', () => {
+  it('add exactly 18 % GST, in two equal halves', () => {
     for (const plan of platformPlans) {
       for (const days of planDurations) {
         const { basePaise, gstPaise, payablePaise } = platformPlanPrice(plan, days)
@@ -33,7 +33,7 @@ describe('platform plan prices', () => {
     expect(platformPlanPrice('gold', 360).payablePaise).toBe(13_806_00n)
   })
 
-  it('cost less a month the longer they run', () => {
+  it('are lower per month for longer durations', () => {
     for (const plan of platformPlans) {
       const monthly = planDurations.map(
         (days) => Number(platformPlanPrice(plan, days).basePaise) / monthsByPlanDuration[days],
@@ -42,20 +42,20 @@ describe('platform plan prices', () => {
     }
   })
 
-  it('split the tax into two equal rates', () => {
+  it('use two equal tax rates', () => {
     expect(2 * GST_HALF_PERCENT).toBe(GST_PERCENT)
   })
 })
 
 describe('promo codes', () => {
-  it('open one plan each for thirty days', () => {
+  it('activate one platform plan each for thirty days', () => {
     expect(promoPlans).toEqual({ PROMOS1: 'silver', PROMOG1: 'gold', PROMOP1: 'platinum' })
     expect(PROMO_VALIDITY_DAYS).toBe(30)
   })
 })
 
-describe('plan comparison', () => {
-  it('keeps only the scorecard from silver', () => {
+describe('the comparison of platform plans', () => {
+  it('excludes only the scorecard from silver', () => {
     const withheld = platformPlanFeatures.flatMap((row) =>
       platformPlans.filter((plan) => row[plan] === NOT_INCLUDED).map((plan) => [row.feature, plan]),
     )

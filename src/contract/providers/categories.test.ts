@@ -16,12 +16,12 @@ import {
 const category = fc.constantFrom(...providerCategories)
 
 describe('categories', () => {
-  it('are ten, each under addresses of its own', () => {
+  it('are ten, each with its own address', () => {
     expect(providerCategories).toHaveLength(10)
     expect(new Set(providerCategories.map(categoryPath)).size).toBe(10)
   })
 
-  it('are found again from every way to write them', () => {
+  it('are found by their address and by their name', () => {
     for (const each of providerCategories) {
       const segment = categoryPath(each).slice('/service-providers/'.length)
       expect(categoryOf(decodeURIComponent(segment))).toBe(each)
@@ -29,7 +29,7 @@ describe('categories', () => {
     }
   })
 
-  it('do not depend on case and separators', () => {
+  it('are found in any case and with any separator', () => {
     fc.assert(
       fc.property(category, fc.constantFrom('-', '_', ' ', '  '), (each, separator) => {
         const written = categoryTitle(each).replaceAll(' ', separator)
@@ -39,7 +39,7 @@ describe('categories', () => {
     )
   })
 
-  it('know PMS under both names', () => {
+  it('accept both names of PMS', () => {
     expect(categoryOf('PMS')).toBe('PMS')
     expect(categoryOf('Portfolio Management Service')).toBe('PMS')
     expect(categoryPath('PMS')).toBe('/service-providers/Portfolio%20Management%20Service')
@@ -47,14 +47,14 @@ describe('categories', () => {
     expect(categoryInput.parse('PMS')).toBe('PMS')
   })
 
-  it('know no others, not even those that every object has', () => {
+  it('refuse other names, including property names of every object', () => {
     for (const text of ['', 'Astrologers', 'constructor', '__proto__', 'Research']) {
       expect(categoryOf(text)).toBeUndefined()
       expect(categoryInput.safeParse(text).success).toBe(false)
     }
   })
 
-  it('name the certificate after the law behind the category', () => {
+  it('name the certificate after the law that governs the category', () => {
     expect(certificateLabel('Forex Experts')).toContain('FEMA')
     expect(certificateLabel('Trainers')).toBe('Empanelment certificate')
     expect(certificateLabel('Tax Experts')).toBe('CA Certificate')
@@ -67,13 +67,13 @@ describe('categories', () => {
     }
   })
 
-  it('ask a company for its registration and everybody else for a birthday', () => {
+  it('label the date as date of registration for a company, as date of birth otherwise', () => {
     expect(dateLabel('Non Individual')).toBe('Date of Registration (as per PAN CARD)')
     expect(dateLabel('Individual')).toBe('Date of Birth')
     expect(dateLabel('sub profile')).toBe('Date of Birth')
   })
 
-  it('have agreements for analysts and for managers of other peoples money', () => {
+  it('have agreements for research analysts, PMS and AIF only', () => {
     const agreements = providerCategories.flatMap((each) => {
       const agreement = agreementOf(each)
       return agreement === undefined ? [] : [[each, agreement]]
@@ -85,7 +85,7 @@ describe('categories', () => {
     ])
   })
 
-  it('say SEBI registered only of those whom SEBI registers', () => {
+  it('are marked SEBI-registered only if SEBI registers them', () => {
     expect(providerCategories.filter(isSebiRegistered)).toEqual([
       'Research Analyst',
       'Registered Investment Advisor',

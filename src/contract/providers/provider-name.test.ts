@@ -3,7 +3,7 @@ import { personName, providerName, providerPicture } from './provider-name.ts'
 
 const RegName = 'House of Plans'
 
-test('a sub-profile is named with its company, everybody else by the registered name', () => {
+test('names a sub-profile with its company, every other provider by its registered name', () => {
   const sub = { RegName, name: 'Asha Rao', type: 'sub profile' } as const
   expect(providerName(sub)).toBe('Asha Rao, at House of Plans')
   expect(personName(sub)).toBe('Asha Rao')
@@ -17,7 +17,7 @@ test('a sub-profile is named with its company, everybody else by the registered 
   }
 })
 
-test('a firm is shown by its mark, a person by their photo, and either by what there is', () => {
+test('shows the logo of a company and the photo of a person, or the photo if there is no logo', () => {
   const both = { profileUrl: '/photo', companyLogo: '/mark' }
   expect(providerPicture({ ...both, type: 'Non Individual' })).toBe('/mark')
   expect(providerPicture({ ...both, type: 'Individual' })).toBe('/photo')

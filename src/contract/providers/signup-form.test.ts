@@ -24,14 +24,14 @@ const form = providerSignupSchema.parse({
   agreed: true,
 })
 
-describe('the form of an application', () => {
-  it('stores one name per category and the address in lower case', () => {
+describe('the application form', () => {
+  it('stores the canonical category, and the e-mail address in lower case', () => {
     expect(form.category).toBe('PMS')
     expect(form.email).toBe('asha@example.in')
     expect(form.gst).toBe(false)
   })
 
-  it('takes nothing that would approve itself, and needs the agreement', () => {
+  it('drops approval fields, and requires the agreement and a valid state', () => {
     const claimed = providerSignupSchema.parse({ ...form, verified: true, approved: true })
     expect(claimed).not.toHaveProperty('verified')
     expect(claimed).not.toHaveProperty('approved')
@@ -40,7 +40,7 @@ describe('the form of an application', () => {
   })
 })
 
-describe('the refusals of an application', () => {
+describe('refusing an application', () => {
   const broken = {
     DOB: '2010-01-01',
     confirmpassword: 'something else',
@@ -54,7 +54,7 @@ describe('the refusals of an application', () => {
   }
   const order = ['DOB', 'confirmpassword', 'number', 'certificate'] as const
 
-  it('come in the promised order, whatever else is wrong', () => {
+  it('reports errors in the specified order', () => {
     fc.assert(
       fc.property(fc.subarray([...order]), (wrong) => {
         const faults = Object.fromEntries(
@@ -74,28 +74,28 @@ describe('the refusals of an application', () => {
     ['2008-11-22', false],
     ['2008-12-01', false],
     ['2007-12-31', true],
-  ])('know that who is born on %s may apply today: %s', (DOB, mayApply) => {
+  ])('decides whether an applicant born on %s may apply today: %s', (DOB, mayApply) => {
     const refusal = providerSignupRefusal({ ...form, DOB }, TODAY, {})
     expect(refusal === undefined).toBe(mayApply)
   })
 
-  it('let who is born on 29 February apply from 1 March', () => {
+  it('accepts an applicant born on 29 February from 1 March', () => {
     const leapling = { ...form, DOB: '2008-02-29' }
     expect(providerSignupRefusal(leapling, '2026-02-28', {})?.field).toBe('DOB')
     expect(providerSignupRefusal(leapling, '2026-03-01', {})).toBeUndefined()
   })
 
-  it('ask no age of a company', () => {
+  it('does not check the age of a company', () => {
     const young = { ...form, type: 'Non Individual' as const, DOB: '2025-01-01' }
     expect(providerSignupRefusal(young, TODAY, {})).toBeUndefined()
   })
 
-  it('find a number of ten digits that is no mobile number', () => {
+  it('reports a ten-digit number that is not a mobile number', () => {
     const refusal = providerSignupRefusal({ ...form, number: '1234567890' }, TODAY, {})
     expect(refusal?.toast.title).toBe('Invalid Mobile Number')
   })
 
-  it('name the first file that is too large, to the byte', () => {
+  it('reports the first file that is too large, to the byte', () => {
     const sizes = { profilePic: FILE_MAX_BYTES + 1, CompanyCertificate: FILE_MAX_BYTES + 1 }
     expect(providerSignupRefusal(form, TODAY, sizes)?.field).toBe('CompanyCertificate')
     expect(providerSignupRefusal(form, TODAY, { profilePic: 6_291_456 })).toBeUndefined()
@@ -103,8 +103,8 @@ describe('the refusals of an application', () => {
   })
 })
 
-describe('the files of an application', () => {
-  it('are a picture, and a certificate unless a company vouches', () => {
+describe('the required files of an application', () => {
+  it('are a picture, and a certificate unless it is a sub-profile', () => {
     expect(requiredSignupFiles({ type: 'Individual', isSubProfile: false })).toEqual([
       'profilePic',
       'certificate',

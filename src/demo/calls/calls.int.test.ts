@@ -37,11 +37,11 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 describe('the calls of the demo', () => {
-  it('stand in journals that say nothing else', async () => {
+  it('agree with their journals', async () => {
     expect(await market.db.transaction(checkScorecard)).toEqual([])
   })
 
-  it('are many, of analysts who may post, and end in every way', async () => {
+  it('are many, by analysts who may post, in every state and with every result', async () => {
     const all = await trades()
     const demo = loadMarketplace(market.clock.now())
     const providers = new Map(demo.providers.map((one) => [one.id, one]))
@@ -65,7 +65,7 @@ describe('the calls of the demo', () => {
     )
   })
 
-  it('are of the past half year, some of them of today and open', async () => {
+  it('were posted in the past, and more than ten are open', async () => {
     const all = await trades()
     const now = market.clock.now()
     expect(all.every(({ posted }) => posted < now)).toBe(true)
@@ -73,7 +73,7 @@ describe('the calls of the demo', () => {
     expect(open.length).toBeGreaterThan(10)
   })
 
-  it('say why in words that the advertisement code allows', async () => {
+  it('have rationales and disclosures that the advertisement code allows', async () => {
     for (const { rationale, disclosures } of await trades()) {
       expect(adCodeBreaches(rationale + disclosures)).toEqual([])
       expect(rationale + disclosures).not.toMatch(/[{}|]/)
@@ -82,7 +82,7 @@ describe('the calls of the demo', () => {
     }
   })
 
-  it('reached those who could see them, in the past month', async () => {
+  it('were delivered to most clients of the first analyst, and to no stranger', async () => {
     const own = await market.db.sql<{ clients: number; reached: number; soon: boolean }[]>`
       select count(distinct s.user_id)::int as clients,
         count(distinct d.account_id)::int as reached,
@@ -103,7 +103,7 @@ describe('the calls of the demo', () => {
     expect(strangers?.told).toBe(0)
   })
 
-  it('have charts from before anybody watched', async () => {
+  it('have chart bars up to their exit', async () => {
     const [trade] = await market.db.sql<{ instrument: number; from: Date; to: Date }[]>`
       select instrument_id as instrument, posted_at as from, exited_at as to from trade
       where state = 'closed' order by exited_at - posted_at desc, id limit 1`
@@ -118,7 +118,7 @@ describe('the calls of the demo', () => {
     expect(bars.at(-1)?.minuteMs).toBeGreaterThan(to.getTime() - 2 * everyMinutes * 60_000)
   })
 
-  it('are made once', async () => {
+  it('are created only once', async () => {
     const before = (await trades()).length
     await seedDemoCalls(market.app, market.platform)
     expect((await trades()).length).toBe(before)

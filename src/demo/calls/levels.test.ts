@@ -14,7 +14,7 @@ const kinds = [
 ] as const
 
 describe('the levels of a demo call', () => {
-  it('are such as a provider could post, whatever the price', () => {
+  it('are valid for posting at any price', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -37,7 +37,7 @@ describe('the levels of a demo call', () => {
     )
   })
 
-  it('find no room in the last ticks of an option', () => {
+  it('have no room when the price is below ten ticks', () => {
     expect([1, 2, 9].map((ticks) => hasRoom(ticks * 500, 500))).toEqual([false, false, false])
     expect(hasRoom(5000, 500)).toBe(true)
   })

@@ -21,14 +21,14 @@ function textsOf({ draft, change }: DemoPiece): Record<string, string> {
   return { title, tags: tags.join('\n'), body, location, ...said }
 }
 
-describe('what the demo’s providers publish', () => {
-  it('passes the linter, as if its category might not advise', () => {
+describe('the content of the demo', () => {
+  it('passes the linter even for categories that may not advise', () => {
     for (const piece of market.pieces) {
       expect(lint(textsOf(piece), { mayAdvise: false }), piece.draft.title).toEqual([])
     }
   })
 
-  it('is some 240 pieces of every kind, market and language, each title once', () => {
+  it('has over 235 pieces of every kind, market and language, with unique titles', () => {
     expect(published.length).toBeGreaterThan(235)
     const count = (test: (one: DemoPiece) => boolean) => published.filter(test).length
     for (const kind of contentKinds) {
@@ -51,13 +51,13 @@ describe('what the demo’s providers publish', () => {
     expect(new Set(titles).size).toBe(titles.length)
   })
 
-  it('is what its editor could have saved', () => {
+  it('is valid as a draft of the editor', () => {
     for (const { draft } of market.pieces) {
       expect(draftInput.safeParse(draft).error, draft.title).toBeUndefined()
     }
   })
 
-  it('comes from verified providers who speak its language, and goes up to today', () => {
+  it('comes from verified providers in their languages, some of it from the last day', () => {
     const providers = new Map(market.providers.map((one) => [one.id, one]))
     for (const { providerId, draft, publishedAt } of published) {
       const provider = providers.get(providerId)
@@ -69,7 +69,7 @@ describe('what the demo’s providers publish', () => {
     expect(ages.filter((age) => age < 86_400_000).length).toBeGreaterThan(3)
   })
 
-  it('shows the named providers with every kind, drafts and what is scheduled', () => {
+  it('gives the named providers pieces of every kind, drafts and scheduled pieces', () => {
     for (const key of ['P1', 'P2'] as const) {
       const id = market.providers.find(({ email }) => email === actorCredentials[key].email)?.id
       const own = market.pieces.filter(({ providerId }) => providerId === id)
@@ -82,7 +82,7 @@ describe('what the demo’s providers publish', () => {
     }
   })
 
-  it('has events to come and gone, full ones, one that moves and one that is called off', () => {
+  it('has past, upcoming and full events, a moved one and one that was called off', () => {
     const events = published.flatMap(({ draft, attendees, change }) =>
       draft.kind === 'events' ? [{ ...draft, seats: attendees.length, change }] : [],
     )
@@ -95,7 +95,7 @@ describe('what the demo’s providers publish', () => {
     expect(changed.map((to) => to === null).sort()).toEqual([false, true])
   })
 
-  it('has videos that their host knows by the same titles', () => {
+  it('has videos that the video host knows under the same titles', () => {
     const shown = published.flatMap(({ draft }) =>
       draft.kind === 'videos' || draft.kind === 'podcasts' ? [draft] : [],
     )
@@ -106,7 +106,7 @@ describe('what the demo’s providers publish', () => {
     expect(knownVideo('dQw4w9WgXcQ')).toBeUndefined()
   })
 
-  it('is told to those who follow, the first investor among them', () => {
+  it('notifies the first customer about new pieces', () => {
     const id = market.customers[0]?.id
     const told = market.notifications.filter(
       ({ accountId, kind }) => accountId === id && kind === 'content',

@@ -43,7 +43,7 @@ async function priceNow(instrument: Instrument): Promise<number> {
 }
 
 describe("the demo's list of instruments", () => {
-  it('has thousands of them, of every kind, all alive and named once', () => {
+  it('has thousands of every kind, none expired, each with a unique token', () => {
     expect(first.length).toBeGreaterThan(2000)
     const count = (of: Partial<Instrument>) =>
       first.filter((one) =>
@@ -61,7 +61,7 @@ describe("the demo's list of instruments", () => {
     }
   })
 
-  it('knows expiries that fall on a holiday, weekly contracts, and lots by the exchange', () => {
+  it('moves expiries before holidays, and has weekly contracts and lots by exchange', () => {
     const bySymbol = new Map(first.map((one) => [`${one.exchange} ${one.symbol}`, one]))
     // Tuesday 24 November 2026 is Guru Nanak Jayanti.
     expect(bySymbol.get('NFO NIFTY26NOVFUT')).toMatchObject({ expiry: '2026-11-23', lot: 65 })
@@ -75,7 +75,7 @@ describe("the demo's list of instruments", () => {
     expect(bySymbol.get('NSE MRF')).toMatchObject({ sessionClass: 'cash', tick: 50_000 })
   })
 
-  it('is the same again, on the same day', async () => {
+  it('is identical when loaded again on the same day', async () => {
     const isTradingDay = () => true
     expect(demoMaster({ day: '2026-12-31', isTradingDay })).toEqual(
       demoMaster({ day: '2026-12-31', isTradingDay }),
@@ -84,14 +84,14 @@ describe("the demo's list of instruments", () => {
     expect(await listed()).toEqual(first)
   })
 
-  it('is found by a few letters', async () => {
+  it('can be searched by a few letters', async () => {
     const found = await market.app.marketData.search({ q: 'nif', limit: 20 })
     expect(found[0]?.symbol).toBe('NIFTY 50')
     const [option] = await market.app.marketData.search({ q: 'nifty 26050 ce', limit: 1 })
     expect(option?.symbol).toBe('NIFTY26NOV26050CE')
   })
 
-  it('has prices near those that it was listed with', async () => {
+  it('has a market price near the reference price', async () => {
     const nifty = first.find(({ symbol }) => symbol === 'NIFTY 50') ?? expect.fail('an index')
     const price = await priceNow(nifty)
     expect(price / (nifty.referencePrice ?? 1)).toBeGreaterThan(0.95)
@@ -99,7 +99,7 @@ describe("the demo's list of instruments", () => {
     expect(formatPrice(price, nifty.tick)).toMatch(/^2[456],\d{3}\.\d[05]$/)
   })
 
-  it('follows the market as months pass: live contracts stay, new ones come around its price', async () => {
+  it('is renewed as months pass: expired contracts leave, new strikes surround the price', async () => {
     const near = first.find(({ symbol }) => symbol === 'GOLD26DECFUT') ?? expect.fail('gold')
     const next = first.find(({ symbol }) => symbol === 'GOLD27FEBFUT') ?? expect.fail('gold')
     const monday = Date.parse('2026-12-07T09:00:00Z')

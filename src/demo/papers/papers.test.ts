@@ -17,7 +17,7 @@ describe('papers of the demo', () => {
   it.each([
     ['certificates', certificatePdf],
     ['terms', termsPdf],
-  ])('%s are whole PDFs whose text stays on their page', async (_, make) => {
+  ])('%s are valid PDFs whose text fits on the page', async (_, make) => {
     for (const provider of providers) {
       const pdf = make(provider)
       expect(await rewritePdf(pdf)).toBeDefined()
@@ -31,7 +31,7 @@ describe('papers of the demo', () => {
     }
   })
 
-  it('name the holder and the number', () => {
+  it('name the provider and the registration number', () => {
     const [first] = providers
     const text = first === undefined ? '' : certificatePdf(first).toString('latin1')
     expect(text).toContain(first?.regName)

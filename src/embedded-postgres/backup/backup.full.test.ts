@@ -60,8 +60,8 @@ function openCopy(dataDir: string) {
   return { log, sink, copy, recover }
 }
 
-describe('a copy of a running cluster', () => {
-  it('holds what was committed before its end, and nothing of what is open', async () => {
+describe('copying a running cluster', () => {
+  it('includes what was committed before the copy ended, and nothing committed later', async () => {
     const dataDir = await testbed.filled()
     const server = await testbed.start(dataDir)
     const { copy, recover } = openCopy(dataDir)
@@ -72,7 +72,7 @@ describe('a copy of a running cluster', () => {
     expect(await all(restored.connection)).toEqual([1])
   })
 
-  it('is recovered with the log that followed, whole or up to a moment', async () => {
+  it('recovers with the WAL that followed, completely or up to a given moment', async () => {
     const dataDir = await testbed.filled()
     const server = await testbed.start(dataDir)
     const [then, now] = [openCopy(dataDir), openCopy(dataDir)]
@@ -104,7 +104,7 @@ describe('a copy of a running cluster', () => {
     expect(await all(atEnd.connection)).toEqual([1, 2, 3])
   })
 
-  it('is not recovered to a moment that its log does not reach', async () => {
+  it('refuses to recover to a moment that the WAL does not reach', async () => {
     const dataDir = await testbed.filled()
     const server = await testbed.start(dataDir)
     const { copy, recover } = openCopy(dataDir)
@@ -115,8 +115,8 @@ describe('a copy of a running cluster', () => {
   })
 })
 
-describe('a log that is followed', () => {
-  it('is held back until it was taken, and no longer', async () => {
+describe('following the WAL', () => {
+  it('retains WAL in the replication slot only until it was taken', async () => {
     const dataDir = await testbed.filled()
     const server = await testbed.start(dataDir)
     const held = () =>

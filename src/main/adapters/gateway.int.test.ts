@@ -35,7 +35,7 @@ afterAll(async () => {
 const place = (receipt: string, amount = 50_000n) =>
   test.gateway.createOrder({ receipt, amount, notes: { a: 'b' } })
 
-it('is one sandbox for all processes that are told its address', async () => {
+it('processes that are configured with the same address share one sandbox', async () => {
   const shutdown = createShutdownStack(log)
   const open = (address: string) => {
     const parsed = parseConfig({ GATEWAY_BASE_URL: address, DATA_DIR: folder }, folder)
@@ -57,8 +57,8 @@ it('is one sandbox for all processes that are told its address', async () => {
   }
 })
 
-describe('the sandbox, through the published client', () => {
-  it('makes one order of a receipt, and finds it again', async () => {
+describe('the sandbox, used with the published client', () => {
+  it('creates one order per receipt, and finds it again', async () => {
     const order = await place('r-1')
     expect(order).toEqual({ id: expect.stringMatching(/^order_/), receipt: 'r-1' })
     expect((await place('r-1')).id).toBe(order.id)
@@ -70,7 +70,7 @@ describe('the sandbox, through the published client', () => {
     ])
   })
 
-  it('captures what is authorised late, and refuses it twice', async () => {
+  it('captures a late authorised payment once', async () => {
     const order = await place('r-2')
     const { id } = await test.pay(order.id, 'late')
     await expect(test.gateway.capture(id, 50_000n)).rejects.toMatchObject({
@@ -85,14 +85,14 @@ describe('the sandbox, through the published client', () => {
     expect(await test.gateway.paymentsOf(order.id)).toMatchObject([{ status: 'captured' }])
   })
 
-  it('succeeds slowly', async () => {
+  it('captures a slow payment after some seconds', async () => {
     const order = await place('r-3')
     expect((await test.pay(order.id, 'slow')).status).toBe('created')
     clock.advance(10 * SECOND_MS)
     expect(await test.gateway.paymentsOf(order.id)).toMatchObject([{ status: 'captured' }])
   })
 
-  it('gives back once for a receipt, and never more than was paid', async () => {
+  it('refunds once per receipt, and never more than was paid', async () => {
     const order = await place('r-4')
     const { id: paymentId } = await test.pay(order.id)
     const asked = { paymentId, amount: 30_000n, receipt: 'refund-0001' }
@@ -106,7 +106,7 @@ describe('the sandbox, through the published client', () => {
     ])
   })
 
-  it('remembers over a restart, even what was written in halves', async () => {
+  it('still has its orders and payments after a restart', async () => {
     const order = await place('r-5')
     const { id } = await test.pay(order.id)
     await test.stop()
@@ -118,7 +118,7 @@ describe('the sandbox, through the published client', () => {
     expect(await test.gateway.paymentsOf(order.id)).toMatchObject([{ id, status: 'captured' }])
   })
 
-  it('is for whoever has its keys', async () => {
+  it('refuses requests without its keys', async () => {
     for (const authorization of ['', 'Basic eDp5', 'Bearer x']) {
       const answer = await fetch(new URL('/v1/orders', test.url), { headers: { authorization } })
       expect(answer.status).toBe(401)
@@ -126,7 +126,7 @@ describe('the sandbox, through the published client', () => {
   })
 })
 
-describe('the routes', () => {
+describe('the gateway routes', () => {
   const taken: string[] = []
   const payments: Pick<Payments, 'takeEvent' | 'eventHeaders'> = {
     eventHeaders: { signature: 'x-razorpay-signature', id: 'x-razorpay-event-id' },
@@ -148,7 +148,7 @@ describe('the routes', () => {
   const post = (payload: string, more: Record<string, string> = {}) =>
     http.app.inject({ method: 'POST', url: WEBHOOK_PATH, payload, headers: { ...more } })
 
-  it('hand on the bytes as they came, of any type', async () => {
+  it('pass on the body of a webhook byte for byte, whatever its content type', async () => {
     const body = '{ "a":1,\n"a":2 }'
     const signed = webhookSignature(test.keys.webhookSecret, Buffer.from(body))
     for (const type of ['application/json', 'text/plain']) {
@@ -158,7 +158,7 @@ describe('the routes', () => {
     expect(taken).toEqual(['application/json', 'text/plain'])
   })
 
-  it('refuse what is not signed or too long', async () => {
+  it('refuse a webhook that is unsigned or too long', async () => {
     const forged = await post('{}', { 'content-type': 'application/json' })
     expect(forged.statusCode).toBe(400)
     expect(forged.json().code).toBe('payment_signature_invalid')
@@ -166,7 +166,7 @@ describe('the routes', () => {
     expect((await post('x'.repeat(256 * 1024 + 1), type)).statusCode).toBe(413)
   })
 
-  it('show the widget to our own pages only, and nothing behind it', async () => {
+  it('serve the widget to our own pages only, and not the API behind it', async () => {
     const script = await http.app.inject('/sandbox-gateway/checkout.js')
     expect(script.headers['content-type']).toContain('text/javascript')
     expect(script.body).toContain('Razorpay')

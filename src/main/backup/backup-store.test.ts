@@ -28,7 +28,7 @@ async function bytesOf(file: StoredFile | undefined): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-describe('files in pieces', () => {
+describe('files stored in pieces', () => {
   const small = Array.from({ length: 30 }, (_, index) => randomBytes(index * 20_000))
   const large = randomBytes(20_000_000)
   const source = join(folder, 'source')
@@ -39,7 +39,7 @@ describe('files in pieces', () => {
   }
   writeFileSync(join(source, 'large'), large)
 
-  it('come back as they were; what is gone is left out', async () => {
+  it('are restored unchanged; files that are gone are left out', async () => {
     const stored = await store.pieces.putFiles(source, ['gone', 'large', ...paths])
     expect(stored.map(({ path }) => path).sort()).toEqual(['large', ...paths].sort())
     const found = (path: string) => stored.find((file) => file.path === path)
@@ -50,7 +50,7 @@ describe('files in pieces', () => {
     expect(await store.pieces.check(stored)).toBeLessThan(10)
   })
 
-  it('are stored once', async () => {
+  it('are stored only once', async () => {
     await store.pieces.putFiles(source, ['large', ...paths])
     const before = await createFolderStore(root).list('')
     const later = createBackupStore(createFolderStore(root))
@@ -59,7 +59,7 @@ describe('files in pieces', () => {
     expect(await createFolderStore(root).list('')).toEqual(before)
   })
 
-  it('that were damaged are not taken for whole', async () => {
+  it('are reported as damaged when a piece was changed', async () => {
     const stored = await store.pieces.putFiles(source, ['small-5'])
     const [name = ''] = await createFolderStore(root).list('pieces')
     truncateSync(join(root, name), 1000)
@@ -69,7 +69,7 @@ describe('files in pieces', () => {
   })
 })
 
-it('an upload that was damaged is not taken for whole', async () => {
+it('an upload that was changed in the backup is reported as damaged', async () => {
   await store.putUpload('ab/pab.png', Buffer.from('picture'))
   const [upload] = await store.listUploads('ab')
   expect(upload && String(await store.getUpload(upload))).toBe('picture')
@@ -78,7 +78,7 @@ it('an upload that was damaged is not taken for whole', async () => {
   await expect(upload && store.getUpload(upload)).rejects.toThrow('the backup is damaged: files/ab')
 })
 
-it('key rings are kept as they change, and together open what any of them sealed', async () => {
+it('stores each changed key ring, and combines the keys of all of them', async () => {
   for (const [index, ring] of ['k1:a', 'k1:a', 'k2:b,k1:a', 'k2:b'].entries()) {
     await store.putKeys(ring, new Date(index))
   }

@@ -97,7 +97,7 @@ const notify = ({ id: accountId, role }: TestActor, title: string) =>
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 describe('live notifications', () => {
-  it('reach the one who is told, in every window, and nobody else', async () => {
+  it('reach the notified account in every window, and nobody else', async () => {
     const [asha, ravi] = [await world.actor('user'), await world.actor('user')]
     const first = await connected({ actor: asha })
     const second = await connected({ actor: asha }, { transports: ['polling', 'websocket'] })
@@ -116,7 +116,7 @@ describe('live notifications', () => {
     expect(other.received).toHaveLength(1)
   })
 
-  it('say what is left when some were read, elsewhere or by call', async () => {
+  it('send the unread count on connecting, and again after notifications are read', async () => {
     const asha = await world.actor('user')
     const before = await connected({ actor: asha })
     await expect.poll(() => before.received.length).toBe(1)
@@ -140,7 +140,7 @@ describe('live notifications', () => {
     expect(received).toHaveLength(2)
   })
 
-  it('come soon', async () => {
+  it('arrive within seconds', async () => {
     const asha = await world.actor('provider')
     const { received } = await connected({ actor: asha })
     await expect.poll(() => received.length).toBe(1)
@@ -150,7 +150,7 @@ describe('live notifications', () => {
     expect(performance.now() - started).toBeLessThan(3000)
   })
 
-  it('are counted again after the connection that carries signals was lost', async () => {
+  it('are counted again after the signal connection was lost', async () => {
     const asha = await world.actor('user')
     const { received } = await connected({ actor: asha })
     await expect.poll(() => received.length).toBe(1)
@@ -166,8 +166,8 @@ describe('live notifications', () => {
   })
 })
 
-describe('the door', () => {
-  it('is closed to other sites, whatever cookie they bring', async () => {
+describe('connecting', () => {
+  it('is refused from other origins, even with a valid cookie', async () => {
     const actor = await world.actor('user')
     for (const origin of ['https://evil.example', 'null', 'http://tradebox.test.evil.example']) {
       const { socket } = client({ actor, origin })
@@ -179,18 +179,18 @@ describe('the door', () => {
     expect(error).toMatch(/xhr poll error/)
   })
 
-  it('is closed to whom nobody knows', async () => {
+  it('is refused without a valid session', async () => {
     expect(await outcome(client())).toBe('unauthenticated')
     expect(await outcome(client({ cookie: 'sid=unknown' }))).toBe('unauthenticated')
   })
 
-  it('knows no other namespaces', async () => {
+  it('is refused for unknown namespaces', async () => {
     const actor = await world.actor('user')
     expect(await outcome(client({ actor, namespace: '/elsewhere' }))).toBe('Invalid namespace')
     expect(await outcome(client({ actor, namespace: '/' }))).toBe('Invalid namespace')
   })
 
-  it('is shut on who knocks without a pause', async () => {
+  it('is cut off after sixty connect packets without a pause', async () => {
     const path = '/socket.io/?EIO=4&transport=websocket'
     const knocking = new WebSocket(`${address.replace('http', 'ws')}${path}`)
     await new Promise<void>((resolve) => knocking.addEventListener('open', () => resolve()))
@@ -204,7 +204,7 @@ describe('the door', () => {
     knocking.close()
   })
 
-  it('lets five of an account in, and the next when one has left', async () => {
+  it('allows five connections per account, and another after one has closed', async () => {
     const actor = await world.actor('user')
     const inside: Client[] = []
     for (let count = 0; count < 5; count += 1) {
@@ -216,7 +216,7 @@ describe('the door', () => {
     await connected({ actor })
   })
 
-  it('lets an account in twenty times a minute', async () => {
+  it('allows an account twenty times a minute', async () => {
     const actor = await world.actor('user')
     for (let count = 0; count < 20; count += 1) {
       const { socket } = await connected({ actor, from: `203.0.113.${count}` })
@@ -226,7 +226,7 @@ describe('the door', () => {
     expect(await outcome(client({ actor }))).toBe('rate_limited')
   })
 
-  it('lets twenty of a network in', async () => {
+  it('allows twenty open connections per network', async () => {
     const from = '198.51.100.7'
     const actors = await Promise.all(Array.from({ length: 5 }, () => world.actor('user')))
     for (const actor of actors.slice(0, 4)) {
@@ -241,7 +241,7 @@ describe('the door', () => {
 })
 
 describe('an open connection', () => {
-  it('is closed soon after the end of its session', async () => {
+  it('is closed soon after its session ends', async () => {
     const [asha, ravi] = [await world.actor('user'), await world.actor('user')]
     const [mine, other] = [await connected({ actor: asha }), await connected({ actor: ravi })]
     const closed = next(mine.socket, 'disconnect')
@@ -259,7 +259,7 @@ describe('an open connection', () => {
     expect(await outcome(client({ actor: asha }))).toBe('unauthenticated')
   })
 
-  it('of another session of the same account stays', async () => {
+  it('stays open when another session of the account ends', async () => {
     const asha = await world.actor('user')
     const again = { ...asha, cookie: await world.signIn(asha.email) }
     const [first, second] = [await connected({ actor: asha }), await connected({ actor: again })]
@@ -275,7 +275,7 @@ describe('an open connection', () => {
     expect(second.socket.connected).toBe(true)
   })
 
-  it('does not keep its session from ending', async () => {
+  it('does not count as activity of its session', async () => {
     const asha = await world.actor('user')
     const { sql } = world.database.db
     await sql`update account_session set seen_at = seen_at - interval '1 hour'`
@@ -286,7 +286,7 @@ describe('an open connection', () => {
     expect(after).toEqual(before)
   })
 
-  it('is closed when it says too much at once, or too often', async () => {
+  it('is closed after a message that is too large, or after too many messages', async () => {
     const [asha, ravi] = [await world.actor('user'), await world.actor('user')]
     const large = await connected({ actor: asha })
     const largeClosed = next(large.socket, 'disconnect')
@@ -304,7 +304,7 @@ describe('an open connection', () => {
   })
 
   it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'error'])(
-    'stays open when it says %s, which every object knows',
+    'stays open after an event with the built-in name %s',
     async (event) => {
       const asha = await world.actor('user')
       const { socket, received } = await connected({ actor: asha })

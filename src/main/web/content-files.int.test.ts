@@ -50,7 +50,7 @@ function childText(element: Element | undefined, name: string): string {
 }
 
 describe('an Atom feed', () => {
-  it('of a provider says who wrote each piece, and the warning, and leads to its page', async () => {
+  it('of a provider names the author, has the warning, and links to the page', async () => {
     const piece = await writing.publish(host, article({ title: 'Notes < more & ]]> "said"' }))
     const reply = await get(`/feeds/provider/${host.accountId}.atom`)
     expect(reply.statusCode).toBe(200)
@@ -67,7 +67,7 @@ describe('an Atom feed', () => {
     expect(reply.body).toContain(`http://localhost:3000/view/article/articlepage/${piece._id}`)
   })
 
-  it('of a market holds what is about it, the newest first, and no more than fifty', async () => {
+  it('of a market has its latest fifty pieces, newest first', async () => {
     const at = market.clock.now().getTime()
     const rows = Array.from({ length: 60 }, (_, index) => ({
       id: newId(),
@@ -84,7 +84,7 @@ describe('an Atom feed', () => {
     expect(entriesOf((await get('/feeds/market-watch/forex.atom')).body)).toEqual([])
   })
 
-  it('is answered by its tag to who has it, until something changes', async () => {
+  it('answers 304 to a known ETag until something changes', async () => {
     const url = `/feeds/provider/${host.accountId}.atom`
     const first = await get(url, { 'accept-encoding': 'gzip' })
     expect(first.headers['content-encoding']).toBe('gzip')
@@ -105,13 +105,13 @@ describe('an Atom feed', () => {
     `/view/events/details/${newId()}/calendar.ics`,
     '/view/events/details/x/calendar.ics',
     `/view/events/details/${newId()}/attending.ics`,
-  ])('is not there at %s', async (url) => {
+  ])('answers 404 at %s', async (url) => {
     const reply = await get(url)
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found'])
     expect(reply.headers['cache-control']).toContain('no-store')
   })
 
-  it('leaves with its provider', async () => {
+  it('disappears with its provider', async () => {
     const goes = await writing.addPublisher()
     await writing.publish(goes, article({ title: 'From who leaves' }))
     const url = `/feeds/provider/${goes.accountId}.atom`
@@ -140,7 +140,7 @@ function linesOf(file: string): ReadonlyMap<string, string> {
 }
 
 describe('a calendar file', () => {
-  it('grows its sequence when the event moves, and says when it is called off', async () => {
+  it('increases its sequence when the event is moved or cancelled, and has the status', async () => {
     const { _id: id } = await writing.publish(host, writing.event({ title: 'Notes, read; aloud' }))
     const url = `/view/events/details/${id}/calendar.ics`
     const first = await get(url)
@@ -168,7 +168,7 @@ describe('a calendar file', () => {
     expect([(await moved()).get('SEQUENCE'), (await moved()).get('UID')]).toEqual(['2', id])
   })
 
-  it('tells where an online event takes place to those who attend, and to nobody else', async () => {
+  it('contains the link of an online event only for attendees', async () => {
     const secret = 'https://meet.example/only-for-attendees'
     const { _id: id } = await writing.publish(host, writing.event({ link: secret }))
     const fan = await market.addUser()
@@ -184,7 +184,7 @@ describe('a calendar file', () => {
     expect(await open()).toBeUndefined()
   })
 
-  it('and a feed are read whole whatever stands in a piece', async () => {
+  it('stays well-formed, as does a feed, whatever text a piece contains', async () => {
     const strange = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 200 })
       .map((text) => `x${text.replaceAll('\0', '')}]]>\r\nSTATUS:CANCELLED\u2028<`)
@@ -204,10 +204,10 @@ describe('a calendar file', () => {
   })
 })
 
-describe('the picture of a shared link', () => {
+describe('a share picture', () => {
   const pictureOf = (id: string, version: number) => get(sharePicturePath(id, version))
 
-  it('is drawn once for each version of a piece that has none of its own', async () => {
+  it('is drawn once per version of a piece', async () => {
     const { _id: id } = await writing.publish(host, article({ title: 'बाज़ार की चाल' }))
     const asked = await Promise.all([pictureOf(id, 1), pictureOf(id, 1), pictureOf(id, 1)])
     for (const { statusCode, headers, rawPayload } of asked) {
@@ -224,7 +224,7 @@ describe('the picture of a shared link', () => {
     expect((await get(`/share/${id}/nothing.png`)).statusCode).toBe(404)
   })
 
-  it('is not there for what the public does not see', async () => {
+  it('answers 404 for content that is not public', async () => {
     const { _id: id } = await writing.publish(host, article({}))
     await market.call(removePiece, { body: { id } }, host)
     expect((await pictureOf(id, 1)).statusCode).toBe(404)

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => market.close())
 
-it('names what is published, the newest first, and forgets it in time', async () => {
+it('lists published content in the sitemap, newest first, and drops what is removed', async () => {
   const { sitemap } = createSiteFiles(market.app, market.platform, 'https://tradebox.example')
   const provider = await market.addProvider()
   const at = market.clock.now()
@@ -48,7 +48,7 @@ const emptyDraft = (title: string) => ({
   channel: '',
 })
 
-it('a provider leaves the sitemap with its verification, and comes into it with it', async () => {
+it('lists verified providers in the sitemap, and drops those that are removed', async () => {
   const admin = await market.addAdmin()
   const { sitemap } = createSiteFiles(market.app, market.platform, 'https://tradebox.example')
   const stays = await market.addProvider()

@@ -38,8 +38,8 @@ const post = (entry: LedgerEntry) =>
 
 const noCharge = { charge: 0n, gst: 0n }
 
-describe('a provider is not deleted', () => {
-  it('while it owes anything, and is when that is paid', async () => {
+describe('deleting a provider', () => {
+  it('is refused while it owes us money, and succeeds once after payment', async () => {
     const provider = await market.addProvider()
     const { accountId: providerId } = provider
     const at = market.clock.now()
@@ -60,7 +60,7 @@ describe('a provider is not deleted', () => {
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('while the tax in its sales was not claimed, or money of it is with us', async () => {
+  it('is refused while GST is unclaimed or its wallet has a balance', async () => {
     const provider = await market.addProvider({ gst: true })
     const { accountId: providerId } = provider
     const at = new Date(market.clock.now().getTime() - 3 * DAY_MS)
@@ -81,7 +81,7 @@ describe('a provider is not deleted', () => {
     expect((await remove(provider)).status).toBe(200)
   })
 
-  it('while subscriptions to its plans run; afterwards its bank account goes with it', async () => {
+  it('is refused while subscriptions to its plans run, and later deletes its bank account', async () => {
     const provider = await market.addProvider()
     const { id: planId } = await market.addPlan(provider.accountId)
     const user = await market.addUser()
@@ -122,8 +122,8 @@ describe('a provider is not deleted', () => {
   })
 })
 
-describe('a provider whose verification was taken back', () => {
-  it('is not rejected while money of it is with us, and receives none afterwards', async () => {
+describe('rejecting a provider whose verification was removed', () => {
+  it('is refused while its wallet has a balance, and closes the wallet for later entries', async () => {
     const provider = await market.addProvider()
     const { accountId: providerId } = provider
     const sure = { ...admin, provedAt: market.clock.now() }

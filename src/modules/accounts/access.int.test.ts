@@ -20,12 +20,12 @@ const guarded = calls.filter(({ access }) => access.who === 'signed-in')
 const rolesOf = ({ access }: CallSpec) => (access.who === 'signed-in' ? access.roles : roles)
 
 describe.each(guarded.map((call) => [call.name, call] as const))('%s', (_, call) => {
-  it('is closed to visitors', async () => {
+  it('refuses visitors', async () => {
     const answer = await world.browser().send(call, {})
     expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
   })
 
-  it('is closed to the wrong roles, and open to the right ones', async () => {
+  it('refuses the wrong roles and accepts the right ones', async () => {
     for (const [role, browser] of browsers) {
       const twin = world.browser()
       twin.jar.set('sid', browser.jar.get('sid') ?? '')
@@ -39,7 +39,7 @@ describe.each(guarded.map((call) => [call.name, call] as const))('%s', (_, call)
   })
 })
 
-describe('input', () => {
+describe('malformed input', () => {
   const strange = [
     null,
     [],
@@ -50,7 +50,7 @@ describe('input', () => {
     { id: '\0' },
   ]
 
-  it('of any shape is answered, never with an error of ours', async () => {
+  it('never causes a server error', async () => {
     const browser = world.browser()
     for (const call of calls) {
       for (const body of strange) {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('who is signed in goes on reading while the database has no room', async () => {
+it('a signed-in user can still read while the database is full', async () => {
   const account = await world.add('user')
   const browser = await signedIn(world, account)
   await world.sql.unsafe(`

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('forgets codes, proofs and sessions once they have served their time', async () => {
+it('the cleanup job deletes expired codes, proofs, keys and sessions', async () => {
   const rows = async () => {
     const [counts] = await world.sql`
       select (select count(*)::int from otp_challenge) as challenges,

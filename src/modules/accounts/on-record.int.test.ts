@@ -33,7 +33,7 @@ async function recorder() {
   }
 }
 
-it('a session that a registration opens is a sign-in, of a new account', async () => {
+it('logs the session opened by a registration as a sign-in on a new device', async () => {
   const email = `${newId()}@example.com`
   const number = mobileNumber()
   const browser = world.browser()
@@ -46,7 +46,7 @@ it('a session that a registration opens is a sign-in, of a new account', async (
   ])
 })
 
-it("a customer's registration opens no provider's account, whatever it proves", async () => {
+it("does not sign a customer's registration in to a provider with the same contacts", async () => {
   const provider = await world.add('provider')
   const { email, number } = { email: provider.email ?? '', number: provider.number ?? '' }
   await world.sql`update account set number_verified_at = null where id = ${provider.id}`
@@ -60,7 +60,7 @@ it("a customer's registration opens no provider's account, whatever it proves", 
   expect(row).toEqual({ number, number_verified_at: null })
 })
 
-it('every bearer token is', async () => {
+it('logs every bearer token that is issued', async () => {
   const { id, email } = await world.add('admin')
   const browser = world.browser()
   const recorded = await recorder()
@@ -73,7 +73,7 @@ it('every bearer token is', async () => {
   ])
 })
 
-it('a right password without its second factor is', async () => {
+it('logs a sign-in that fails at the second factor', async () => {
   const { id, email } = await world.add('admin')
   const owner = world.browser()
   const body = { email: email ?? '', password: ADMIN_PASSWORD }
@@ -95,7 +95,7 @@ it('a right password without its second factor is', async () => {
   ])
 })
 
-it('a refused reset of a password is', async () => {
+it('logs a refused password reset, also for an unknown address', async () => {
   const { id, email } = await world.add('user')
   const recorded = await recorder()
   const ask = (address: string) =>
@@ -108,7 +108,7 @@ it('a refused reset of a password is', async () => {
   ])
 })
 
-it('the use of a key that takes up an application is, and the use of a wrong one', async () => {
+it('logs the use of an application key, and of a wrong one', async () => {
   const email = `${newId()}@example.com`
   const browser = world.browser()
   await browser.make(requestOtp, { body: { email, purpose: 'provider' } })

@@ -27,8 +27,8 @@ async function spend(number: string): Promise<void> {
   expect(last.body.code).toBe('otp_send_limited')
 }
 
-describe('who knows a number spends nothing of its owner:', () => {
-  it('a session and a known browser still get their codes', async () => {
+describe('requests of strangers for a known number', () => {
+  it('leave codes for a signed-in session and a known browser', async () => {
     const number = mobileNumber()
     const account = await world.add('user', { number })
     const browser = await signedIn(world, account)
@@ -40,7 +40,7 @@ describe('who knows a number spends nothing of its owner:', () => {
     expect((await known.make(signInByNumber, { body: { number } })).user._id).toBe(account.id)
   })
 
-  it('made-up numbers use up seven tenths of the SMS of a day, and a known browser gets its code', async () => {
+  it('use at most 70 % of the daily SMS budget, so that a known browser gets its code', async () => {
     const poor = await openWorld({ smsDailyBudget: 10 })
     const number = mobileNumber()
     const account = await poor.add('user', { number })
@@ -58,7 +58,7 @@ describe('who knows a number spends nothing of its owner:', () => {
     await poor.close()
   })
 
-  it('a code that is open stays open', async () => {
+  it('do not invalidate a code already sent to its owner', async () => {
     const number = mobileNumber()
     await world.add('user', { number })
     const owner = world.browser()
@@ -70,7 +70,7 @@ describe('who knows a number spends nothing of its owner:', () => {
     expect(checked.userExists).toBe(true)
   })
 
-  it('wrong codes of strangers pause no session', async () => {
+  it('do not pause the codes of a session by wrong codes', async () => {
     const number = mobileNumber()
     const browser = await signedIn(world, await world.add('user', { number }))
     const at = world.clock.now()
@@ -83,7 +83,7 @@ describe('who knows a number spends nothing of its owner:', () => {
   })
 })
 
-it('where the number has had its share of codes, the address gets one', async () => {
+it('sends a step-up code by mail once the number has reached its limit', async () => {
   const number = mobileNumber()
   const account = await world.add('user', { number })
   const browser = await signedIn(world, account)
@@ -96,7 +96,7 @@ it('where the number has had its share of codes, the address gets one', async ()
   expect((await browser.send(stepUp, { body: { otp } })).status).toBe(200)
 })
 
-it('guesses at a password are counted by whose it is, not by who is signed in', async () => {
+it('counts password guesses by the account guessed at, not by the session of the guesser', async () => {
   const strict = await openWorld({ rateScale: 1 })
   const admin = await strict.add('admin')
   const guesser = await signedIn(strict, await strict.add('user'))
@@ -111,7 +111,7 @@ it('guesses at a password are counted by whose it is, not by who is signed in', 
   await strict.close()
 })
 
-describe('what was seen to be over does not begin again when the clock goes back:', () => {
+describe('stays expired when the clock is set back:', () => {
   it('a session', async () => {
     const browser = await signedIn(world, await world.add('user'))
     world.clock.advance(8 * DAY_MS)
@@ -120,7 +120,7 @@ describe('what was seen to be over does not begin again when the clock goes back
     expect(await who(browser)).toBeNull()
   })
 
-  it('a code, and what it proved', async () => {
+  it('a code, and the proof obtained with it', async () => {
     const number = mobileNumber()
     await world.add('user', { number })
     const browser = world.browser()
@@ -141,7 +141,7 @@ describe('what was seen to be over does not begin again when the clock goes back
     expect(await signIn()).toBe('number_not_verified')
   })
 
-  it('a confirmation that it is still me', async () => {
+  it('a step-up', async () => {
     const account = await world.add('user')
     const browser = await signedIn(world, account)
     const proof = async () => {

@@ -74,7 +74,7 @@ async function tamper(table: string, statement: string): Promise<void> {
 }
 
 describe('the sequencer', () => {
-  it('is not alive while it gets nothing into the chain', async () => {
+  it('is reported as not alive when it cannot chain entries', async () => {
     await record()
     await sequenced(1)
     const working = await startAuditSequencer(parts())
@@ -90,7 +90,7 @@ describe('the sequencer', () => {
     expect(await database.db.sql`select from audit_inbox`).toHaveLength(1)
   })
 
-  it('chains what was committed and nothing else', async () => {
+  it('chains committed entries only', async () => {
     const sequencer = await startAuditSequencer(parts())
     await record()
     await record({ action: 'access.claim-refused', actor: { kind: 'anonymous' } })
@@ -111,7 +111,7 @@ describe('the sequencer', () => {
     expect(await verify()).toMatchObject({ ok: true, rows: 2, rowsSinceSigned: 0, signedHeads: 1 })
   })
 
-  it('makes one gapless chain of fifty writers and two sequencers', async () => {
+  it('makes one chain without gaps from fifty writers and two sequencers', async () => {
     const first = await startAuditSequencer(parts())
     const second = await startAuditSequencer({
       ...parts(),
@@ -133,7 +133,7 @@ describe('the sequencer', () => {
     expect(await verify()).toMatchObject({ ok: true, rows: 1000, breaches: [] })
   })
 
-  it("keeps each writer's own order", async () => {
+  it('keeps the order of each writer', async () => {
     const sequencer = await startAuditSequencer(parts())
     for (let deed = 0; deed < 60; deed += 1) {
       await record({ object: { type: 'deed', id: String(deed) } })
@@ -146,7 +146,7 @@ describe('the sequencer', () => {
     )
   })
 
-  it('loses and repeats nothing when its connection dies in the middle of a batch', async () => {
+  it('loses and repeats no entry when its connection is terminated within a batch', async () => {
     for (let deed = 0; deed < 300; deed += 1) {
       await record()
     }
@@ -169,7 +169,7 @@ describe('the sequencer', () => {
     expect(await verify()).toMatchObject({ ok: true, rows: 300, inbox: { waiting: 0 } })
   })
 
-  it('signs the head every thousand rows, and what is left when it stops', async () => {
+  it('signs the head every thousand entries and when it stops', async () => {
     await sql`insert into audit_inbox (at, actor_kind, action)
       select now(), 'system', 'x' from generate_series(1, 2300)`
     const sequencer = await startAuditSequencer(parts())
@@ -180,7 +180,7 @@ describe('the sequencer', () => {
     expect(await verify()).toMatchObject({ ok: true, signedHeads: 3, rowsSinceSigned: 0 })
   })
 
-  it('signs a quiet chain every ten minutes, until it is stopped', async () => {
+  it('signs the head of an idle chain every ten minutes until it is stopped', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const sequencer = await startAuditSequencer(parts())
@@ -196,7 +196,7 @@ describe('the sequencer', () => {
     }
   })
 
-  it('goes on where it stopped, after a line of the heads file was cut short', async () => {
+  it('continues where it stopped, despite a truncated line in the file of signed heads', async () => {
     await record()
     await sequenced(1)
     await appendFile(join(dataDir, 'audit/heads.log'), '{"seq":"9')
@@ -208,7 +208,7 @@ describe('the sequencer', () => {
   })
 })
 
-it('the tables refuse to change what they hold', async () => {
+it('the audit tables refuse update, delete and truncate', async () => {
   await record()
   await sequenced(1)
   await record()
@@ -225,7 +225,7 @@ it('the tables refuse to change what they hold', async () => {
   }
 })
 
-describe('somebody who owns the database', () => {
+describe('tampering with the database', () => {
   beforeEach(async () => {
     for (let deed = 0; deed < 5; deed += 1) {
       await record()
@@ -233,7 +233,7 @@ describe('somebody who owns the database', () => {
     await sequenced(5)
   })
 
-  it('cannot change any column of a row unseen', async () => {
+  it('is detected when any column of a row changes', async () => {
     const changes = {
       at: `at + interval '1 millisecond'`,
       actor_kind: `'system'`,
@@ -264,7 +264,7 @@ describe('somebody who owns the database', () => {
     }
   })
 
-  it('cannot take a row out of the middle or off the end', async () => {
+  it('is detected when a row within the chain or at its end is deleted', async () => {
     await tamper('audit_entry', 'delete from audit_entry where seq = 2')
     expect((await verify()).breaches).toEqual([{ kind: 'missing_rows', from: '2', to: '2' }])
     await tamper('audit_entry', 'delete from audit_entry where seq = 5')
@@ -275,7 +275,7 @@ describe('somebody who owns the database', () => {
     ])
   })
 
-  it('cannot cut the end off and move the head back', async () => {
+  it('is detected when the end is deleted and the head set back', async () => {
     await tamper('audit_entry', 'delete from audit_entry where seq > 3')
     await sql`update audit_head set seq = 3, hash = (select hash from audit_entry where seq = 3)`
     expect((await verify()).breaches).toEqual([
@@ -284,7 +284,7 @@ describe('somebody who owns the database', () => {
     ])
   })
 
-  it('cannot put a row onto the end', async () => {
+  it('is detected when a row is appended', async () => {
     await sql`insert into audit_entry (seq, at, actor_kind, action, hash)
       values (6, now(), 'system', 'x', decode(repeat('00', 32), 'hex'))`
     expect((await verify()).breaches).toEqual([
@@ -293,13 +293,13 @@ describe('somebody who owns the database', () => {
     ])
   })
 
-  it('cannot make the log disappear', async () => {
+  it('is detected when all entries and the head are deleted', async () => {
     await tamper('audit_entry', 'delete from audit_entry')
     await tamper('audit_head', 'delete from audit_head')
     expect((await verify()).breaches).toEqual([{ kind: 'signed_head_differs', line: 1, seq: '5' }])
   })
 
-  it('cannot have a forged head extended', async () => {
+  it('is detected when the head is forged, which the sequencer does not extend', async () => {
     await sql`update audit_head set hash = decode(repeat('00', 32), 'hex')`
     await record()
     const sequencer = await startAuditSequencer(parts())
@@ -308,7 +308,7 @@ describe('somebody who owns the database', () => {
     expect(await verify()).toMatchObject({ ok: false, rows: 5, inbox: { waiting: 1 } })
   })
 
-  it('cannot replace the signing key or a signature', async () => {
+  it('is detected when a signed head or the signing key is replaced', async () => {
     const path = join(dataDir, 'audit/heads.log')
     const line = JSON.parse(await readFile(path, 'utf8'))
     await writeFile(
@@ -324,7 +324,7 @@ describe('somebody who owns the database', () => {
     expect((await verify()).breaches).toEqual([{ kind: 'signing_key_forged' }])
   })
 
-  it('cannot leave entries waiting unseen', async () => {
+  it('is detected when entries wait too long to be chained', async () => {
     await sql`insert into audit_inbox (received_at, at, actor_kind, action)
       values (now() - interval '2 minutes', now(), 'system', 'x')`
     expect((await verify()).breaches).toMatchObject([{ kind: 'inbox_stalled' }])

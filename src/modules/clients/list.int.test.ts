@@ -33,8 +33,8 @@ async function listed(provider: SignedInViewer, filter: ClientFilter = {}) {
   return answer.reply().data
 }
 
-describe('who may see clients', () => {
-  it('is a provider, and nobody else', async () => {
+describe('access to clients', () => {
+  it('is limited to providers', async () => {
     for (const call of [clients, clientSummary, clientFigures, clientsExport]) {
       expect((await market.call(call, { query: {} })).code).toBe('unauthenticated')
       for (const viewer of [await market.addUser(), await market.addAdmin()]) {
@@ -43,7 +43,7 @@ describe('who may see clients', () => {
     }
   })
 
-  it('sees its own, and a company those of its sub-profiles too', async () => {
+  it("covers the provider's clients, and for a company those of its sub-profiles", async () => {
     const company = await market.addProvider({ type: 'Non Individual', regName: 'Lotus Advisers' })
     const person = await market.addProvider({
       type: 'sub profile',
@@ -68,7 +68,7 @@ describe('who may see clients', () => {
 })
 
 describe('the list of clients', () => {
-  it('says how each stands, is filtered, and walked in pages', async () => {
+  it('shows the status of each client, can be filtered, and is paged', async () => {
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)
     const second = await market.addPlan(provider.accountId, { title: 'Second plan' })
@@ -114,7 +114,7 @@ describe('the list of clients', () => {
     expect((await market.call(clients, bad, provider)).code).toBe('invalid_input')
   })
 
-  it('calls nobody a client again whose plan was seen to end, when the clock goes back', async () => {
+  it('keeps clients expired after their plan has ended, even when the clock goes back', async () => {
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)
     for (const kind of ['paid', 'promo'] as const) {
@@ -139,7 +139,7 @@ describe('the list of clients', () => {
     expect(months.at(-1)?.activeClients).toBe(0)
   })
 
-  it('leaves the product as a workbook on record, and shows a removed account without its name', async () => {
+  it('is exported with an audit entry, and shows a removed account without its name', async () => {
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)
     const user = await clientOf(plan.id, [-9, 60])
@@ -156,7 +156,7 @@ describe('the list of clients', () => {
     expect(entry).toBeDefined()
   })
 
-  it('says of many what is said of each alone', async () => {
+  it('agrees with the calculation for a single client', async () => {
     const provider = await market.addProvider()
     const plans = [
       await market.addPlan(provider.accountId),
@@ -203,7 +203,7 @@ describe('the list of clients', () => {
   })
 })
 
-describe('what is said of all clients', () => {
+describe('counts and due renewals of all clients', () => {
   const people = 6
   const term = fc.record({
     person: fc.nat(people - 1),
@@ -215,7 +215,7 @@ describe('what is said of all clients', () => {
     wasSeenEnded: fc.boolean(),
   })
 
-  it('is what is said of each alone, counted and in the order of what ends', async () => {
+  it('equal those calculated client by client, in the order in which plans end', async () => {
     const company = await market.addProvider({ type: 'Non Individual', regName: 'Neem Advisers' })
     const person = await market.addProvider({
       ...{ type: 'sub profile', regName: 'Isha Rao', companyName: 'Neem Advisers' },
@@ -292,8 +292,8 @@ describe('what is said of all clients', () => {
   })
 })
 
-describe('the figures of a month', () => {
-  it('are what counting one by one gives, and each month begins as the last one ended', async () => {
+describe('the monthly client figures', () => {
+  it('equal a count of single terms, and each month starts as the last one ended', async () => {
     const provider = await market.addProvider()
     const plans = [
       await market.addPlan(provider.accountId),

@@ -63,11 +63,11 @@ async function walked(filter: ClientFilter): Promise<readonly string[]> {
   return seen
 }
 
-it('walks everybody once, the newest first by the first term', async () => {
+it('lists every client once, the newest first by their first term', async () => {
   expect(await walked({})).toEqual(people)
 })
 
-it('finds those of a status, among the newest or behind them', async () => {
+it('filters by status, whether the matches are among the newest or further back', async () => {
   const isOver = (id: string) => placeOf(id) < OVER && !isRenewed(id)
   expect(await walked({ status: 'expired' })).toEqual(people.filter(isOver))
   const isActive = (id: string) =>
@@ -75,7 +75,7 @@ it('finds those of a status, among the newest or behind them', async () => {
   expect(await walked({ status: 'active' })).toEqual(people.filter(isActive))
 })
 
-it('finds those of a name, frequent or rare', async () => {
+it('filters by name, whether it is frequent, rare or unknown', async () => {
   const named = await market.db.sql<{ id: string }[]>`
     select id from account where name like 'Zubin%' and role = 'user'`
   const rare = new Set(named.map(({ id }) => id))
@@ -85,7 +85,7 @@ it('finds those of a name, frequent or rare', async () => {
   expect(await walked({ q: 'nobody' })).toEqual([])
 })
 
-it('finds who is due, and counts them', async () => {
+it('filters by due renewal, and counts due renewals', async () => {
   const due = people.filter((id) => placeOf(id) % RARE === 1 && placeOf(id) >= OVER)
   expect(new Set(await walked({ due: '7' }))).toEqual(new Set(due))
   const { data } = (await market.call(providerToday, {}, provider)).reply()

@@ -56,15 +56,15 @@ const post = [
   [messageGroup, { message: 'Hello', filter: {} }],
 ] as const
 
-describe('what is noted about clients', () => {
-  it.each(post)('is a provider’s: $name', async (call, body) => {
+describe('notes, tags and saved filters', () => {
+  it.each(post)('require a provider: $name', async (call, body) => {
     // biome-ignore lint/suspicious/noExplicitAny: the body is that of the call beside it.
     const input = { body } as any
     expect((await market.call(call, input)).code).toBe('unauthenticated')
     expect((await market.call(call, input, await market.addUser())).code).toBe('forbidden')
   })
 
-  it('can be added, changed and deleted by who wrote it, and is nobody else’s', async () => {
+  it('let only the author of a note read, change and delete it', async () => {
     const { provider, ids } = await withClients(1)
     const other = await market.addProvider()
     const id = ids[0] ?? ''
@@ -90,7 +90,7 @@ describe('what is noted about clients', () => {
     expect((await list(provider)).reply().data).toEqual([])
   })
 
-  it('has bounds that hold at once', async () => {
+  it('have limits that hold under concurrent requests', async () => {
     const { provider, ids } = await withClients(1)
     const id = ids[0] ?? ''
     await market.db.sql`
@@ -119,7 +119,7 @@ describe('what is noted about clients', () => {
     expect(new Set(filters.map(({ code }) => code))).toEqual(new Set([undefined, 'filters_full']))
   })
 
-  it('includes tags, by which the list is filtered, and filters under a name', async () => {
+  it('filter the list by tag, have unique names, and are private to their provider', async () => {
     const { provider, ids } = await withClients(2)
     const other = await market.addProvider()
     const id = ids[0] ?? ''
@@ -156,7 +156,7 @@ describe('what is noted about clients', () => {
     expect((await market.call(deleteClientTag, { body: { tagId } }, provider)).status).toBe(200)
   })
 
-  it('goes with the account that it is about', async () => {
+  it('are deleted when the account of the client is removed', async () => {
     const { provider, ids } = await withClients(1)
     const id = ids[0] ?? ''
     await market.call(addClientNote, { body: { id, content: 'Calls at six' } }, provider)
@@ -169,7 +169,7 @@ describe('what is noted about clients', () => {
   })
 })
 
-describe('one message to a group', () => {
+describe('a message to a group of clients', () => {
   const send = (provider: SignedInViewer, message: string, filter = {}) =>
     market.call(messageGroup, { body: { message, filter } }, provider)
   const finished = (provider: SignedInViewer) =>
@@ -183,7 +183,7 @@ describe('one message to a group', () => {
       )
       .toBe(true)
 
-  it('goes once to each client who may be written to, sent twenty times at once', async () => {
+  it('reaches each client who has not blocked the provider once, in twenty concurrent sends', async () => {
     const { provider, people } = await withClients(130)
     const [blocker, reader] = people
     const preview = await market.call(groupPreview, { query: {} }, provider)
@@ -212,7 +212,7 @@ describe('one message to a group', () => {
     expect(row).toEqual({ all: 129, people: 129 })
   })
 
-  it('is refused for nobody, and beyond five a day', async () => {
+  it('is refused for an empty group, when repeated, and after five a day', async () => {
     const { provider, ids } = await withClients(1)
     const nobody = await send(provider, 'Hello', { status: 'cancelled' })
     expect(nobody.code).toBe('group_empty')

@@ -55,8 +55,8 @@ async function signed() {
   return { ...line, id, code, view }
 }
 
-describe('an agreement signed here', () => {
-  it('is shown, confirmed by a code, signed intact, and told to the others', async () => {
+describe('an agreement signed on the platform', () => {
+  it('is shown, confirmed by a code, signed, audited, and published as an event', async () => {
     const { user, provider, planId, lineId, facts } = await world.addLine()
     const started = await world.start(user, lineId)
     expect(started).toMatchObject({
@@ -105,7 +105,7 @@ describe('an agreement signed here', () => {
     ])
   })
 
-  it('lies sealed on the disk', async () => {
+  it('is encrypted on disk', async () => {
     const { id, user } = await signed()
     const link = await linkFor(id, user)
     const plain = await fileOf(link.url)
@@ -119,7 +119,7 @@ describe('an agreement signed here', () => {
     expect(plain.includes('%PDF')).toBe(true)
   })
 
-  it('counts for its own user, plan and purchase only', async () => {
+  it('counts only once signed, and for its own user, plan and purchase', async () => {
     const { id, user, planId, lineId, view } = await signed()
     const { esign, market } = world
     const subject = { type: 'order-line', id: lineId } as const
@@ -140,7 +140,7 @@ describe('an agreement signed here', () => {
     expect(await esign.completed(market.db.read, _id, { ...own, subject: line })).toBeUndefined()
   })
 
-  it('is taken up when started again, signed or not', async () => {
+  it('is returned when it is started again, signed or not', async () => {
     const { user, lineId, id, view } = await signed()
     expect(await world.start(user, lineId)).toEqual(view)
     const open = await world.addLine()
@@ -151,7 +151,7 @@ describe('an agreement signed here', () => {
     expect(many[0]?._id).not.toBe(id)
   })
 
-  it('begins anew when what is bought has changed, and the old one ends', async () => {
+  it('is replaced when the purchase changes, and the old attempt fails', async () => {
     const { user, lineId, facts } = await world.addLine()
     const first = await world.start(user, lineId)
     world.lines.set(lineId, sampleAgreement({ ...facts, pricePaise: 99_900n }))
@@ -169,8 +169,8 @@ describe('an agreement signed here', () => {
   })
 })
 
-describe('who may', () => {
-  it('start it: the buyer alone', async () => {
+describe('access to an agreement', () => {
+  it('lets only the buyer start it', async () => {
     const { user, provider, lineId } = await world.addLine()
     const body = { orderLineId: lineId }
     expect((await world.call(startAgreement, { body })).code).toBe('unauthenticated')
@@ -183,7 +183,7 @@ describe('who may', () => {
     }
   })
 
-  it('confirm it: the buyer alone', async () => {
+  it('lets only the buyer confirm it', async () => {
     const { user, provider, lineId } = await world.addLine()
     const { _id: id } = await world.start(user, lineId)
     const code = await world.codeFor(user, id)
@@ -197,7 +197,7 @@ describe('who may', () => {
     expect((await world.confirm(user, id, code)).reply().data.status).toBe('completed')
   })
 
-  it('see it: its parties, the provider once it is signed, and admins of orders', async () => {
+  it('lets the buyer and order admins read it, and the provider once it is signed', async () => {
     const { user, provider, lineId } = await world.addLine()
     const { _id: id } = await world.start(user, lineId)
     const query = { id }
@@ -223,7 +223,7 @@ describe('who may', () => {
   })
 })
 
-describe('a code', () => {
+describe('a confirmation code', () => {
   it('works once, and for its own agreement only', async () => {
     const { user, id, code } = await signed()
     const again = await world.confirm(user, id, code)
@@ -242,7 +242,7 @@ describe('a code', () => {
     expect((await world.confirm(first.user, one._id, right)).status).toBe(200)
   })
 
-  it('dies after five wrong tries and after five minutes; another comes after a minute', async () => {
+  it('is void after five wrong tries or five minutes; a new one is sent after a minute', async () => {
     const { user, lineId } = await world.addLine()
     const { _id: id } = await world.start(user, lineId)
     const code = await world.codeFor(user, id)
@@ -259,7 +259,7 @@ describe('a code', () => {
     expect((await world.confirm(user, id, late)).code).toBe('otp_invalid')
   })
 
-  it('has nowhere to go without a proven number or address', async () => {
+  it('is not sent without a verified phone number or email address', async () => {
     const { user, lineId } = await world.addLine()
     await world.market.db.sql`
       update account set number_verified_at = null, email_verified_at = null
@@ -270,7 +270,7 @@ describe('a code', () => {
     expect((await world.confirm(user, id, '123456')).code).toBe('no_way_to_confirm')
   })
 
-  it('signs once when it comes twenty times at once', async () => {
+  it('signs once when it is entered twenty times concurrently', async () => {
     const { user, lineId } = await world.addLine()
     const { _id: id } = await world.start(user, lineId)
     const code = await world.codeFor(user, id)
@@ -282,8 +282,8 @@ describe('a code', () => {
   })
 })
 
-describe('time and mishaps', () => {
-  it('ends it after a day, and lets a new attempt begin', async () => {
+describe('expiry, retries and failures', () => {
+  it('expires an unsigned agreement after a day, and allows a new attempt', async () => {
     const { user, lineId } = await world.addLine()
     const first = await world.start(user, lineId)
     const code = await world.codeFor(user, first._id)
@@ -300,7 +300,7 @@ describe('time and mishaps', () => {
     expect(second._id).not.toBe(first._id)
   })
 
-  it('unsigned for a month, it names nobody any more; what is signed stays', async () => {
+  it('erases the data of an unsigned agreement after a month, and keeps a signed one', async () => {
     const { user, lineId } = await world.addLine()
     const { _id: id } = await world.start(user, lineId)
     await world.codeFor(user, id)
@@ -330,7 +330,7 @@ describe('time and mishaps', () => {
     ).rejects.toThrow('an agreement that has ended is not changed')
   })
 
-  it('ends attempts after ten in a day', async () => {
+  it('refuses an eleventh attempt within a day', async () => {
     const { user, lineId, facts } = await world.addLine()
     const first = await world.start(user, lineId)
     await endedCopies(first._id, 8)
@@ -346,7 +346,7 @@ describe('time and mishaps', () => {
     expect((await again()).status).toBe(200)
   })
 
-  it('signs what a crash has left confirmed, and prepares what it has left begun', async () => {
+  it('signs what was confirmed before a crash, and prepares what was started', async () => {
     const { user, lineId } = await world.addLine()
     const { _id: id } = await world.start(user, lineId)
     const { sql } = world.market.db
@@ -385,7 +385,7 @@ describe('time and mishaps', () => {
     expect(prepared.reply().data).toMatchObject({ status: 'awaiting-otp', hasDocument: true })
   })
 
-  it('signs nothing but the bytes that were shown', async () => {
+  it('fails to sign when the stored document differs from the one shown', async () => {
     const { user, lineId } = await world.addLine()
     const { _id: id } = await world.start(user, lineId)
     const code = await world.codeFor(user, id)
@@ -409,7 +409,7 @@ describe('time and mishaps', () => {
     })
   })
 
-  it('cannot be turned back in the database either', async () => {
+  it('rejects a changed, deleted or reverted agreement in the database', async () => {
     const { id } = await signed()
     const { sql } = world.market.db
     await expect(sql`update agreement set signed_file = 'other' where id = ${id}`).rejects.toThrow(

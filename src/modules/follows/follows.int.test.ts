@@ -18,8 +18,8 @@ async function followersOf(id: string): Promise<number> {
   return answer.reply().data.stats.followersCount
 }
 
-describe('following', () => {
-  it('counts, names the provider as the database does, and tells the others', async () => {
+describe('following a provider', () => {
+  it('updates the follower count and answers with the stored name of the provider', async () => {
     const user = await market.addUser()
     const provider = await market.addProvider({ regName: 'Sagar Research' })
     const targetId = provider.accountId
@@ -41,7 +41,7 @@ describe('following', () => {
     expect(await followersOf(targetId)).toBe(0)
   })
 
-  it('is for users and providers that are signed in', async () => {
+  it('is allowed to signed-in users and providers only', async () => {
     const targetId = (await market.addProvider()).accountId
     for (const spec of [follow, unfollow]) {
       expect((await market.call(spec, { body: { targetId } })).code).toBe('unauthenticated')
@@ -52,7 +52,7 @@ describe('following', () => {
     expect((await market.call(follow, { body: { targetId } }, provider)).status).toBe(200)
   })
 
-  it('counts nobody who only typed a number', async () => {
+  it('refuses an account whose phone number is not verified', async () => {
     const user = await market.addUser()
     const targetId = (await market.addProvider()).accountId
     await market.db.sql`update account set number_verified_at = null where id = ${user.accountId}`
@@ -61,7 +61,7 @@ describe('following', () => {
     expect(await followersOf(targetId)).toBe(0)
   })
 
-  it('refuses who claims to be somebody else', async () => {
+  it('refuses a request with the id or role of another account', async () => {
     const user = await market.addUser()
     const other = await market.addUser()
     const targetId = (await market.addProvider()).accountId
@@ -74,7 +74,7 @@ describe('following', () => {
     expect(await followersOf(targetId)).toBe(0)
   })
 
-  it('refuses oneself, nobody, the unverified, twice, and ending what is not', async () => {
+  it('refuses oneself, an unknown or unverified provider, and a repeated follow or unfollow', async () => {
     const user = await market.addUser()
     const provider = await market.addProvider()
     const hidden = await market.addProvider({ status: 'approved' })
@@ -107,7 +107,7 @@ describe('following', () => {
     ])
   })
 
-  it('has exactly one success among twenty at once, for each pair', async () => {
+  it('accepts exactly one of twenty simultaneous follows, and one of twenty unfollows', async () => {
     const user = await market.addUser()
     const targetId = (await market.addProvider()).accountId
     const twenty = <T>(run: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, run))
@@ -122,7 +122,7 @@ describe('following', () => {
     expect(await followersOf(targetId)).toBe(0)
   })
 
-  it('keeps the count equal to the rows under fifty follows and unfollows at once', async () => {
+  it('keeps the follower count equal to the rows under concurrent follows and unfollows', async () => {
     const users = await Promise.all(Array.from({ length: 50 }, () => market.addUser()))
     const targets = [(await market.addProvider()).accountId, (await market.addProvider()).accountId]
     for (let round = 0; round < 3; round += 1) {
@@ -146,7 +146,7 @@ describe('following', () => {
     }
   })
 
-  it('cannot be written for oneself or for nobody, whatever the code does', async () => {
+  it('is refused by database constraints for oneself and for an unknown follower', async () => {
     const { accountId } = await market.addProvider()
     const at = market.clock.now()
     await expect(
@@ -158,8 +158,8 @@ describe('following', () => {
   })
 })
 
-describe('whom one follows', () => {
-  it('is listed newest first, in pages, without those whom the public no longer sees', async () => {
+describe('the list of followed providers', () => {
+  it('shows the newest first, in stable pages, without providers that lost verification', async () => {
     const user = await market.addUser()
     const company = await market.addProvider({ type: 'Non Individual', regName: 'House of Plans' })
     const providers = [
@@ -205,7 +205,7 @@ describe('whom one follows', () => {
     expect(second.nextCursor).toBeUndefined()
   })
 
-  it("is nobody else's business", async () => {
+  it('refuses visitors, admins, other accounts and malformed cursors', async () => {
     const user = await market.addUser()
     const other = await market.addUser()
     for (const spec of [followingList, followingDetails]) {
@@ -224,7 +224,7 @@ describe('whom one follows', () => {
   })
 })
 
-it('imports five thousand follows with their counts in the time that a transaction has', async () => {
+it('imports five thousand follows and their counts in one transaction', async () => {
   const followers = await Promise.all(Array.from({ length: 50 }, () => market.addUser()))
   const providers = await Promise.all(Array.from({ length: 100 }, () => market.addProvider()))
   const rows = followers.flatMap(({ accountId }) =>

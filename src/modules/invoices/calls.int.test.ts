@@ -57,7 +57,7 @@ async function records(action: string): Promise<number> {
 }
 
 describe('an invoice', () => {
-  it('is read and downloaded by buyer, supplier and permitted admins, each look on record', async () => {
+  it('is read and downloaded by buyer, supplier and permitted admins, each time audited', async () => {
     const admin = await market.addAdmin('wallet.view')
     const [viewed, downloaded] = [
       await records('invoice.viewed'),
@@ -90,7 +90,7 @@ describe('an invoice', () => {
     expect(await records('invoice.downloaded')).toBe(downloaded + 3)
   })
 
-  it('is not there for anybody else', async () => {
+  it('is inaccessible to everybody else', async () => {
     const calls = [invoiceDetails, invoicePdf]
     const strangers = [await market.addUser(), await market.addProvider()]
     for (const spec of calls) {
@@ -106,7 +106,7 @@ describe('an invoice', () => {
     }
   })
 
-  it('is one sealed PDF, whoever asks first and however many at once', async () => {
+  it('is rendered as one private PDF for concurrent requests', async () => {
     const id = await issue()
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => market.call(invoicePdf, { params: { id } }, buyer)),
@@ -119,15 +119,15 @@ describe('an invoice', () => {
     expect(file?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('is rendered without being asked for, once', async () => {
+  it('is rendered in the background, once', async () => {
     await issue()
     expect(await market.app.invoices.renderWaiting()).toBeGreaterThan(0)
     expect(await market.app.invoices.renderWaiting()).toBe(0)
   })
 })
 
-describe('lists', () => {
-  it('go on where they stopped, the newest first', async () => {
+describe('invoice lists', () => {
+  it('continue at the cursor, the newest first, and refuse an invalid cursor', async () => {
     market.clock.advance(1000)
     const newest = await issue()
     const first = (await market.call(myInvoices, { query: { limit: 2 } }, buyer)).reply()
@@ -141,7 +141,7 @@ describe('lists', () => {
     expect(refused.code).toBe('invalid_input')
   })
 
-  it('are for their own people', async () => {
+  it('show each viewer only their own invoices, and all invoices to admins only', async () => {
     const admin = await market.addAdmin()
     expect((await market.call(myInvoices, { query: {} })).code).toBe('unauthenticated')
     expect((await market.call(myInvoices, { query: {} }, admin)).code).toBe('forbidden')
@@ -154,7 +154,7 @@ describe('lists', () => {
 })
 
 describe('billing details', () => {
-  it('are asked for once, kept, and corrected', async () => {
+  it('are empty at first, can be saved, and can be corrected', async () => {
     const user = await market.addUser()
     const empty = await market.call(billingProfile, {}, user)
     expect(empty.reply().data).toBeNull()
@@ -171,13 +171,13 @@ describe('billing details', () => {
     ['pin', '060004', 'Please enter a PIN code of six digits'],
     ['name', ' ', 'Please enter the name for the invoice'],
     ['state', 'Atlantis', 'Please choose your state'],
-  ])('refuse a wrong %s', async (field, value, message) => {
+  ])('refuse an invalid %s', async (field, value, message) => {
     const body = { ...address, [field]: value }
     const refused = await market.call(saveBillingProfile, { body }, buyer)
     expect([refused.code, refused.fields]).toEqual(['invalid_input', { [field]: message }])
   })
 
-  it('are for buyers', async () => {
+  it('are refused to visitors and admins', async () => {
     const admin = await market.addAdmin()
     const save = { body: { ...address } }
     expect((await market.call(billingProfile, {})).code).toBe('unauthenticated')
@@ -187,8 +187,8 @@ describe('billing details', () => {
   })
 })
 
-describe("a provider's settings", () => {
-  it('have sound defaults, and hold for the invoices to come', async () => {
+describe("a provider's invoice settings", () => {
+  it('have defaults, and apply to invoices issued after a change', async () => {
     const own = await market.addProvider({ regName: 'Slow Money' })
     const before = await market.call(invoiceSettings, {}, own)
     expect(before.reply().data).toEqual({
@@ -226,7 +226,7 @@ describe("a provider's settings", () => {
     })
   })
 
-  it('have the number of who charges GST, which its invoices show', async () => {
+  it('require the GSTIN of a provider that charges GST, and print it on its invoices', async () => {
     const own = await market.addProvider({ gst: true, gstin: null })
     const { chargesGst, ...settings } = (await market.call(invoiceSettings, {}, own)).reply().data
     expect([chargesGst, settings.gstin]).toEqual([true, ''])
@@ -250,14 +250,14 @@ describe("a provider's settings", () => {
     expect(details.reply().data.supplier).toMatchObject({ gstin, state: 'West Bengal' })
   })
 
-  it('are not there for an account without a provider', async () => {
+  it('are not found for an account without a provider', async () => {
     const bare = { ...(await market.addUser()), role: 'provider' as const }
     const body = { sac: '997159', prefix: 'ABC', signatoryName: 'A', signatoryTitle: '' }
     expect((await market.call(invoiceSettings, {}, bare)).code).toBe('not_found')
     expect((await market.call(saveInvoiceSettings, { body }, bare)).code).toBe('not_found')
   })
 
-  it('are refused when wrong, and are nobody else’s', async () => {
+  it('are refused when invalid, and to visitors and users', async () => {
     const body = { sac: '123456', prefix: 'AB1', signatoryName: '', signatoryTitle: '' }
     const refused = await market.call(saveInvoiceSettings, { body }, provider)
     expect(Object.keys(refused.fields ?? {}).sort()).toEqual(['prefix', 'sac', 'signatoryName'])

@@ -101,7 +101,7 @@ const paidByRepetition = (() => {
   return [[recharge], [recharge, refund]]
 })()
 
-it('does to a batch what it does to its members one by one', async () => {
+it('posting a batch has the same effect as posting its entries one by one', async () => {
   const { db } = database
   await fc.assert(
     fc.asyncProperty(fc.array(script, { minLength: 1, maxLength: 3 }), async (batches) => {
@@ -140,7 +140,7 @@ function changeOf(before: Platform, after: Platform): readonly bigint[] {
   ]
 }
 
-it('posts the same batch once, however many hands bring it', async () => {
+it('posts the same batch once when twelve transactions post it concurrently', async () => {
   const { db } = database
   const providerId = newId()
   const before = await ledger.platformBalances(db.read)
@@ -165,7 +165,7 @@ it('posts the same batch once, however many hands bring it', async () => {
   expect(after.revenue - before.revenue).toBe(500n)
 })
 
-it('counts no entry of a batch whose key somebody else posts meanwhile', async () => {
+it('skips an entry of a batch whose key another transaction posts meanwhile', async () => {
   const { db } = database
   const [other, own] = [newId(), newId()]
   const taken = { rechargeId: newId(), amount: 5n, at }

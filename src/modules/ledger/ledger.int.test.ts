@@ -34,7 +34,7 @@ const saleOf = (providerId: string, lineId = newId()) =>
 const clean = { I1: [], I2: [], I3: [], I13: [], I12: [] }
 
 describe('posting', () => {
-  it('moves balances once, whoever posts again', async () => {
+  it('changes balances once when the same entry is posted concurrently', async () => {
     const providerId = newId()
     const before = await ledger.platformBalances(database.db.read)
     const entry = saleOf(providerId)
@@ -51,7 +51,7 @@ describe('posting', () => {
     expect(await ledger.linesOf(database.db.read, 'sale:none')).toBeUndefined()
   })
 
-  it('refuses what the wallet cannot bear and leaves nothing behind', async () => {
+  it('refuses an entry beyond the balance, and leaves nothing behind', async () => {
     const providerId = newId()
     await post(recharge(providerId, 100_00n))
     const money = { withdrawalId: newId(), providerId, amount: 100_01n, at }
@@ -72,7 +72,7 @@ describe('posting', () => {
     expect(await balances(providerId)).toMatchObject({ available: 0n, directSales: 5000_00n })
   })
 
-  it('holds, releases and pays out', async () => {
+  it('holds, releases and pays out a withdrawal', async () => {
     const providerId = newId()
     await post(recharge(providerId, 100_00n))
     const first = { withdrawalId: newId(), providerId, amount: 60_00n, at }
@@ -85,7 +85,7 @@ describe('posting', () => {
     expect(await balances(providerId)).toMatchObject({ available: 0n, held: 0n, paidOut: 100_00n })
   })
 
-  it('lets credits settle what is owed first', async () => {
+  it('uses credits to settle a debt first', async () => {
     const providerId = newId()
     const lineId = newId()
     const direct = { lineId, providerId, gross: 5000_00n, charge, plan: 'Postpaid' as const, at }
@@ -112,7 +112,7 @@ describe('posting', () => {
     expect(await balances(providerId)).toMatchObject({ available: 120_00n, directSales: 0n })
   })
 
-  it('makes a refund beyond the wallet a debt', async () => {
+  it('turns a refund beyond the balance into a debt', async () => {
     const providerId = newId()
     const entry = saleOf(providerId)
     await post(entry)
@@ -124,7 +124,7 @@ describe('posting', () => {
     expect(await balances(providerId)).toMatchObject({ available: 0n, owed: 800_00n })
   })
 
-  it('takes a batch whose members stand or fall alone, in order', async () => {
+  it('posts or refuses each entry of a batch separately, in order', async () => {
     const [a, b] = [newId(), newId()]
     const again = recharge(b, 7_00n)
     const results = await database.db.transaction((tx) =>
@@ -147,7 +147,7 @@ describe('posting', () => {
     expect(await database.db.transaction((tx) => ledger.postAll(tx, []))).toEqual([])
   })
 
-  it('refuses an entry that is not balanced, and a change of what stands', async () => {
+  it('rejects an unbalanced entry, and changes to posted entries', async () => {
     const { sql } = database.db
     const amounts = `(${[1, ...Array(11).fill(0)].join(',')})`
     await expect(
@@ -164,7 +164,7 @@ describe('posting', () => {
     }
   })
 
-  it('is one order under many hands: no deadlock, no paisa astray', async () => {
+  it('keeps exact balances under forty concurrent batches, without a deadlock', async () => {
     const wallets = Array.from({ length: 6 }, () => newId())
     const round = (turn: number) =>
       database.db.transaction((tx) =>
@@ -180,7 +180,7 @@ describe('posting', () => {
     expect(await ledger.checkInvariants(database.db.read)).toEqual(clean)
   })
 
-  it('keeps others from a locked wallet', async () => {
+  it('waits while another transaction holds the lock of the wallet', async () => {
     const providerId = newId()
     let posted = false
     await database.db.transaction(async (tx) => {
@@ -196,8 +196,8 @@ describe('posting', () => {
   })
 })
 
-describe('reading', () => {
-  it('tells a wallet by pages, each line with the balance after it', async () => {
+describe('reading the ledger', () => {
+  it('returns a wallet statement in pages, each line with the balance after it', async () => {
     const providerId = newId()
     for (const amount of [1n, 2n, 3n]) {
       await post(recharge(providerId, amount))
@@ -226,7 +226,7 @@ describe('reading', () => {
     expect(wrong).toMatchObject({ ok: false, code: 'invalid_input' })
   })
 
-  it('tells of sales that left the wallet as it was', async () => {
+  it('lists sales that left the balance unchanged', async () => {
     const providerId = newId()
     const at = new Date('2026-11-21T09:30:00Z')
     const sale = { lineId: newId(), providerId, gross: 1180_00n, gst: 0n, at }
@@ -246,7 +246,7 @@ describe('reading', () => {
     })
   })
 
-  it('adds up the tax of a time', async () => {
+  it('sums the GST of a period', async () => {
     const day = (text: string) => new Date(`2020-01-${text}T00:00:00Z`)
     const sold = (when: Date) => ({ ...saleOf(newId()), at: when })
     await post(sold(day('01')))
@@ -260,7 +260,7 @@ describe('reading', () => {
 })
 
 describe('the invariants', () => {
-  it('hold, and each planted breach is found', async () => {
+  it('hold, and find each planted breach', async () => {
     const own = await createTestDatabase(2)
     const admin = postgres({ ...own.admin, max: 1 })
     try {

@@ -42,8 +42,8 @@ const ticksArbitrary = fc.array(
   { maxLength: 40 },
 )
 
-describe('bars', () => {
-  it('are what was heard in their minute, also when they were given back in between', () => {
+describe('the bar book', () => {
+  it('builds minute bars from all ticks, including bars that were given back', () => {
     fc.assert(
       fc.property(ticksArbitrary, fc.nat(40), (ticks, cut) => {
         const book = createBarBook()
@@ -57,7 +57,7 @@ describe('bars', () => {
     )
   })
 
-  it('hold what nobody saw in the minute in which it ended', () => {
+  it('puts an unseen range into the bar of the minute in which it ended', () => {
     const book = createBarBook()
     book.onTicks(batchOf([[3, 100, 0]]))
     book.onUnseen({
@@ -74,7 +74,7 @@ describe('bars', () => {
     ])
   })
 
-  it('are as long as it takes to have no more of them than asked for', () => {
+  it('chooses a bar length that keeps the number of bars within the limit', () => {
     fc.assert(
       fc.property(fc.nat(500 * 1440), fc.integer({ min: 3, max: 2000 }), (minutes, maxBars) => {
         const every = barMinutes(minutes * MINUTE_MS, maxBars)

@@ -80,8 +80,8 @@ async function untilSignalsArrived(): Promise<void> {
 const gauge = (host: FeedHost, name: string) =>
   host.gauges.find((each) => each.name === name)?.read()
 
-describe('the process that runs the feed', () => {
-  it('hears nothing until it watches, and then prices that can decide', async () => {
+describe('the feed host', () => {
+  it('stays idle until an instrument is watched, then delivers fresh prices', async () => {
     const { host, prices } = await start()
     expect(host.ownsFeed()).toBe(true)
     expect(prices.feedState()).toBe('idle')
@@ -96,7 +96,7 @@ describe('the process that runs the feed', () => {
     expect(host.isAlive()).toBe(true)
   })
 
-  it('writes last prices down, with the range since it did before', async () => {
+  it('stores the last price of a watched instrument with its range', async () => {
     const { prices } = await start()
     prices.watch([one])
     const stored = async () => (await listLastPrices(database.db.read, [one]))[0]
@@ -106,7 +106,7 @@ describe('the process that runs the feed', () => {
     expect(row?.rangeSinceMs).toBeLessThanOrEqual(row?.receivedAtMs ?? 0)
   })
 
-  it('goes on after a restart where it was, tick by tick', async () => {
+  it('resumes from the stored price after a restart, tick by tick', async () => {
     let nowMs = Date.now() + 60_000
     const first = await start({ now: () => nowMs })
     first.prices.watch([two])
@@ -126,7 +126,7 @@ describe('the process that runs the feed', () => {
     expect((times[0] ?? 0) - (before?.atMs ?? 0)).toBeLessThanOrEqual(5000)
   })
 
-  it('is one of several, and when it dies another takes over within its lease', async () => {
+  it('runs in one process at a time, and another takes over an expired or released lease', async () => {
     await database.db.transaction((tx) => takeLease(tx, 'feed', newId(), 1))
     const [a, b] = await Promise.all([start(), start()])
     expect([a.host.ownsFeed(), b.host.ownsFeed()]).toEqual([false, false])
@@ -142,7 +142,7 @@ describe('the process that runs the feed', () => {
     expect(next?.epoch).toBeGreaterThan(row?.epoch)
   })
 
-  it('owns it without a lease where nobody else can come', async () => {
+  it('owns the feed whatever the lease says when the feed is not shared', async () => {
     await database.db.transaction((tx) => takeLease(tx, 'feed', newId(), 60))
     const { host, prices } = await start({ shared: false })
     expect(host.ownsFeed()).toBe(true)
@@ -152,7 +152,7 @@ describe('the process that runs the feed', () => {
     await database.db.sql`update market_feed_lease set expires_at = now()`
   })
 
-  it('shows others the last price of what does not move', async () => {
+  it('gives a process without a feed the stored last price', async () => {
     const owner = await start()
     owner.prices.watch([two])
     await expect.poll(() => owner.prices.lastOf(two)).toBeDefined()
@@ -164,7 +164,7 @@ describe('the process that runs the feed', () => {
     expect(stored?.price).toBeGreaterThan(0)
   })
 
-  it('tells others what they watch', async () => {
+  it('sends another process the prices of the instruments it watches', async () => {
     await untilSignalsArrived()
     const owner = await start()
     const follower = await start({ feed: false })
@@ -181,7 +181,7 @@ describe('the process that runs the feed', () => {
     expect(follower.prices.lastOf(two)).toBeUndefined()
   })
 
-  it('tells others what they watch since before it was the one', async () => {
+  it('serves instruments that another process watched before this one became the owner', async () => {
     const before = await start()
     const follower = await start({ feed: false })
     follower.prices.watch([one])
@@ -193,7 +193,7 @@ describe('the process that runs the feed', () => {
     await expect.poll(() => follower.prices.lastOf(one)?.atMs).toBeGreaterThan(atMs)
   })
 
-  it('goes on hearing prices while the database is away', async () => {
+  it('keeps delivering prices while the database is unavailable', async () => {
     const db = connectDatabase({ connection: { ...database.connection }, poolSize: 3 })
     const { host, prices } = await start({ db })
     prices.watch([one])

@@ -47,8 +47,8 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-describe('the list of instruments', () => {
-  it('is taken in once, and again without a trace', async () => {
+describe('importing the instrument master', () => {
+  it('adds each instrument once, and changes nothing when it is repeated', async () => {
     const rows = () => market.db.sql`select * from instrument order by id`
     const before = await rows()
     expect(before).toHaveLength(15)
@@ -60,7 +60,7 @@ describe('the list of instruments', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('knows what kind of hours an instrument keeps, and its lot', async () => {
+  it('derives the session class and the lot of each instrument', async () => {
     const rows = await market.db.sql<{ symbol: string; session_class: string; lot: number }[]>`
       select exchange || ' ' || symbol as symbol, session_class, lot from instrument`
     const of = Object.fromEntries(rows.map((row) => [row.symbol, [row.session_class, row.lot]]))
@@ -76,7 +76,7 @@ describe('the list of instruments', () => {
     })
   })
 
-  it('changes, ends and replaces what the next list says otherwise, and keeps all of it', async () => {
+  it('changes, ends and replaces instruments as the next list says, and keeps their history', async () => {
     const market2 = await openMarketplace()
     const { marketData } = market2.app
     const take = (lines: readonly string[], day: string) =>
@@ -115,7 +115,7 @@ describe('the list of instruments', () => {
     ['a list without rows', [HEADER], 'master_damaged'],
     ['a list that was cut off', [HEADER, ...LINES.slice(0, 1)], 'master_damaged'],
     ['garbage', [HEADER, ...Array.from({ length: 200 }, () => 'x')], 'master_damaged'],
-  ])('is left as it was by %s', async (_, lines, code) => {
+  ])('rejects %s and changes nothing', async (_, lines, code) => {
     const before = await market.db.sql`select * from instrument order by id`
     const report = await market.db.transaction((tx) =>
       market.app.marketData.importMaster(tx, lines, '2026-11-23'),
@@ -124,7 +124,7 @@ describe('the list of instruments', () => {
     expect(await market.db.sql`select * from instrument order by id`).toEqual(before)
   })
 
-  it('says which lines it could not read', async () => {
+  it('reports the lines that it could not read', async () => {
     const report = await load([...LINES.slice(0, 3), 'nonsense', ...LINES.slice(3), 'x,y'])
     expect(report).toMatchObject({ ok: true, value: { unreadable: [5, 19] } })
   })
@@ -145,11 +145,11 @@ describe('finding instruments', () => {
     ['relaince', ['NSE RELIANCE', 'BSE RELIANCE']],
     ['zzzz', []],
     ["';--", []],
-  ])('finds %s', async (q, expected) => {
+  ])('returns the matches for %s', async (q, expected) => {
     expect(await find(q)).toEqual(expected)
   })
 
-  it('puts the index before futures, near strikes before far ones, and leaves out what has expired', async () => {
+  it('ranks the index before futures and near strikes before far ones, and omits expired ones', async () => {
     expect(await find('nifty')).toEqual([
       'NSE NIFTY 50',
       'NFO NIFTY26DECFUT',
@@ -159,11 +159,11 @@ describe('finding instruments', () => {
     ])
   })
 
-  it('keeps to an exchange', async () => {
+  it('restricts the results to an exchange', async () => {
     expect(await find('reliance', 'NFO')).toEqual(['NFO RELIANCE26DECFUT'])
   })
 
-  it('tells providers what they can post a call on, and nobody else', async () => {
+  it('returns contract details to providers, and refuses users and visitors', async () => {
     const provider = await market.addProvider()
     const answer = await market.call(searchInstruments, { query: { q: 'usdinr' } }, provider)
     expect(answer.reply().data).toEqual([
@@ -188,17 +188,17 @@ describe('finding instruments', () => {
     expect(stranger.status).toBe(401)
   })
 
-  it.each(['', 'a', 'x'.repeat(61), 'nul\0'])('refuses the words %j', async (q) => {
+  it.each(['', 'a', 'x'.repeat(61), 'nul\0'])('rejects the query %j', async (q) => {
     const provider = await market.addProvider()
     const answer = await market.call(searchInstruments, { query: { q } }, provider)
     expect([answer.status, answer.code]).toEqual([400, 'invalid_input'])
   })
 })
 
-describe('the tables of hours', () => {
+describe('the trading hours', () => {
   const at = (text: string) => Date.parse(`${text}+05:30`)
 
-  it('know the holidays of 2026 and 2027', async () => {
+  it('include the holidays of 2026 and 2027', async () => {
     const calendar = await market.app.marketData.exchangeCalendar(market.db.read)
     const open = (sessionClass: Instrument['sessionClass'], when: string) =>
       calendar.sessionOf(sessionClass, at(when)) !== undefined
@@ -222,7 +222,7 @@ describe('the tables of hours', () => {
 })
 
 describe('the price of an instrument', () => {
-  it('is told to providers, and watched so that there is one', async () => {
+  it('is watched from the first request of a provider, and returned by later ones', async () => {
     const provider = await market.addProvider()
     const { id } = await listed('NSE', 'RELIANCE')
     const { prices } = market.app.marketData
@@ -246,7 +246,7 @@ describe('the price of an instrument', () => {
     expect((await ask()).reply().data).toEqual(known)
   })
 
-  it('is told of what is listed, and to nobody else', async () => {
+  it('is refused to users and visitors, and for unknown instruments', async () => {
     const { id } = await listed('NSE', 'RELIANCE')
     const query = { id: String(id) }
     expect((await market.call(instrumentPrice, { query })).status).toBe(401)

@@ -51,8 +51,8 @@ function start(now: () => number, work?: FeedWork) {
   })
 }
 
-describe('bars', () => {
-  it('are kept of what is watched, minute by minute', async () => {
+describe('stored bars', () => {
+  it('are recorded minute by minute for watched instruments', async () => {
     // Starts in the middle of a minute, so that ticks fall into each minute of the test.
     let nowMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS + MINUTE_MS / 2
     const received: { readonly price: number; readonly at: number }[] = []
@@ -88,7 +88,7 @@ describe('bars', () => {
     expect(bars.map((bar) => ({ ...bar }))).toEqual(byHand)
   })
 
-  it('are longer where there are many, and forgotten when they are old', async () => {
+  it('are merged when there are too many, and deleted when they are old', async () => {
     const { db } = database
     const minutes = Array.from({ length: 3000 }, (_, index) => ({
       instrument: two,
@@ -127,7 +127,7 @@ describe('bars', () => {
 describe('last prices', () => {
   const stored = async () => (await listLastPrices(database.db.read, [two]))[0]?.atMs ?? 0
 
-  it('are stored when what was made of them is, and by whoever may', async () => {
+  it('are stored only once their processing is settled, and only while the worker may write', async () => {
     let nowMs = Date.now()
     let isSettled = false
     let mayWrite = true
@@ -164,7 +164,7 @@ describe('last prices', () => {
     expect(isStopped).toBe(true)
   })
 
-  it('are where a subscription goes on, and goes on again', async () => {
+  it('are where a subscription resumes, also when it is subscribed again', async () => {
     let nowMs = Date.now() + 60_000
     const received: number[] = []
     const stopListening = marketData.prices.listen({

@@ -21,8 +21,8 @@ const tick = fc.tuple(
   fc.integer({ min: 1e12, max: 2e12 }),
 )
 
-describe('the book of prices', () => {
-  it('has the last price of each, and the range since it was asked, for every reader', () => {
+describe('the price book', () => {
+  it('keeps each last price, and the range since each reader last took it', () => {
     fc.assert(
       fc.property(fc.array(fc.array(tick, { maxLength: 30 }), { maxLength: 6 }), (batches) => {
         const book = createPriceBook()
@@ -52,7 +52,7 @@ describe('the book of prices', () => {
     )
   })
 
-  it('keeps what could not be used for the next time', () => {
+  it('keeps a range that was given back for the next take', () => {
     const book = createPriceBook()
     const moves = book.moves()
     book.apply(
@@ -70,7 +70,7 @@ describe('the book of prices', () => {
     expect(moves.isEmpty()).toBe(true)
   })
 
-  it('takes in an unseen range with the price after it', () => {
+  it('applies an unseen range together with the price after it', () => {
     const book = createPriceBook()
     const moves = book.moves()
     book.applyRange({ instrument: 7, since: 1, at: 2, low: 50, high: 70, last: 60 }, 3)
@@ -79,7 +79,7 @@ describe('the book of prices', () => {
     ])
   })
 
-  it('is not set back by what was stored, and knows nothing of nobody', () => {
+  it('ignores stored prices older than its own, and has none for unknown instruments', () => {
     const book = createPriceBook()
     book.restore(3, { price: 5, atMs: 10, receivedAtMs: 10 })
     expect(book.lastOf(3)?.price).toBe(5)
@@ -93,7 +93,7 @@ describe('the book of prices', () => {
   })
 })
 
-describe('a price', () => {
+describe('the freshness of a price', () => {
   it.each([
     [0, 0, true],
     [15_000, 15_000, true],
@@ -102,15 +102,15 @@ describe('a price', () => {
     [21_000, 0, false],
     [-4000, 0, true],
     [-60_000, 0, false],
-  ])('made %i and received %i ms ago is fresh: %j', (age, receivedAge, expected) => {
+  ])('made %i and received %i ms ago: %j', (age, receivedAge, expected) => {
     const nowMs = 1_795_000_000_000
     const last = { price: 1, atMs: nowMs - age, receivedAtMs: nowMs - receivedAge }
     expect(isFreshPrice(last, nowMs)).toBe(expected)
   })
 })
 
-describe('watching', () => {
-  it('tells what begins and what ends, however many watch the same', () => {
+describe('watching prices', () => {
+  it('reports an instrument only when its first watch starts and its last one ends', () => {
     const prices = createMarketPrices(() => 0)
     const told: (readonly [readonly number[], readonly number[]])[] = []
     prices.follow((added, removed) => told.push([added, removed]))
@@ -129,7 +129,7 @@ describe('watching', () => {
     expect(prices.wanted()).toEqual([])
   })
 
-  it('lets everybody hear, until they no longer listen', () => {
+  it('delivers ticks and unseen ranges to a listener until it stops', () => {
     const prices = createMarketPrices(() => 9)
     const heard: number[] = []
     const stop = prices.listen({

@@ -40,7 +40,7 @@ const read = (viewer: SignedInViewer, other: SignedInViewer, seq: number) =>
   market.call(readMessages, { body: { with: other.accountId, seq } }, viewer)
 
 describe('the list of conversations', () => {
-  it('names whom one has written with, the latest first, and what is unread', async () => {
+  it('shows the other person, the last message and the unread count, latest first', async () => {
     const user = await market.addUser()
     const first = await market.addProvider({ regName: 'First Research' })
     const second = await market.addProvider({ regName: 'Second Research' })
@@ -68,7 +68,7 @@ describe('the list of conversations', () => {
     ])
   })
 
-  it('is walked by pages', async () => {
+  it('is returned in pages', async () => {
     const user = await market.addUser()
     for (let n = 0; n < 5; n += 1) {
       await write(user, await market.addProvider(), `${n}`)
@@ -87,7 +87,7 @@ describe('the list of conversations', () => {
     expect((await market.call(previousConversations, { query }, user)).code).toBe('invalid_input')
   })
 
-  it('is for its owner, by the session', async () => {
+  it('is returned to the account of the session only', async () => {
     const [user, other] = [await market.addUser(), await market.addUser()]
     const of = (id: string, viewer: SignedInViewer | typeof anonymous) =>
       market.call(previousConversations, { query: { id } }, viewer)
@@ -99,7 +99,7 @@ describe('the list of conversations', () => {
 })
 
 describe('the header of a conversation', () => {
-  it('is of verified providers and of whom one has written with, and of nobody else', async () => {
+  it('is shown for verified providers and for people one has a conversation with, no others', async () => {
     const [user, stranger] = [await market.addUser(), await market.addUser()]
     const provider = await market.addProvider({ regName: 'Asha Research' })
     const hidden = await market.addProvider({ status: 'approved' })
@@ -121,7 +121,7 @@ describe('the header of a conversation', () => {
     expect((await profile(await market.addAdmin(), provider.accountId)).code).toBe('forbidden')
   })
 
-  it('says whether one may write, and how far each has read', async () => {
+  it('reports whether one may write, and how far each side has read', async () => {
     const [user, provider] = [await market.addUser(), await market.addProvider()]
     expect(await opened(user, provider)).toMatchObject({ refusal: null, last: 0, unread: 0 })
     const unknown = { query: { with: user.accountId } }
@@ -149,8 +149,8 @@ describe('the header of a conversation', () => {
   })
 })
 
-describe('reading', () => {
-  it('is noted for the reader alone, and loses nothing that arrives meanwhile', async () => {
+describe('marking messages as read', () => {
+  it('counts for the reader only, and not for messages that arrive at the same time', async () => {
     const [user, provider] = [await market.addUser(), await market.addProvider()]
     expect((await read(user, provider, 1)).code).toBe('not_found')
     const answer = await market.call(readMessages, { body: { with: user.accountId, seq: 1 } })
@@ -169,8 +169,8 @@ describe('reading', () => {
   })
 })
 
-describe('people', () => {
-  it('of an investor are verified providers; without a word those that it knows', async () => {
+describe('searching for people', () => {
+  it('finds verified providers for an investor, and without a query those it had a plan from', async () => {
     const user = await market.addUser()
     const provider = await market.addProvider({ regName: 'Zzyzx Research' })
     const hidden = await market.addProvider({ regName: 'Zzyzx Hidden', status: 'approved' })
@@ -193,7 +193,7 @@ describe('people', () => {
     expect((await find()).map(({ _id }) => _id)).toEqual([provider.accountId])
   })
 
-  it('of a provider are who wrote, its customers, and by their name its followers', async () => {
+  it('finds writers and customers for a provider, and its followers by name', async () => {
     const provider = await market.addProvider()
     const [writer, customer, fan] = [
       await market.addUser(),
@@ -225,8 +225,8 @@ describe('people', () => {
   })
 })
 
-describe('hiding', () => {
-  it('is for who hides alone, until something new is written; the record keeps all', async () => {
+describe('hiding a conversation', () => {
+  it('hides it for one side until a new message arrives, and deletes no message', async () => {
     const [user, provider] = [await market.addUser(), await market.addProvider()]
     await write(user, provider, 'one')
     await write(provider, user, 'two')
@@ -246,12 +246,12 @@ describe('hiding', () => {
   })
 })
 
-describe('a file', () => {
+describe('a file in a conversation', () => {
   const pdf = testPdf('A plan')
   const upload = (bytes: Uint8Array, mediaType: string) =>
     new Map([['file', { field: 'file', filename: 'Plan <b>.pdf', mediaType, bytes }]])
 
-  it('is private to the two, and stored once under its name', async () => {
+  it('is stored once per client id and readable by the two only', async () => {
     const [user, provider] = [await market.addUser(), await market.addProvider()]
     const body = { receiverId: provider.accountId, clientId: newId() }
     const send = (
@@ -296,8 +296,8 @@ describe('a file', () => {
   })
 })
 
-describe('somebody who is away', () => {
-  it('is not told by mail to an address that its owner has not proven', async () => {
+describe('notifying the recipient of a message', () => {
+  it('sends no mail to an unverified address', async () => {
     const [user, provider] = [await market.addUser(), await market.addProvider()]
     await write(user, provider, 'Hello')
     await write(provider, user, 'one')
@@ -319,7 +319,7 @@ describe('somebody who is away', () => {
     expect(await queued()).toBe(before)
   })
 
-  it('is told once per conversation until it is read, and by mail once', async () => {
+  it('happens once per conversation until it is read, and by mail once', async () => {
     const [user, provider] = [
       await market.addUser(),
       await market.addProvider({ regName: 'Ravi Research' }),

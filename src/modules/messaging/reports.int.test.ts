@@ -29,8 +29,8 @@ const recorded = async (id: string) => {
   return rows.map(({ action, reason }) => [action, reason])
 }
 
-describe('a report', () => {
-  it('is made by who takes part, once while it is open', async () => {
+describe('reporting a conversation', () => {
+  it('is allowed to both sides, once each while the report is open', async () => {
     const { user, provider, id, body } = await reported()
     const again = await market.call(reportConversation, { body }, user)
     expect(again.reply().data._id).toBe(id)
@@ -44,7 +44,7 @@ describe('a report', () => {
     expect((await market.call(reportConversation, other, provider)).reply().data._id).not.toBe(id)
   })
 
-  it('opens the conversation to admins with their own permission, each look on record', async () => {
+  it('shows the messages to admins with message.review, and logs each reading', async () => {
     const { user, provider, id } = await reported()
     const admin = await market.addAdmin('message.review')
     const listed = (await market.call(messageReports, { query: {} }, admin)).reply()
@@ -77,7 +77,7 @@ describe('a report', () => {
     expect((await market.call(readReported, missing, admin)).code).toBe('not_found')
   })
 
-  it('is closed once, and listed among the closed', async () => {
+  it('ends when the report is closed once, which lists it among the closed ones', async () => {
     const { id } = await reported()
     const admin = await market.addAdmin('message.review')
     const body = { id, outcome: 'Provider warned' }
@@ -93,7 +93,7 @@ describe('a report', () => {
     expect((await market.call(messageReports, wrong, admin)).code).toBe('invalid_input')
   })
 
-  it('shows what was written until it was closed, and nothing of later', async () => {
+  it('shows only the messages from before the report was closed', async () => {
     const { user, provider, id } = await reported()
     const admin = await market.addAdmin('message.review')
     ;(await market.call(closeReport, { body: { id, outcome: 'Warned' } }, admin)).reply()
@@ -104,7 +104,7 @@ describe('a report', () => {
     expect(read.messages.map(({ content }) => content)).toEqual(['Hello', 'Send me your password'])
   })
 
-  it('is for nobody else', async () => {
+  it('is reviewed only by admins with message.review', async () => {
     const { user, provider, id } = await reported()
     const other = await market.addAdmin('customer.view')
     const read = { body: { id, reason: 'curious' } }

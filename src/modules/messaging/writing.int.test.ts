@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-describe('who may write', () => {
-  it('is an investor to any verified provider, who may answer', async () => {
+describe('permission to write', () => {
+  it('is given to an investor for any verified provider, who may then answer', async () => {
     const [user, provider] = [await market.addUser(), await market.addProvider()]
     expect((await write(provider, user, 'Buy my plan')).code).toBe('message_not_allowed')
     const sent = (await write(user, provider, 'Good morning')).reply().data
@@ -30,7 +30,7 @@ describe('who may write', () => {
     expect(await texts(provider, user)).toEqual(['Good morning', 'Good morning to you'])
   })
 
-  it('is a provider to who follows it and to who had a plan, and to nobody else', async () => {
+  it('is given to a provider for its followers and customers only', async () => {
     const [provider, other] = [await market.addProvider(), await market.addProvider()]
     const [fan, customer, stranger] = [
       await market.addUser(),
@@ -51,7 +51,7 @@ describe('who may write', () => {
     expect((await write(other, provider, 'Hello back')).status).toBe(200)
   })
 
-  it('is no investor to another, nor to a provider that is not verified, nor such a provider', async () => {
+  it('is refused between investors, and to and from an unverified provider', async () => {
     const [user, friend] = [await market.addUser(), await market.addUser()]
     const hidden = await market.addProvider({ status: 'approved' })
     await hadPlan(user, hidden)
@@ -61,7 +61,7 @@ describe('who may write', () => {
     expect((await write(hidden, user, 'Hello')).code).toBe('message_not_allowed')
   })
 
-  it('is nobody without a session, no admin, and nobody in another’s name', async () => {
+  it("is refused to visitors, to admins and with another sender's id", async () => {
     const [user, provider] = [await market.addUser(), await market.addProvider()]
     const body = { receiverId: provider.accountId, message: 'Hello', clientId: newId() }
     expect((await market.call(sendMessage, { body })).code).toBe('unauthenticated')
@@ -75,7 +75,7 @@ describe('who may write', () => {
 })
 
 describe('a message', () => {
-  it('has up to 4 KiB, counted in bytes, and is not empty', async () => {
+  it('has at most 4 KiB in UTF-8 and is not empty', async () => {
     const [user, provider] = [await market.addUser(), await market.addProvider()]
     expect((await write(user, provider, 'x'.repeat(4096))).status).toBe(200)
     expect((await write(user, provider, 'x'.repeat(4097))).code).toBe('invalid_input')
@@ -85,7 +85,7 @@ describe('a message', () => {
     expect(await texts(provider, user)).toHaveLength(1)
   })
 
-  it('that is sent five times under one name is stored once, also at once', async () => {
+  it('is stored once when it is sent five times at once with the same client id', async () => {
     const [user, provider] = [await market.addUser(), await market.addProvider()]
     for (const known of [false, true]) {
       const clientId = newId()
@@ -100,7 +100,7 @@ describe('a message', () => {
     expect(await texts(provider, user)).toEqual(['known false', 'known true'])
   })
 
-  it('of many who write at once has a place of its own, without gaps', async () => {
+  it('gets the next number without gaps when many are sent at once', async () => {
     const [user, provider] = [await market.addUser(), await market.addProvider()]
     await write(user, provider, 'first')
     const answers = await Promise.all(
@@ -121,7 +121,7 @@ describe('a message', () => {
     )
   })
 
-  it('is stored though others of the moment are not: blocked, stored before, or first of all', async () => {
+  it('is stored although others sent at the same time are blocked or repeated', async () => {
     const provider = await market.addProvider()
     const users = await Promise.all(Array.from({ length: 12 }, () => market.addUser()))
     const [blocked, repeated, ...others] = users
@@ -152,7 +152,7 @@ describe('a message', () => {
     expect(row?.gaps).toBe(0)
   })
 
-  it('cannot be changed or erased before five years have gone', async () => {
+  it('cannot be changed or deleted, until the cleanup removes it after five years', async () => {
     const [user, provider] = [await market.addUser(), await market.addProvider()]
     await write(user, provider, 'on record')
     const { sql } = market.db
@@ -174,8 +174,8 @@ describe('a message', () => {
   })
 })
 
-describe('blocking', () => {
-  it('ends writing for both sides, until who blocked ends it', async () => {
+describe('blocking a conversation', () => {
+  it('stops messages of both sides until the side that blocked it unblocks it', async () => {
     const [user, provider] = [await market.addUser(), await market.addProvider()]
     await write(user, provider, 'before')
     const block = (blocked: boolean) =>
@@ -191,7 +191,7 @@ describe('blocking', () => {
     expect(await texts(user, provider)).toEqual(['before', 'again'])
   })
 
-  it('is possible before a word, for who may be written to, and refused for strangers', async () => {
+  it('is possible before the first message, but refused for strangers', async () => {
     const [user, provider] = [await market.addUser(), await market.addProvider()]
     await hadPlan(user, provider)
     const body = { with: provider.accountId, blocked: true }
@@ -205,7 +205,7 @@ describe('blocking', () => {
     expect((await market.call(setConversation, stranger, user)).code).toBe('not_found')
   })
 
-  it('while messages are under way lets none through that comes after it', async () => {
+  it('stops every message sent after it under concurrent sending', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [user, provider] = [await market.addUser(), await market.addProvider()]
       await write(user, provider, 'first')
@@ -227,8 +227,8 @@ describe('blocking', () => {
   })
 })
 
-describe('one message to many', () => {
-  it('reaches those whom the provider may write to, once under its key', async () => {
+describe('sending one message to many', () => {
+  it('reaches those whom the provider may write to, once per key', async () => {
     const provider = await market.addProvider()
     const people = await Promise.all(Array.from({ length: 6 }, () => market.addUser()))
     const stranger = await market.addUser()
@@ -259,7 +259,7 @@ describe('one message to many', () => {
 })
 
 describe('a page of messages', () => {
-  it('walks up and down without a gap, and is for its two people alone', async () => {
+  it('is complete in both directions and returned to the two participants only', async () => {
     const [user, provider] = [await market.addUser(), await market.addProvider()]
     for (let n = 1; n <= 25; n += 1) {
       await write(n % 3 === 0 ? provider : user, n % 3 === 0 ? user : provider, `${n}`)
@@ -282,7 +282,7 @@ describe('a page of messages', () => {
     expect(other.reply()).toEqual({ success: true, data: [], more: false })
   })
 
-  it('shows what a message asks for, and its name to its sender alone', async () => {
+  it('marks a request for a secret, and shows the client id to the sender only', async () => {
     const [user, provider] = [await market.addUser(), await market.addProvider()]
     await write(user, provider, 'Hello')
     const clientId = newId()

@@ -40,7 +40,7 @@ async function titlesOf(viewer: SignedInViewer): Promise<string[]> {
 }
 
 describe('notifications', () => {
-  it('are counted and listed for the one who was told, newest first', async () => {
+  it('are counted and listed for their recipient only, newest first', async () => {
     const [user, other] = [await market.addUser(), await market.addUser()]
     await tell(other, 'not yours')
     await tell(user, 'first', 'second')
@@ -61,7 +61,7 @@ describe('notifications', () => {
     })
   })
 
-  it('belong to a role', async () => {
+  it('are listed and counted per role', async () => {
     const user = await market.addUser()
     await tell(user, 'as user')
     await tell({ ...user, role: 'provider' }, 'as provider')
@@ -69,7 +69,7 @@ describe('notifications', () => {
     expect(await unreadOf({ ...user, role: 'provider' })).toBe(1)
   })
 
-  it('exist only if what they tell of does', async () => {
+  it('are not stored when the transaction fails', async () => {
     const user = await market.addUser()
     await market.db.transaction(async (tx) => {
       const notice = { ...user, kind: 'plan', title: 'never', text: 'x' } as const
@@ -79,7 +79,7 @@ describe('notifications', () => {
     expect(await unreadOf(user)).toBe(0)
   })
 
-  it('are walked page by page, also where several have the same time', async () => {
+  it('are listed page by page without repeats, also with equal times', async () => {
     const user = await market.addUser()
     const { accountId, role } = user
     await market.db.transaction(async (tx) => {
@@ -101,7 +101,7 @@ describe('notifications', () => {
     expect(new Set(seen).size).toBe(26)
   })
 
-  it("are marked as read, some or all, and nobody else's", async () => {
+  it('are marked as read, some or all, by their recipient only', async () => {
     const [user, other] = [await market.addUser(), await market.addUser()]
     await tell(user, 'a', 'b', 'c')
     await tell(other, 'd')
@@ -120,7 +120,7 @@ describe('notifications', () => {
     expect(await unreadOf(other)).toBe(1)
   })
 
-  it('are for whoever is signed in, whatever the role', async () => {
+  it('are available to every signed-in role, and refused to visitors', async () => {
     const asked = [
       [countNotifications, { query: {} }],
       [listNotifications, { query: {} }],
@@ -135,7 +135,7 @@ describe('notifications', () => {
     }
   })
 
-  it('are not counted for somebody else', async () => {
+  it('are not counted for another account or role', async () => {
     const [user, other] = [await market.addUser(), await market.addUser()]
     for (const query of [{ id: other.accountId }, { id: user.accountId, role: 'admin' }]) {
       const refused = await market.call(countNotifications, { query }, user)
@@ -149,13 +149,13 @@ describe('notifications', () => {
     [{ ids: ['x'] }],
     [{ all: true, ids: ['0199f0c0-0000-7000-8000-000000000001'] }],
     [{ ids: Array.from({ length: 51 }, () => '0199f0c0-0000-7000-8000-000000000001') }],
-  ])('refuse to be marked by %j', async (body) => {
+  ])('reject the read request %j', async (body) => {
     const user = await market.addUser()
     const refused = await market.call(readNotifications, { body: body as never }, user)
     expect([refused.status, refused.code]).toEqual([400, 'invalid_input'])
   })
 
-  it('refuse a cursor that is none of theirs', async () => {
+  it('reject a malformed cursor', async () => {
     const user = await market.addUser()
     for (const cursor of [
       encodeCursor({ key: 'x', id: newId() }),
@@ -168,7 +168,7 @@ describe('notifications', () => {
   })
 })
 
-it('forgets what is older than half a year, and nothing that is younger', async () => {
+it('deletes notifications older than half a year, and keeps younger ones', async () => {
   const user = await market.addUser()
   await tell(user, 'old', 'young')
   const dayAgo = (days: number) => new Date(market.clock.now().getTime() - days * DAY_MS)

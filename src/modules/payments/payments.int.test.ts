@@ -33,7 +33,7 @@ async function statusOf(orderId: string, viewer: SignedInViewer) {
 
 const breaches = () => market.app.payments.checkInvariants(market.db.read)
 
-it('a status that is asked for over and over asks the gateway within limits, and tells what is known', async () => {
+it('a status polled repeatedly queries the gateway within limits, and returns what is known', async () => {
   const strict = await openMarketplace({ sellers: { order: shop.seller }, rateScale: 1 })
   strict.gateway.deliverTo(undefined)
   const user = await strict.addUser()
@@ -55,7 +55,7 @@ it('a status that is asked for over and over asks the gateway within limits, and
 })
 
 describe('opening a payment', () => {
-  it('makes the gateway an order of the quoted amount, the same however often', async () => {
+  it('creates a gateway order of the quoted amount, and returns it when repeated', async () => {
     const { user, subjectId, checkout, display } = await opened()
     expect(checkout.amount).toBe(149_900)
     expect(display).toMatchObject({
@@ -72,7 +72,7 @@ describe('opening a payment', () => {
     expect(again.map((one) => one.reply().checkout.id)).toEqual([checkout.id, checkout.id])
   })
 
-  it('makes one order of twenty requests at once', async () => {
+  it('creates one gateway order for twenty concurrent requests', async () => {
     const user = await market.addUser()
     const orderId = shop.offer(user.accountId)
     const all = await Promise.all(
@@ -91,7 +91,7 @@ describe('opening a payment', () => {
     expect(orders.filter(({ id }) => id === ids[0])).toHaveLength(1)
   })
 
-  it('names the right amount when another is asked for', async () => {
+  it('refuses another amount, and names the quoted one', async () => {
     const user = await market.addUser()
     const orderId = shop.offer(user.accountId)
     const refused = await market.call(checkoutPayment, { body: { amount: 1, orderId } }, user)
@@ -99,7 +99,7 @@ describe('opening a payment', () => {
     expect(refused.message).toContain('₹1,499.00')
   })
 
-  it('opens nothing that is not quoted to the viewer', async () => {
+  it('refuses anything that is not quoted to the viewer', async () => {
     const { subjectId } = await opened()
     const other = await market.addUser()
     for (const body of [
@@ -116,7 +116,7 @@ describe('opening a payment', () => {
     expect(refused.code).toBe('invalid_input')
   })
 
-  it('is for customers and providers', async () => {
+  it('is refused to visitors and admins', async () => {
     const admin = await market.addAdmin()
     for (const [spec, input] of [
       [checkoutPayment, { body: { amount: 1 } }],
@@ -128,7 +128,7 @@ describe('opening a payment', () => {
     }
   })
 
-  it('says so when the gateway is away, and goes on with the same order afterwards', async () => {
+  it('reports an unavailable gateway, and succeeds when it is back', async () => {
     const user = await market.addUser()
     const body = { amount: 1499, orderId: shop.offer(user.accountId) }
     await market.gateway.stop()
@@ -138,7 +138,7 @@ describe('opening a payment', () => {
     expect((await market.call(checkoutPayment, { body }, user)).status).toBe(200)
   })
 
-  it('opens a new order when the price has changed, and gives back what is paid for the old', async () => {
+  it('creates a new gateway order after a price change, and refunds a payment of the old one', async () => {
     const { user, subjectId, orderId } = await opened()
     shop.reprice(subjectId, 99_900n)
     const body = { amount: 999, orderId: subjectId }
@@ -157,8 +157,8 @@ describe('opening a payment', () => {
   })
 })
 
-describe("the widget's proof", () => {
-  it('sells once, however often it is shown and whoever else tells of it', async () => {
+describe("the checkout widget's proof of payment", () => {
+  it('settles the sale once, however often it is sent and whatever else reports the payment', async () => {
     const { user, subjectId, orderId } = await opened()
     const { proof } = await market.gateway.pay(orderId)
     market.gateway.deliverTo(market.app.payments)
@@ -175,7 +175,7 @@ describe("the widget's proof", () => {
     expect(await breaches()).toEqual({ I4: [], I10: [] })
   })
 
-  it('is refused when forged, and for an order of somebody else', async () => {
+  it('is refused when it is forged or belongs to another account', async () => {
     const { user, subjectId, orderId } = await opened()
     const { proof } = await market.gateway.pay(orderId)
     const right = present(proof, 'a proof')
@@ -196,7 +196,7 @@ describe("the widget's proof", () => {
     expect(shop.soldTo(subjectId)).toEqual([])
   })
 
-  it('waits for the gateway when it does not answer, and is sold for later', async () => {
+  it('leaves the payment processing while the gateway is down, and settled later', async () => {
     const { user, subjectId, orderId } = await opened()
     const { proof } = await market.gateway.pay(orderId)
     await market.gateway.stop()
@@ -210,8 +210,8 @@ describe("the widget's proof", () => {
   })
 })
 
-describe('without browser and without events', () => {
-  it('the reconciler sells what was paid', async () => {
+describe('a payment that the browser does not report', () => {
+  it('is settled by the reconciler', async () => {
     const { user, subjectId, orderId } = await opened()
     await market.gateway.pay(orderId)
     expect(shop.soldTo(subjectId)).toEqual([])
@@ -221,7 +221,7 @@ describe('without browser and without events', () => {
     expect(shop.soldTo(subjectId)).toHaveLength(1)
   })
 
-  it('money that is authorised late is taken and sold for', async () => {
+  it('is captured and settled when it is authorised late', async () => {
     const { user, subjectId, orderId } = await opened()
     expect((await market.gateway.pay(orderId, 'late')).status).toBe('failed')
     market.clock.advance(MINUTE_MS)
@@ -232,7 +232,7 @@ describe('without browser and without events', () => {
     expect(shop.soldTo(subjectId)).toHaveLength(1)
   })
 
-  it('an intent is waited for three days, and money that comes later is still sold for', async () => {
+  it('is settled even after its intent was closed, three days later', async () => {
     const { user, subjectId, orderId } = await opened()
     await market.gateway.pay(orderId, 'failure')
     for (let day = 0; day < 4; day += 1) {
@@ -246,7 +246,7 @@ describe('without browser and without events', () => {
     expect(shop.soldTo(subjectId)).toHaveLength(1)
   })
 
-  it('a second try succeeds after a first one failed', async () => {
+  it('succeeds at the second attempt after the first one failed', async () => {
     const { user, orderId } = await opened()
     market.gateway.deliverTo(market.app.payments)
     await market.gateway.pay(orderId, 'failure')
@@ -255,7 +255,7 @@ describe('without browser and without events', () => {
   })
 })
 
-it('what cannot be handed over is paid back, once', async () => {
+it('refunds a payment once when its order cannot be fulfilled', async () => {
   shop.behave('refund')
   const { user, orderId } = await opened()
   const { id: paymentId } = await market.gateway.pay(orderId)
@@ -272,7 +272,7 @@ it('what cannot be handed over is paid back, once', async () => {
   expect(await breaches()).toEqual({ I4: [], I10: [] })
 })
 
-it('a shop that stumbles sells nothing, and sells once when it stands again', async () => {
+it('sells nothing while the seller crashes, and sells once when it has recovered', async () => {
   shop.behave('crash')
   const { user, subjectId, orderId } = await opened()
   await market.gateway.pay(orderId)

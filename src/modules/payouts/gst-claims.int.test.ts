@@ -45,7 +45,7 @@ describe('collected GST', () => {
   const today = { from: '2026-11-21', to: '2026-11-21' }
   const yesterday = { from: '2026-11-20', to: '2026-11-20' }
 
-  it('is claimed to the paisa, each moment once, of today what is a minute old', async () => {
+  it('is claimed once, to the paisa, by the Indian day', async () => {
     // 20:00 UTC is 01:30 of the next day in India.
     await sell(new Date('2026-11-20T20:00:00.000Z'))
     const admin = await market.addAdmin('gst.view', 'gst.claim')
@@ -67,7 +67,7 @@ describe('collected GST', () => {
     expect(await breaches()).toEqual([])
   })
 
-  it('that comes in later on a claimed day is claimed with the rest of it', async () => {
+  it('that is booked after a claim of the day can be claimed a minute later', async () => {
     const admin = await market.addAdmin('gst.view', 'gst.claim')
     expect((await askDue(admin, today)).code).toBe('gst_nothing_left')
     await sell(market.clock.now())
@@ -82,7 +82,7 @@ describe('collected GST', () => {
     expect(await breaches()).toEqual([])
   })
 
-  it('of a process whose clock is behind is claimed with what comes after the claim', async () => {
+  it('of a process whose clock is behind is part of the next claim', async () => {
     const admin = await market.addAdmin('gst.view', 'gst.claim')
     const behind = new Date(market.clock.now().getTime() - 10 * MINUTE_MS)
     const { providerId } = await sell(behind)
@@ -96,7 +96,7 @@ describe('collected GST', () => {
     expect(await breaches()).toEqual([])
   })
 
-  it('is never claimed for days that were claimed, whole or in part', async () => {
+  it('is never claimed for days that were claimed, in full or in part', async () => {
     const admin = await market.addAdmin('gst.view', 'gst.claim')
     const both = { from: yesterday.from, to: today.to }
     const due = (await askDue(admin, both)).reply().data
@@ -110,7 +110,7 @@ describe('collected GST', () => {
     expect(await breaches()).toEqual([])
   })
 
-  it('that is given back is taken off, also in days of which more went back than came in', async () => {
+  it('is reduced by refunds, and negative for days with more refunds than sales', async () => {
     const admin = await market.addAdmin('gst.view', 'gst.claim')
     const { providerId, sale } = await sell(new Date('2026-11-18T06:00:00.000Z'))
     const refund = refundEntry({
@@ -137,7 +137,7 @@ describe('collected GST', () => {
     expect(await breaches()).toEqual([])
   })
 
-  it('of a claim that the ledger does not bear out is a breach', async () => {
+  it('of a claim that differs from the ledger is reported as a breach', async () => {
     const { accountId } = await market.addAdmin('gst.claim')
     await market.db.sql`
       insert into gst_claim (id, span, provider_paise, platform_paise, claimed_at, claimed_by)
@@ -145,7 +145,7 @@ describe('collected GST', () => {
     expect(await breaches()).toEqual([expect.stringContaining('is of 1 and 0, the ledger holds 0')])
   })
 
-  it('is claimed by permitted admins, for days that have begun', async () => {
+  it('is claimed by permitted admins only, and not for future days', async () => {
     const days = { from: '2026-11-17', to: '2026-11-17', amountSP: 0, amountTradebox: 0 }
     const admin = await market.addAdmin('gst.view', 'gst.claim')
     const ahead = { ...days, to: '2027-11-21' }

@@ -87,7 +87,7 @@ const balance = async (provider: SignedInViewer) =>
   (await market.call(walletBalance, { query: {} }, provider)).reply().data
 
 describe('a withdrawal', () => {
-  it('is asked for, approved and paid, and the money goes one way', async () => {
+  it('is requested, approved and paid, and moves the amount from held to paid out', async () => {
     const provider = await addEarner(1_000.75)
     const asked = await ask(provider, 400.5)
     expect(asked.reply()).toMatchObject({
@@ -139,7 +139,7 @@ describe('a withdrawal', () => {
     ])
   })
 
-  it('that is rejected gives back what was held', async () => {
+  it('that is rejected returns the held amount to the wallet', async () => {
     const provider = await addEarner(500)
     const { _id: id } = (await ask(provider, 500)).reply().data
     expect(await balance(provider)).toMatchObject({ WalletBalance: 0, held: 500 })
@@ -163,7 +163,7 @@ describe('a withdrawal', () => {
     ])
   })
 
-  it('that the bank sends back is in the wallet again, once, and what is owed is settled first', async () => {
+  it('returned by the bank is credited once, and settles a debt first', async () => {
     const provider = await addEarner(1_000)
     const { _id: id } = (await ask(provider, 400)).reply().data
     const admin = fresh(await market.addAdmin())
@@ -211,7 +211,7 @@ describe('a withdrawal', () => {
     expect((await market.app.payouts.checkInvariants(market.db.read)).I6).toEqual([])
   })
 
-  it('that was approved and cannot be paid gives back what was held', async () => {
+  it('that was approved but cannot be paid returns the held amount to the wallet', async () => {
     const provider = await addEarner(300)
     const { _id: id } = (await ask(provider, 300)).reply().data
     const admin = fresh(await market.addAdmin())
@@ -236,7 +236,7 @@ describe('a withdrawal', () => {
     expect((await market.app.payouts.checkInvariants(market.db.read)).I6).toEqual([])
   })
 
-  it('is not paid to an account that was changed after it was asked for', async () => {
+  it('is neither approved nor paid while its changed bank account is frozen', async () => {
     const provider = await addEarner(100)
     const { _id: id } = (await ask(provider, 100)).reply().data
     const until = new Date(market.clock.now().getTime() + DAY_MS)
@@ -272,7 +272,7 @@ describe('a withdrawal', () => {
     expect(looks).toHaveLength(1)
   })
 
-  it('that has waited longest comes first in the list of those that wait', async () => {
+  it('is listed among the pending ones with the oldest first', async () => {
     const asked: string[] = []
     for (let at = 0; at < 3; at += 1) {
       market.clock.advance(MINUTE_MS)
@@ -290,7 +290,7 @@ describe('a withdrawal', () => {
     expect(seen.filter((id) => asked.includes(id))).toEqual(asked)
   })
 
-  it('is refused beyond the balance, beside another, without a bank account and after a change of it', async () => {
+  it('is refused beyond the balance, while another is pending, and without a usable account', async () => {
     const provider = await addEarner(100)
     const over = await ask(provider, 100.01)
     expect([over.status, over.code]).toEqual([409, 'withdrawal_exceeds_balance'])
@@ -307,7 +307,7 @@ describe('a withdrawal', () => {
     expect((await ask(bare, 10)).status).toBe(200)
   })
 
-  it('is for verified providers and permitted admins, each with a fresh proof', async () => {
+  it('requires a verified provider with a recent step-up, and permitted admins', async () => {
     const provider = await addEarner()
     const body = { amount: 10 }
     expect((await market.call(withdraw, { body })).code).toBe('unauthenticated')
@@ -339,7 +339,7 @@ describe('a withdrawal', () => {
     expect((await market.call(processWithdrawal, unknown, admin)).code).toBe('not_found')
   })
 
-  it('of a lakh is paid by another admin, and no reference pays two', async () => {
+  it('of ₹1,00,000 is paid by a second admin, and a bank reference is used only once', async () => {
     const rich = await addEarner(60_000)
     market.clock.advance(2 * DAY_MS)
     await fund(rich.accountId, 40_000)
@@ -366,7 +366,7 @@ describe('a withdrawal', () => {
     expect(await pay({ id: secondId, referenceNo: 'short' })).toBe('invalid_input')
   })
 
-  it('is created once, decided once and paid once, however many ask at the same time', async () => {
+  it('is created once and decided once under concurrent requests', async () => {
     const provider = await addEarner(1_000)
     const asked = await Promise.all(Array.from({ length: 20 }, () => ask(provider, 100)))
     const created = asked.filter((answer) => answer.status === 200)
@@ -396,8 +396,8 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('the check of withdrawals', () => {
-  it('finds money that is held or was paid out, of which no request tells', async () => {
+describe('the invariant check of withdrawals', () => {
+  it('finds money that is held or was paid out without a request', async () => {
     const { accountId: providerId } = await addEarner(100)
     const money = { withdrawalId: newId(), providerId, amount: 60_00n, at: market.clock.now() }
     const breachesAfter = async (...entries: readonly LedgerEntry[]) => {
@@ -422,7 +422,7 @@ describe('the check of withdrawals', () => {
 })
 
 describe('a wallet', () => {
-  it('is seen by its owner and by permitted admins, who name it', async () => {
+  it('is visible only to its owner, and to permitted admins who name the provider', async () => {
     const provider = await addEarner(250.5)
     const other = await addEarner(10)
     const query = { id: other.accountId }
@@ -445,7 +445,7 @@ describe('a wallet', () => {
     expect(seen.reply().data).toMatchObject({ walletbalance: 250, WalletBalance: 250.5 })
   })
 
-  it('is credited once by a transaction of the bank, at whichever provider', async () => {
+  it('is credited once per bank transaction, across providers and spellings', async () => {
     const provider = await market.addProvider({ regName: 'Neel Research' })
     const admin = fresh(await market.addAdmin('wallet.recharge'))
     const body = { providerId: provider.accountId, amount: 1_234.5, transactionId: reference() }
@@ -485,7 +485,7 @@ describe('a wallet', () => {
 })
 
 describe('a provider', () => {
-  it('is not deleted while as much is held as it owes: these are two things to settle', async () => {
+  it('is not deleted while it has a held amount and an equal debt', async () => {
     const provider = await addEarner(100)
     ;(await ask(provider, 100)).reply()
     await market.db.transaction((tx) => market.app.ledger.post(tx, chargeOf(provider.accountId)))

@@ -77,7 +77,7 @@ const listed = async (id: string) =>
     .data.find(({ _id }) => _id === id)
 
 describe('withdrawals of one provider', () => {
-  it('take a second admin once they add up to a large amount within a day', async () => {
+  it('require a second admin once they reach the limit within a day', async () => {
     const provider = await addEarner()
     const first = await approved(provider, PART)
     expect(await listed(first)).toMatchObject({ needsTwoAdmins: false })
@@ -95,7 +95,7 @@ describe('withdrawals of one provider', () => {
     expect(await pay(await approved(provider, PART))).toBeUndefined()
   })
 
-  it('that are approved on several days are not paid at once by who approved them', async () => {
+  it('approved on several days cannot be paid at once by the admin who approved them', async () => {
     const provider = await addEarner()
     const first = await approved(provider, PART)
     market.clock.advance(2 * DAY_MS)
@@ -110,7 +110,7 @@ describe('withdrawals of one provider', () => {
 })
 
 describe('recharges of one provider', () => {
-  it('wait for a second admin once they add up to a large amount within a day', async () => {
+  it('require a second admin once they reach the limit within a day', async () => {
     const { accountId } = await market.addProvider()
     expect(await recharge(accountId, PART)).toBe(false)
     expect(await recharge(accountId, 1, other)).toBe(true)
@@ -127,7 +127,7 @@ describe('recharges of one provider', () => {
     expect(await recharge(accountId, PART)).toBe(false)
   })
 
-  it('that are entered at once count each other', async () => {
+  it('entered concurrently count towards the same limit', async () => {
     const { accountId } = await market.addProvider()
     const part = FOUR_EYES_RUPEES / 10
     const waits = await Promise.all(Array.from({ length: 20 }, () => recharge(accountId, part)))
@@ -135,7 +135,7 @@ describe('recharges of one provider', () => {
     expect(await available(accountId)).toBe(9 * part)
   })
 
-  it('count with payouts that came back, which fill the wallet as they do', async () => {
+  it('count towards the same limit as returned payouts', async () => {
     const provider = await addEarner()
     const id = await approved(provider, PART)
     expect(await pay(id)).toBeUndefined()

@@ -26,7 +26,7 @@ const fund = (y1: number | null, aum = 50_00_00_000_00n) => ({
 })
 
 describe('the catalogue', () => {
-  it('shows plans on sale of verified providers', async () => {
+  it('lists plans on sale of verified providers', async () => {
     const provider = await market.addProvider({
       category: 'Trainers',
       regName: 'Chart School',
@@ -62,7 +62,7 @@ describe('the catalogue', () => {
     ])
   })
 
-  it('narrows by segment, provider, price and words', async () => {
+  it('filters by segment, provider, price and words', async () => {
     const { accountId } = await market.addProvider({ category: 'Stock Brokers' })
     const add = (title: string, price: bigint) => market.addPlan(accountId, { title, price })
     await add('Gold_Desk', 500_00n)
@@ -84,7 +84,7 @@ describe('the catalogue', () => {
     expect(await find({ category: 'AIF' })).toEqual([])
   })
 
-  it('walks every plan once in each order', async () => {
+  it('lists every plan once in each sort order, across pages', async () => {
     const { accountId } = await market.addProvider({ category: 'Banking' })
     for (let index = 0; index < 5; index += 1) {
       await market.addPlan(accountId, {
@@ -128,7 +128,7 @@ describe('the catalogue', () => {
 })
 
 describe("a plan's page", () => {
-  it('says everything but who bought it', async () => {
+  it('shows the features, the terms and the languages of a plan to visitors', async () => {
     const { accountId } = await market.addProvider()
     const plan = await market.addPlan(accountId, {
       tncFile: 'pterms.pdf',
@@ -148,7 +148,7 @@ describe("a plan's page", () => {
     })
   })
 
-  it('of a plan that is not on sale is seen by its provider alone', async () => {
+  it('of a plan that is off sale is visible to its provider only', async () => {
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId, { activated: false })
     const see = async (viewer?: typeof provider) =>
@@ -165,7 +165,7 @@ describe("a plan's page", () => {
 })
 
 describe('funds', () => {
-  it('come best year first, those too young for one last, in pages', async () => {
+  it('are listed by one-year return, those without one last, in pages', async () => {
     const { accountId } = await market.addProvider({ category: 'PMS' })
     for (const [title, y1] of [
       ['Young', null],
@@ -196,8 +196,8 @@ describe('funds', () => {
   })
 })
 
-describe('what a plan may be', () => {
-  it('excludes trials of investment advice, and prices of nothing', async () => {
+describe('the database schema of plans', () => {
+  it('rejects trials of investment advice, and a price or validity of zero', async () => {
     const adviser = await market.addProvider({ category: 'Registered Investment Advisor' })
     const add = (more: object) => market.addPlan(adviser.accountId, more)
     await expect(add({ freeTrialDays: 3 })).rejects.toMatchObject({ code: '23514' })
@@ -209,7 +209,7 @@ describe('what a plan may be', () => {
 })
 
 describe('plans of a provider that loses its verification', () => {
-  it('are gone at once, and off sale as soon as the event arrives', async () => {
+  it('disappear at once, and go off sale when the event arrives', async () => {
     const { accountId } = await market.addProvider({ category: 'Forex Experts' })
     const plan = await market.addPlan(accountId)
     const list = async () =>
@@ -233,7 +233,7 @@ describe('plans of a provider that may not sell', () => {
     ['disclaimer', { disclaimer: null }],
     ['refund policy', { refundPolicy: null }],
     ['risk factors', { riskFactors: null }],
-  ])('because it names no %s are shown to nobody and sold to nobody', async (_, without) => {
+  ])('because it has no %s are neither shown nor sold', async (_, without) => {
     const { accountId } = await market.addProvider({ category: 'Banking', ...without })
     const plan = await market.addPlan(accountId)
     const listed = await market.call(services, { query: { category: 'Banking' } })
@@ -242,7 +242,7 @@ describe('plans of a provider that may not sell', () => {
     expect(await market.app.plans.forSale(market.db.read, plan.id)).toBeUndefined()
   })
 
-  it('any more leave the list, and come back when it may', async () => {
+  it('leave the list when it may no longer sell, and return when it may again', async () => {
     const provider = await market.addProvider({ category: 'Tax Experts' })
     const plan = await market.addPlan(provider.accountId)
     const forSale = () => market.app.plans.forSale(market.db.read, plan.id)
@@ -264,7 +264,7 @@ describe('plans of a provider that may not sell', () => {
   })
 })
 
-it('imports three hundred plans with their counts', async () => {
+it('imports three hundred plans with their counts, and refuses an unknown provider', async () => {
   const providers = await Promise.all(Array.from({ length: 100 }, () => market.addProvider()))
   const rows = providers.flatMap(({ accountId }) =>
     [1, 2, 3].map((number) => planImport(accountId, { title: `Plan ${number}` })),

@@ -55,8 +55,8 @@ async function member() {
 const charged = async (id: string, at: Date) =>
   (await market.app.memberships.termsOf(market.db.read, [id], at)).get(id)?.percentageFresh
 
-describe('new terms of a membership', () => {
-  it('hold from their day on, and both sides see all that was agreed', async () => {
+describe('changing the terms of a membership', () => {
+  it('takes effect on its start date, and shows all versions to provider and admins', async () => {
     const { provider, id, change } = await member()
     const startsOn = inDays(35)
     const changed = await change({ percentageFreshOnboarding: 12, startsOn })
@@ -87,7 +87,7 @@ describe('new terms of a membership', () => {
     )
   })
 
-  it('start at once where they are better for the provider', async () => {
+  it('takes effect at once when the terms are better for the provider', async () => {
     const { id, change } = await member()
     market.clock.advance(DAY_MS)
     const better = { percentageFreshOnboarding: 8, customerLimit: 200, startsOn: inDays(0) }
@@ -104,7 +104,7 @@ describe('new terms of a membership', () => {
     expect(limits.get(id)?.maxCustomers).toBe(200)
   })
 
-  it('are announced 30 days ahead where they are worse, and start before the year ends', async () => {
+  it('requires 30 days of notice for worse terms, and a start before the membership ends', async () => {
     const { change } = await member()
     const refused = async (asked: Partial<MembershipChange>) => {
       const { status, code, message } = await change({ percentageRenewal: 6, ...asked })
@@ -124,7 +124,7 @@ describe('new terms of a membership', () => {
     ])
   })
 
-  it('are agreed on by one of several who saw the same, with a proof and a permission', async () => {
+  it('succeeds once for the version that was read, with the permission and a recent step-up', async () => {
     const { id, admin, provider, change } = await member()
     const all = await Promise.all(Array.from({ length: 20 }, () => change({})))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -67,8 +67,8 @@ const statusOf = async (provider: SignedInViewer) =>
 const bought = async (provider: SignedInViewer) =>
   (await market.call(purchasedPlans, { query: {} }, provider)).reply().data
 
-describe('a service', () => {
-  it('is kept as a draft, and on sale once its platform plan is paid', async () => {
+describe('a plan', () => {
+  it('is stored as a draft, and on sale once its platform plan is paid', async () => {
     const provider = await market.addProvider()
     expect(await statusOf(provider)).toEqual({ subscriptionActive: false, membership: null })
     const kept = (await choose(provider, 'Gold', 360)).reply()
@@ -105,7 +105,7 @@ describe('a service', () => {
     expect([revenue, gst_payable, gateway_clearing]).toEqual([11_700_00n, 2_106_00n, -13_806_00n])
   })
 
-  it('waits for the number of who charges GST', async () => {
+  it('requires the GSTIN of a provider that charges GST', async () => {
     const provider = await market.addProvider({ gst: true, gstin: null })
     const plan = await market.addPlan(provider.accountId)
     const again = { serviceId: plan.id, planName: 'silver', duration: 30 } as never
@@ -128,7 +128,7 @@ describe('a service', () => {
     expect((await choose(provider, 'gold', 360)).status).toBe(200)
   })
 
-  it('is named beside its payment, with its buyer and its platform plan', async () => {
+  it('is named in the notes of its payment, with its buyer and its platform plan', async () => {
     const provider = await market.addProvider()
     const notesOf = async ({ amount, purchaseId }: { amount: number; purchaseId: string }) => {
       const opened = await market.call(checkoutPayment, { body: { amount, purchaseId } }, provider)
@@ -158,7 +158,7 @@ describe('a service', () => {
     })
   })
 
-  it('is one purchase however often it is asked for before it is paid', async () => {
+  it('is one purchase when requested repeatedly, until another choice replaces it', async () => {
     const provider = await market.addProvider()
     const first = (await choose(provider, 'silver', 30)).reply().data
     const opened = await market.call(
@@ -181,7 +181,7 @@ describe('a service', () => {
     expect(next.purchaseId).not.toBe(other.purchaseId)
   })
 
-  it('cannot be quoted at the price of a misprint', async () => {
+  it('cannot be paid with another amount than its price', async () => {
     const provider = await market.addProvider()
     const { data } = (await choose(provider, 'gold', 360)).reply()
     const { purchaseId } = data
@@ -193,7 +193,7 @@ describe('a service', () => {
     expect([opened.status, opened.code]).toEqual([409, 'payment_amount_changed'])
   })
 
-  it('goes on sale again for a new platform plan, paid once however the news arrives', async () => {
+  it('goes on sale again for the platform plan chosen last, once that is paid', async () => {
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId, { activated: false })
     const ask = { serviceId: plan.id, planName: 'silver', duration: 30 } as never
@@ -217,7 +217,7 @@ describe('a service', () => {
     expect((await market.call(activateService, { body: ask }, other)).code).toBe('not_found')
   })
 
-  it('goes on for longer when it is paid for again while it is on sale', async () => {
+  it('stays on sale longer when it is paid for again while on sale', async () => {
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId, { activated: false })
     const ask = { serviceId: plan.id, planName: 'silver', duration: 30 } as never
@@ -241,7 +241,7 @@ describe('a service', () => {
     }
   })
 
-  it('needs a plan, a duration and a pair that has a price', async () => {
+  it('requires a plan type and a duration that have a price', async () => {
     const provider = await market.addProvider()
     for (const [planName, duration, message] of [
       ['', 30, 'Please select plan type'],
@@ -255,7 +255,7 @@ describe('a service', () => {
     }
   })
 
-  it('shows assets and returns where its provider runs funds, and nowhere else', async () => {
+  it('shows assets and returns for a fund manager, and refuses them for other providers', async () => {
     const fund = {
       AUM: 25_00_00_000,
       NoOfClients: 40,
@@ -282,7 +282,7 @@ describe('a service', () => {
     expect(shown).toMatchObject({ serviceType: 'fund', ...fund })
   })
 
-  it('is offered by verified providers alone, and never advice on trial', async () => {
+  it('is offered by verified providers only, and without a trial of investment advice', async () => {
     expect((await market.call(createService, { body: body('gold', 30) })).code).toBe(
       'unauthenticated',
     )
@@ -303,11 +303,11 @@ describe('a service', () => {
   })
 })
 
-describe('a provider that is not verified any more', () => {
+describe('a provider that has lost its verification', () => {
   const unverify = (provider: SignedInViewer) =>
     market.db.sql`update provider set status = 'approved' where account_id = ${provider.accountId}`
 
-  it('is not asked to pay for what it may not offer', async () => {
+  it('cannot pay for a plan that it may no longer offer', async () => {
     const provider = await market.addProvider()
     const { purchaseId, amount } = (await choose(provider, 'silver', 30)).reply().data
     await unverify(provider)
@@ -315,7 +315,7 @@ describe('a provider that is not verified any more', () => {
     expect(opened.code).toBe('payment_quote_missing')
   })
 
-  it('has its money back that was on its way', async () => {
+  it('is refunded for a payment that was under way', async () => {
     const provider = await market.addProvider()
     const { purchaseId, amount } = (await choose(provider, 'silver', 30)).reply().data
     const opened = await market.call(checkoutPayment, { body: { amount, purchaseId } }, provider)
@@ -335,7 +335,7 @@ describe('a promo code', () => {
   const claim = (provider: SignedInViewer, coupenCode: string) =>
     market.call(claimPromo, { body: { ...draft, coupenCode } as never }, provider)
 
-  it('opens one service for 30 days, each code once per provider', async () => {
+  it('activates one plan for 30 days, once per code and provider', async () => {
     const provider = await market.addProvider()
     const all = await Promise.all(Array.from({ length: 20 }, () => claim(provider, 'PROMOG1')))
     expect(all.filter((answer) => answer.status === 200)).toHaveLength(1)
@@ -354,7 +354,7 @@ describe('a promo code', () => {
     expect((await claim(await market.addProvider(), 'PROMOG1')).status).toBe(200)
   })
 
-  it('that is none opens nothing', async () => {
+  it('that is invalid activates nothing', async () => {
     const provider = await market.addProvider()
     for (const code of ['PROMO', 'constructor', 'PROMOS2']) {
       expect((await claim(provider, code)).code).toBe('promo_invalid')
@@ -366,7 +366,7 @@ describe('a promo code', () => {
 describe('a membership', () => {
   const terms = { plan: 'Postpaid', percentageFreshOnboarding: 12.5, customerLimit: 100 } as const
 
-  it('runs for a year, one at a time, and says what sales are charged', async () => {
+  it('runs for a year, one at a time, and sets the charges on sales', async () => {
     const provider = await market.addProvider()
     const admin = fresh(await market.addAdmin('membership.activate'))
     const sent = { id: provider.accountId, freshOnboardingCharge: 5_000, ...terms }
@@ -403,7 +403,7 @@ describe('a membership', () => {
     })
   })
 
-  it('is charged and invoiced once: owed, or taken from the wallet as far as it goes', async () => {
+  it('is charged and invoiced: as a debt, or from the wallet as far as it covers the price', async () => {
     const admin = fresh(await market.addAdmin())
     const { ledger } = market.app
     for (const { plan, wallet, left, owed } of [
@@ -449,7 +449,7 @@ describe('a membership', () => {
     expect(unpaid.reply().data).toMatchObject({ total: 0, invoiceLink: null })
   })
 
-  it('is started by permitted admins with a fresh proof, within bounds', async () => {
+  it('is activated by permitted admins with a recent step-up, within valid bounds', async () => {
     const provider = await market.addProvider()
     const sent = { id: provider.accountId, ...terms }
     expect((await market.call(activateMembership, { body: sent }, provider)).code).toBe('forbidden')
@@ -479,7 +479,7 @@ describe('a membership', () => {
 })
 
 describe('the table of purchases', () => {
-  it('is seen by its owner and by permitted admins', async () => {
+  it('is refused to visitors and other providers, and shown to permitted admins', async () => {
     const provider = await market.addProvider()
     const other = await market.addProvider()
     const query = { id: other.accountId }

@@ -63,11 +63,11 @@ async function written(event: Parameters<typeof recordEvents>[1][number]['event'
   return done.ok ? done.value : expect.fail(done.code)
 }
 
-it('finds nothing where nothing is wrong', async () => {
+it('finds no problem in intact data', async () => {
   expect(await checkScorecard(database.db.read)).toEqual([])
 })
 
-it('finds nothing while events are written, and taken in by many processes', async () => {
+it('finds no problem while events are written and many processes catch up', async () => {
   const { db } = database
   const [busy] = await Promise.all([
     Promise.all(Array.from({ length: 5 }, () => checkScorecard(db.read))),
@@ -149,7 +149,7 @@ it.each<[what: string, statement: (trade: string, provider: string) => string, s
   expect(found.join('\n')).toContain(sign)
 })
 
-it('lists are read all the same where a journal has lost its end', async () => {
+it('reads journals that lack their last rows, and reports how many are missing', async () => {
   const { db } = database
   await tamper('update journal_head set seq = seq + 7')
   await createJournals(db).projectAll()

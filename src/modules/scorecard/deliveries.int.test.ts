@@ -59,8 +59,8 @@ const tell = (tradeId: string, accountIds: readonly string[], ms = 5) =>
 
 const figures = (tradeId: string) => deliveries.deliveryOf(database.db.read, tradeId)
 
-describe('deliveries', () => {
-  it('are counted from the posting to the first sign of each browser', async () => {
+describe('deliveries of a call', () => {
+  it('are measured from the posting to the first report of each recipient', async () => {
     const tradeId = await post()
     const users = await addUsers(4)
     expect(await figures(tradeId)).toEqual(none)
@@ -77,7 +77,7 @@ describe('deliveries', () => {
     expect(await figures(tradeId)).toEqual(delivered)
   })
 
-  it('may be faster than the telling', async () => {
+  it('may be reported before the recipient is recorded as notified', async () => {
     const tradeId = await post()
     const [user = ''] = await addUsers(1)
     await deliveries.received(user, [tradeId], later(40))
@@ -86,7 +86,7 @@ describe('deliveries', () => {
     expect(await figures(tradeId)).toEqual({ told: 1, delivered: 1, medianMs: 40, slowestMs: 40 })
   })
 
-  it('are not of those who came later, nor of the provider itself', async () => {
+  it('ignore the provider and late reports of accounts that were not notified', async () => {
     const tradeId = await post()
     const [told = '', late = ''] = await addUsers(2)
     await tell(tradeId, [told])
@@ -99,7 +99,7 @@ describe('deliveries', () => {
     expect(await figures(tradeId)).toMatchObject({ told: 1, delivered: 1 })
   })
 
-  it('are forgotten with an account, and only its own', async () => {
+  it('of a removed account are deleted, and those of others are kept', async () => {
     const tradeId = await post()
     const [gone = '', stays = ''] = await addUsers(2)
     await tell(tradeId, [gone, stays])
@@ -108,7 +108,7 @@ describe('deliveries', () => {
     expect(await figures(tradeId)).toEqual({ ...none, told: 1 })
   })
 
-  it('are noted once, however many say so at once', async () => {
+  it('are counted once under concurrent reports and notifications', async () => {
     const tradeId = await post()
     const users = await addUsers(200)
     await Promise.all([
@@ -119,7 +119,7 @@ describe('deliveries', () => {
     expect(await figures(tradeId)).toMatchObject({ told: 200, delivered: 200, slowestMs: 199 })
   })
 
-  it('are figures without names after a month', async () => {
+  it('are reduced to anonymous totals after 30 days', async () => {
     const users = await addUsers(3)
     const kept: (readonly [string, unknown])[] = []
     for (let index = 0; index < 25; index += 1) {

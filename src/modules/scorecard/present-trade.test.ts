@@ -33,7 +33,7 @@ const context: TradeContext = {
 const shown = (trade: Trade, more: Partial<TradeContext> = {}) =>
   tradeSchema.parse(presentTrade({ trade, instrumentId: 7 }, { ...context, ...more }))
 
-it('shows a call that waits for its entry without profit', () => {
+it('shows a call before its entry without profit', () => {
   const trade = shown(posted)
   expect(trade).toMatchObject({
     _id: posted.id,
@@ -70,7 +70,7 @@ it('shows a call that waits for its entry without profit', () => {
   expect(tradeValidity(trade)).toBe('5 days')
 })
 
-it('counts profit by the last price, and says when that is too old', () => {
+it('calculates the profit from the last price, and marks a stale price', () => {
   expect(shown(initiated)).toMatchObject({
     pnl: 14.65,
     pnlpercentage: 1,
@@ -88,7 +88,7 @@ it('counts profit by the last price, and says when that is too old', () => {
   })
 })
 
-it('shows what is over as it ended, whatever prices do afterwards', () => {
+it('shows a closed or withdrawn call as it ended, without the last price', () => {
   const exit = { result: 'sl', price: 14_300_000, at: at + 9000 } as const
   expect(shown({ ...initiated, state: 'closed', version: 3, exit })).toMatchObject({
     status: 'closed',
@@ -116,7 +116,7 @@ it('shows what is over as it ended, whatever prices do afterwards', () => {
   })
 })
 
-it('writes one rate as a rate, in steps as fine as its instrument moves', () => {
+it('shows a single rate, with the precision of the tick size', () => {
   const pair = { ...posted, lower: 832_525, upper: 832_525, holding: 'intraday' } as const
   expect(shown(pair, { tick: 25 })).toMatchObject({
     rate: 83.2525,
@@ -130,7 +130,7 @@ it('writes one rate as a rate, in steps as fine as its instrument moves', () => 
   expect(shown({ ...posted, holding: 1 }).validity).toMatch(/^1 day, /)
 })
 
-it('shows with whom it is shared', () => {
+it('shows with whom a call is shared', () => {
   const plan = '0199f0c0-0000-7000-8000-00000000000c'
   expect(shown({ ...posted, share: 'subscribers', plans: [plan] })).toMatchObject({
     sharedWith: ['subscribers'],
@@ -139,7 +139,7 @@ it('shows with whom it is shared', () => {
   })
 })
 
-it('says profit with its sign', () => {
+it('formats a profit with its sign', () => {
   expect([125_000, -30_500, 0].map((pnl) => signedProfit(pnl, 500))).toEqual([
     '+12.50',
     '-3.05',

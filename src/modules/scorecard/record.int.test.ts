@@ -77,8 +77,8 @@ async function journalOf(providerId: string) {
   return { rows, ...checked, storedTrade: await findHead(database.db.read, providerId) }
 }
 
-describe('recording', () => {
-  it('keeps a call, its events and the chain as one', async () => {
+describe('recording events', () => {
+  it('stores a call, its events and the hash chain together', async () => {
     const [providerId = ''] = providers
     const event = call(providerId, { rationale: 'über "alles" ₹', holding: 3 })
     const trade = await post(event)
@@ -101,7 +101,7 @@ describe('recording', () => {
     })
   })
 
-  it('keeps new terms', async () => {
+  it('stores amended terms', async () => {
     const [, providerId = ''] = providers
     const trade = await post(call(providerId))
     const said = { ...trade, target: 140, stop: 90, rationale: 'corrected', holding: 7 }
@@ -119,7 +119,7 @@ describe('recording', () => {
     })
   })
 
-  it('gives a trade one end, whoever tries at once', async () => {
+  it('gives a trade one end under concurrent writes', async () => {
     const [, , providerId = ''] = providers
     for (let round = 0; round < 5; round += 1) {
       const trade = await entered(await post(call(providerId)))
@@ -133,7 +133,7 @@ describe('recording', () => {
     expect(await journalOf(providerId)).toMatchObject({ breaches: [], head: { seq: 15 } })
   })
 
-  it('numbers what many write at once without gaps, over several providers', async () => {
+  it('numbers concurrent events without gaps, across several providers', async () => {
     const some = providers.slice(3, 7)
     const trades = await Promise.all(
       Array.from({ length: 40 }, (_, index) => post(call(some[index % some.length] ?? ''))),
@@ -150,7 +150,7 @@ describe('recording', () => {
     }
   })
 
-  it('leaves nothing of a transaction that fails', async () => {
+  it('leaves nothing of a failed transaction', async () => {
     const providerId = providers[7] ?? ''
     const trade = await post(call(providerId))
     const broken = database.db.transaction(async (tx) => {
@@ -163,8 +163,8 @@ describe('recording', () => {
   })
 })
 
-describe('the tables', () => {
-  it('refuse any row that does not follow, and any change', async () => {
+describe('the database tables', () => {
+  it('refuse events that break the chain, and changes to stored rows', async () => {
     const providerId = providers[8] ?? ''
     const trade = await post(call(providerId))
     const second = await entered(trade)
@@ -203,8 +203,8 @@ describe('the tables', () => {
   })
 })
 
-describe('a start', () => {
-  it('finds the open trades of its shares, and an engine goes on with them', async () => {
+describe('restarting the engine', () => {
+  it('loads the open trades of its shard, and continues with them', async () => {
     const providerId = providers[9] ?? ''
     const instrument = instruments[1] ?? 0
     const share = shardOf(instrument)
@@ -250,7 +250,7 @@ describe('a start', () => {
   })
 })
 
-it('gives back any price and instant as it took it', async () => {
+it('returns any stored price and time unchanged', async () => {
   const providerId = providers[10] ?? ''
   const price = fc.integer({ min: 3, max: (2 ** 32 - 1) * 100 - 3 })
   await fc.assert(

@@ -34,7 +34,7 @@ function problems(environment: Record<string, string>): readonly string[] {
 }
 
 describe('parseConfig', () => {
-  it('needs nothing for a local run', () => {
+  it('needs no variables for a local run', () => {
     const result = parseConfig({}, '/srv/app')
     expect(result.ok && result.config).toMatchObject({
       port: 3000,
@@ -46,7 +46,7 @@ describe('parseConfig', () => {
     expect(result.ok && result.config.publicUrl.origin).toBe('http://localhost:3000')
   })
 
-  it('signs agreements itself unless a service is named', () => {
+  it('signs agreements itself unless a service is configured', () => {
     const here = parseConfig({}, '/srv/app')
     expect(here.ok && here.config.esign).toEqual({ kind: 'embedded' })
     const there = parseConfig({ ...surepass, ESIGN_HOSTS: 'files.example,.sign.example' }, '/')
@@ -58,7 +58,7 @@ describe('parseConfig', () => {
     })
   })
 
-  it('asks a sandbox about videos, in production nobody, or the host with a key', () => {
+  it('gets video details from a sandbox, in production from nowhere, or from YouTube', () => {
     const videoOf = (environment: Record<string, string>) => {
       const result = parseConfig(environment, '/')
       return result.ok ? result.config.video : result.problems
@@ -73,7 +73,7 @@ describe('parseConfig', () => {
     })
   })
 
-  it('makes its prices up unless a feed is named', () => {
+  it('simulates prices unless a feed is configured', () => {
     const here = parseConfig({}, '/srv/app')
     expect(here.ok && here.config.feed).toEqual({ kind: 'simulated' })
     const there = parseConfig(kite, '/')
@@ -97,12 +97,12 @@ describe('parseConfig', () => {
     [{ HOST: '127.0.0.1.example.com' }, false],
     [{ PUBLIC_URL: 'https://trial.example' }, false],
     [production, false],
-  ])('shows unsent messages with %o to who can only be here: %s', (environment, open) => {
+  ])('with %o, the outbox is open: %s', (environment, open) => {
     const result = parseConfig(environment, '/srv/app')
     expect(result.ok && result.config.openOutbox).toBe(open)
   })
 
-  it('counts an empty variable as unset', () => {
+  it('treats an empty variable as unset', () => {
     expect(problems({ PORT: '', DATABASE_URL: '' })).toEqual([])
   })
 
@@ -115,7 +115,7 @@ describe('parseConfig', () => {
     'redis://[::1]:6380/0',
     'rediss://app:p%40ss@cache.example:6380',
     'redis://:pw@cache.internal?tls=off',
-  ])('takes signals over %s', (url) => {
+  ])('accepts the signals URL %s', (url) => {
     const result = parseConfig({ ...production, REDIS_URL: url }, '/srv/app')
     expect(result.ok && result.config.redisUrl?.href).toContain(url)
   })
@@ -124,7 +124,7 @@ describe('parseConfig', () => {
     'postgres://app:pw@127.0.0.1/tradebox',
     'postgres://app:pw@[::1]:5433/tradebox',
     'postgres://app:pw@db.internal/tradebox?sslmode=disable',
-  ])('takes the database %s', (url) => {
+  ])('accepts the database URL %s', (url) => {
     expect(problems({ ...production, DATABASE_URL: url })).toEqual([])
   })
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('runs a transaction again that waited crosswise with another, and its effect is once', async () => {
+it('retries a transaction after a deadlock, and applies its effect once', async () => {
   let runs = 0
   let arrived = 0
   let open = () => {}
@@ -37,7 +37,7 @@ it('runs a transaction again that waited crosswise with another, and its effect 
   expect(rows.map(({ amount }) => amount)).toEqual([11, 11])
 })
 
-it('runs a transaction again that met an update being rolled back', async () => {
+it('retries a transaction after the error of an update that was rolled back', async () => {
   const { db } = database
   let runs = 0
   await db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ it('runs a transaction again that met an update being rolled back', async () => 
   expect(await db.sql`select amount from purse where id = 1`).toEqual([{ amount: 100 }])
 })
 
-it('does not run a transaction again for any other trouble of the database', async () => {
+it('does not retry a transaction after another internal error', async () => {
   let runs = 0
   const asked = database.db.transaction(async (tx) => {
     runs += 1
@@ -69,7 +69,7 @@ it('does not run a transaction again for any other trouble of the database', asy
   expect(runs).toBe(1)
 })
 
-it('waits for a lock once more', async () => {
+it('retries a transaction once after a lock timeout', async () => {
   const { db } = database
   const lockedFor = async (milliseconds: number) => {
     let isHeld = () => {}

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('lets nothing be committed once its caller was told that it was not done', async () => {
+it('refuses further statements once the caller was told that the database is unavailable', async () => {
   // Only the timer is faked, so it fires before the deadline on the clock that the gate reads.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const waits: Wait[] = []

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('holds no raw read for longer than any other', async () => {
+it('ends raw reads at the usual time limit', async () => {
   const sql = openSql(database.db.read)
   const started = performance.now()
   const [tagged, given, nested] = await Promise.allSettled([
@@ -28,7 +28,7 @@ it('holds no raw read for longer than any other', async () => {
   }
 })
 
-it('answers raw reads with their pieces, lists and shapes as ever', async () => {
+it('answers raw reads with fragments, lists, row arrays and errors', async () => {
   const sql = openSql(database.db.read)
   const few = sql`n in ${sql([1, 2])}`
   expect([...(await sql`select n, word from pair where ${few} order by n`)]).toEqual([
@@ -42,7 +42,7 @@ it('answers raw reads with their pieces, lists and shapes as ever', async () => 
   await expect(sql`select 1 / 0`).rejects.toMatchObject({ code: '22012' })
 })
 
-it('does not hold who is only being counted', async () => {
+it('fails a rate check while its table is locked, and allows it afterwards', async () => {
   const limiter = createRateLimiter(database.db, 1)
   const held = database.db.transaction(async (tx) => {
     await openSql(tx)`lock table rate_window`

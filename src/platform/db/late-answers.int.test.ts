@@ -61,7 +61,7 @@ const insert = (n: number) => async (tx: Tx) => {
 const isThere = async (n: number) =>
   (await database.db.sql`select from deed where n = ${n}`).length === 1
 
-it('calls a commit unknown that was not answered in time, and it may have happened', async () => {
+it('reports an unknown outcome when the answer to a commit is late', async () => {
   await slow.transaction(insert(1))
   holdMs = 1500
   const refused = slow.transaction(insert(2), 900)
@@ -75,7 +75,7 @@ it('calls a commit unknown that was not answered in time, and it may have happen
   await slow.transaction(insert(3))
 })
 
-it('does not commit later what it has called not done', async () => {
+it('does not commit later what it reported as not done', async () => {
   const refused = slow.transaction(async (tx) => {
     await insert(4)(tx)
     await sleep(900)
@@ -87,7 +87,7 @@ it('does not commit later what it has called not done', async () => {
   expect(await isThere(4)).toBe(false)
 })
 
-it('does not begin what nobody waits for any more', async () => {
+it('does not start a transaction whose caller has stopped waiting', async () => {
   const begun: number[] = []
   const holders = [1, 2, 3].map(() =>
     slow.transaction((tx) => openSql(tx)`select pg_sleep(0.8)`.then(() => undefined)),
@@ -104,7 +104,7 @@ it('does not begin what nobody waits for any more', async () => {
   expect(await isThere(5)).toBe(false)
 })
 
-it('is ended by PostgreSQL itself before its caller stops waiting', async () => {
+it('lets PostgreSQL end a statement before its caller stops waiting', async () => {
   const started = performance.now()
   const ended = slow.transaction(
     (tx) => openSql(tx)`select pg_sleep(30)`.then(() => undefined),

@@ -46,8 +46,8 @@ async function withPool<T>(poolSize: number, work: (db: DatabaseHandle) => Promi
 /** Matched by prefix, because each connection appends its own mark to the name. */
 const victim = `application_name like 'victim%'`
 
-describe('a connection that is lost', () => {
-  it('in a statement of a transaction fails that transaction and nothing else', () =>
+describe('a lost connection', () => {
+  it('during a statement fails only its own transaction', () =>
     withPool(1, async (db) => {
       for (let round = 0; round < 10; round += 1) {
         const after: unknown[] = []
@@ -69,7 +69,7 @@ describe('a connection that is lost', () => {
       expect(await runAll()).toEqual([])
     }))
 
-  it("between statements does not let the rest run in somebody else's transaction", () =>
+  it("between statements does not run the rest in another caller's transaction", () =>
     withPool(1, async (db) => {
       const begun = Promise.withResolvers<void>()
       const lost = Promise.withResolvers<void>()
@@ -97,7 +97,7 @@ describe('a connection that is lost', () => {
       expect(await runAll()).toEqual(['innocent', 'innocent'])
     }))
 
-  it('refuses what a transaction had not sent yet', () =>
+  it('fails a transaction whose statements were not all sent', () =>
     withPool(1, async (db) => {
       const outcomes = db.transaction(async (tx) => {
         const sql = openSql(tx)
@@ -110,7 +110,7 @@ describe('a connection that is lost', () => {
       await failed
     }))
 
-  it("while reserved refuses the reservation's statements and can be released", () =>
+  it('while reserved refuses its statements, and can be released', () =>
     withPool(1, async ({ sql }) => {
       const reserved = await sql.reserve()
       await reserved`select 1`
@@ -125,7 +125,7 @@ describe('a connection that is lost', () => {
       expect(present(row, 'the pool serves').two).toBe(2)
     }))
 
-  it('does not take with it who waits for a reservation', () =>
+  it('does not fail requests that wait for a reservation', () =>
     withPool(2, async ({ sql }) => {
       const held = [await sql.reserve(), await sql.reserve()]
       const waiting = Array.from({ length: 4 }, async () => {
@@ -139,7 +139,7 @@ describe('a connection that is lost', () => {
       expect(await Promise.all(waiting)).toEqual([3, 3, 3, 3])
     }))
 
-  it('under load, again and again, costs no connection of the pool', () =>
+  it('does not shrink the pool, even repeatedly under load', () =>
     withPool(4, async (db) => {
       let running = true
       let done = 0

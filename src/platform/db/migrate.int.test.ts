@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('applies each file once, however many start together', async () => {
+it('applies each file once, even if two processes start together', async () => {
   const files = await readMigrations(folder)
   const done = await Promise.all([migrate(db.sql, files), migrate(db.sql, files)])
   expect(done.flat()).toEqual(['0001_first.sql', '0002_second.sql'])
@@ -45,7 +45,7 @@ it('leaves nothing of a file that fails', async () => {
 
 const grows = { number: 3, name: '0003_grows.sql', sql: 'alter table first add column more int;' }
 
-it('lets go of a table that is in use, and tries again until it is free', async () => {
+it('releases a table that is in use, and retries until it is free', async () => {
   const files = await readMigrations(folder)
   const using = await db.sql.reserve()
   await using`set transaction_timeout = 0`
@@ -74,7 +74,7 @@ create unique index concurrently if not exists first_more on first (more);
 `,
 }
 
-it('goes on with a file outside a transaction where it was left, whoever else waits for it', async () => {
+it('resumes a file outside a transaction where it stopped, once for two processes', async () => {
   const files = [...(await readMigrations(folder)), grows, builds]
   await db.sql`insert into first (more) values (1), (1)`
   await expect(migrate(db.sql, files)).rejects.toThrow('could not create unique')

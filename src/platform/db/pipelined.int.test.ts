@@ -18,7 +18,7 @@ const note = (tx: Tx, number: number) => openSql(tx)`insert into noted (number) 
 const noted = async () =>
   (await database.db.sql`select number from noted order by id`).map(({ number }) => Number(number))
 
-it('runs in the order in which it is sent, and answers all', async () => {
+it('runs statements in the order in which they are sent, and answers all', async () => {
   const answers = await database.db.transaction((tx) =>
     pipelined([
       note(tx, 1).then(() => 'one'),
@@ -30,7 +30,7 @@ it('runs in the order in which it is sent, and answers all', async () => {
   expect(await noted()).toEqual([1, 2])
 })
 
-it('leaves nothing behind where one fails while another still has something to send', async () => {
+it('rolls back everything if one fails while another still has statements to send', async () => {
   const failing = database.db.transaction((tx) =>
     pipelined([
       Promise.reject(new Error('here')),
@@ -44,7 +44,7 @@ it('leaves nothing behind where one fails while another still has something to s
   expect(await noted()).toEqual([1, 2])
 })
 
-it('names the statement that failed and not those behind it', async () => {
+it('reports the statement that failed, not a later one', async () => {
   const failing = database.db.transaction((tx) =>
     pipelined([note(tx, 6), note(tx, 1), note(tx, 7)]),
   )

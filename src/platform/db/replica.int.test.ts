@@ -84,14 +84,14 @@ beforeEach(async () => {
   await pauseReplay()
 })
 
-it('serves what is public, and nothing else', async () => {
+it('serves public reads, and no others', async () => {
   const before = written
   await write()
   expect(await seenByVisitors()).toEqual(all(before))
   expect(await newest()).toEqual(all(written))
 })
 
-it('does not serve what was announced as changed until it knows it', async () => {
+it('does not serve an announced change until it has received it', async () => {
   await write()
   db.replica?.changed()
   expect(await seenByVisitors()).toEqual(all(written))
@@ -100,7 +100,7 @@ it('does not serve what was announced as changed until it knows it', async () =>
   expect(await seenByVisitors()).toEqual(all(written))
 })
 
-it('serves no longer when it is too far behind', async () => {
+it('stops serving when it is too far behind', async () => {
   const before = written
   await write()
   expect(await seenByVisitors()).toEqual(all(before))
@@ -108,7 +108,7 @@ it('serves no longer when it is too far behind', async () => {
   expect(await seenByVisitors()).toEqual(all(written))
 })
 
-it('does not serve who has written something', async () => {
+it('does not serve a request that has written', async () => {
   const before = written
   const seen = await withStaleReadsAllowed(async () => {
     const first = await newest()
@@ -126,7 +126,7 @@ it('does not serve who has written something', async () => {
   expect(told).toEqual(all(written))
 })
 
-it('serves nothing that a public read leaves behind', async () => {
+it('does not serve reads that continue after a public read', async () => {
   let later: Promise<number[]> | undefined
   await withStaleReadsAllowed(async () => {
     later = sleep(20).then(newest)
@@ -135,7 +135,7 @@ it('serves nothing that a public read leaves behind', async () => {
   expect(await later).toEqual(all(written))
 })
 
-it('is done without where it does not answer, and serves again', async () => {
+it('is skipped while it does not answer, and used again afterwards', async () => {
   await write()
   const pids = await processesOf(instanceName(realpathSync(copyDir)))
   for (const pid of pids) {
@@ -152,7 +152,7 @@ it('is done without where it does not answer, and serves again', async () => {
   await expect.poll(serves, { timeout: 5000 }).toBe(1)
 })
 
-it('is done without when it is killed', async () => {
+it('is skipped after it was killed', async () => {
   const before = written
   await write()
   const reading = Promise.all(

@@ -32,7 +32,7 @@ const ways: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
     }),
 }
 
-it.each(Object.entries(ways))('%s bears that its tables grow a column', async (_, way) => {
+it.each(Object.entries(ways))('%s still works after its tables gain a column', async (_, way) => {
   const all = () => Promise.all(Array.from({ length: CONNECTIONS * 3 }, () => way()))
   await all()
   await database.db.sql`alter table thing add column more int`
@@ -44,7 +44,7 @@ it.each(Object.entries(ways))('%s bears that its tables grow a column', async (_
   await database.db.sql`alter table other drop column more`
 })
 
-it('each statement that is asked again writes its own values, once, and gets its own answer', async () => {
+it('each statement repeated after a schema change writes and returns its own values once', async () => {
   const { db } = database
   await db.sql`create table kept (id int primary key, flag boolean, at timestamptz, bytes bytea, notes jsonb)`
   const values = (id: number) => ({

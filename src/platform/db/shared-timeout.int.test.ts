@@ -13,7 +13,7 @@ afterAll(() => database.close())
 
 const slowly = (seconds: number) => openSql(database.db.read)`select pg_sleep(${seconds})`
 
-it('a request that reads one thing after another waits no longer than for one', async () => {
+it('reads in sequence within one request share one timeout', async () => {
   const began = performance.now()
   const reading = withSharedTimeout(async () => {
     await slowly(2.5)
@@ -23,7 +23,7 @@ it('a request that reads one thing after another waits no longer than for one', 
   expect(performance.now() - began).toBeLessThan(UNIT_DEADLINE_MS + 800)
 })
 
-it('what is read at once is waited for once, and the next request has all its patience', async () => {
+it('parallel reads count once, and the next request has the full timeout', async () => {
   await withSharedTimeout(() => Promise.all([slowly(1.5), slowly(1.5), slowly(1.5)]))
   await withSharedTimeout(async () => {
     await slowly(0.1)

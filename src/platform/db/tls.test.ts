@@ -77,8 +77,8 @@ async function bytesSentTo(
   }
 }
 
-describe('a database that wants verify-full', () => {
-  it('is told nothing when its certificate is a stranger’s', async () => {
+describe('connecting with sslmode verify-full', () => {
+  it('sends nothing to a server with an untrusted certificate', async () => {
     const stranger = await makeStranger()
     const secured = (socket: Socket) => new TLSSocket(socket, { isServer: true, ...stranger })
     // A mode that only encrypts reveals the user name to it, which is why the configuration refuses
@@ -87,7 +87,7 @@ describe('a database that wants verify-full', () => {
     expect(await bytesSentTo('S', 'verify-full', secured)).toBe('')
   })
 
-  it('is told nothing in clear when it knows no TLS', async () => {
+  it('does not send the database name to a server without TLS', async () => {
     expect(await bytesSentTo('N', 'verify-full', (socket) => socket)).not.toContain('tradebox')
     expect(await bytesSentTo('N', 'prefer', (socket) => socket)).toContain('tradebox')
   })

@@ -33,7 +33,7 @@ beforeEach(() => {
 const only = (id: string) => server.objects.get(`${id.slice(1, 3)}/${id}`)
 
 describe('files in a bucket', () => {
-  it('come back as they were stored, and are gone once removed', async () => {
+  it('are returned as they were stored, and are gone after removal', async () => {
     for (const area of ['public', 'private'] as const) {
       const id = await files.put(bytes, 'application/pdf', area)
       expect(await files.get(id)).toEqual({ area, mediaType: 'application/pdf', bytes })
@@ -44,7 +44,7 @@ describe('files in a bucket', () => {
     }
   })
 
-  it('lie readable only where everybody may read them', async () => {
+  it('are readable in the bucket only if they are public', async () => {
     const open = only(await files.put(bytes, 'application/pdf', 'public'))
     expect(open).toEqual({ bytes, mediaType: 'application/pdf' })
     const sealed = only(await files.put(bytes, 'application/pdf', 'private'))
@@ -52,7 +52,7 @@ describe('files in a bucket', () => {
     expect(sealed?.mediaType).toBe('application/octet-stream')
   })
 
-  it('are written anew where they lie, and not where they were removed or changed meanwhile', async () => {
+  it('are replaced in place, unless they were removed or changed meanwhile', async () => {
     const store = createBucketStore(server.urlWith(account))
     const [name, type] = ['ab/anew', 'application/octet-stream']
     const anew = Buffer.from('anew')
@@ -86,7 +86,7 @@ describe('files in a bucket', () => {
     expect((await files.get(id))?.bytes.equals(large)).toBe(true)
   })
 
-  it('are never asked for by a name that is no id', async () => {
+  it('are not requested by an invalid id', async () => {
     for (const id of ['../x', `p${'0'.repeat(32)}.exe`, `p${'0'.repeat(32)}.pdf/../y`, '']) {
       expect(await files.get(id)).toBeUndefined()
       await files.remove(id)
@@ -94,7 +94,7 @@ describe('files in a bucket', () => {
     expect(server.seen).toEqual([])
   })
 
-  it('are listed by folder, page after page', async () => {
+  it('are listed by folder', async () => {
     const place = new URL(server.urlWith(account))
     place.pathname += '/backups'
     const store = createBucketStore(place)
@@ -107,7 +107,7 @@ describe('files in a bucket', () => {
     expect(await store.list('nowhere')).toEqual([])
   })
 
-  it('are where the configuration says', async () => {
+  it('are stored where the configuration says', async () => {
     const url = server.urlWith(account)
     const id = await openFiles({ kind: 's3', url }, secrets).put(bytes, 'image/png', 'public')
     expect(server.seen).toEqual([`PUT /uploads/${id.slice(1, 3)}/${id}`])
@@ -119,7 +119,7 @@ describe('a bucket that refuses', () => {
     { ...account, secretAccessKey: 'another' },
     { ...account, accessKeyId: 'somebody' },
     { ...account, region: 'eu-west-1' },
-  ])('is not asked twice: %#', async (wrong) => {
+  ])('is not retried: %#', async (wrong) => {
     const stranger = createBucketFiles(server.urlWith(wrong), secrets)
     const id = `p${'0'.repeat(32)}.pdf`
     for (const attempt of [
@@ -132,7 +132,7 @@ describe('a bucket that refuses', () => {
     expect(server.seen).toHaveLength(3)
   })
 
-  it('says nothing of the key in its error', async () => {
+  it('does not reveal the key in its error', async () => {
     const stranger = createBucketFiles(
       server.urlWith({ ...account, secretAccessKey: 'canary-secret' }),
       secrets,
@@ -149,7 +149,7 @@ describe('a bucket that fails', () => {
     files = createBucketFiles(server.urlWith(account), secrets, impatient)
   })
 
-  it.each(['error', 'silence', 'reset'] as const)('once (%s) is asked again', async (mishap) => {
+  it.each(['error', 'silence', 'reset'] as const)('once (%s) is retried', async (mishap) => {
     server.failNext(mishap)
     const id = await files.put(bytes, 'application/pdf', 'public')
     server.failNext(mishap)
@@ -159,14 +159,14 @@ describe('a bucket that fails', () => {
     expect(server.seen).toHaveLength(6)
   })
 
-  it('in the middle of a file is asked again', async () => {
+  it('in the middle of a file is retried', async () => {
     const id = await files.put(bytes, 'application/pdf', 'public')
     server.failNext('broken body')
     expect((await files.get(id))?.bytes).toEqual(bytes)
   })
 
   it.each(['error', 'silence', 'broken body', 'reset'] as const)(
-    'and goes on failing (%s) is given up',
+    'repeatedly (%s) is given up after three tries',
     async (mishap) => {
       server.failNext(mishap, mishap, mishap)
       const started = performance.now()
@@ -177,7 +177,7 @@ describe('a bucket that fails', () => {
     },
   )
 
-  it('to be there at all is given up', async () => {
+  it('to accept connections is given up', async () => {
     const gone = await openBucketServer('uploads', account)
     const nowhere = createBucketFiles(gone.urlWith(account), secrets, impatient)
     await gone.close()

@@ -60,7 +60,7 @@ describe('a file that passes', () => {
     expect(await check(kind, bytes, says)).toBe(found)
   })
 
-  it('leaves out what the call does not declare', async () => {
+  it('is left out if the call does not declare it', async () => {
     const file = { field: 'x', filename: 'x.png', mediaType: 'image/png', bytes: png }
     const result = await checkFiles({ photo: { kind: 'image' } }, new Map([['x', file]]))
     expect(result.ok && result.value.size).toBe(0)
@@ -115,7 +115,7 @@ describe('a file that is refused', () => {
     },
   )
 
-  it('is declared as a picture of another type', async () => {
+  it('is declared as an image of another type', async () => {
     expect(await check('image', png, { name: 'x.png', type: 'image/jpeg' })).toMatchObject({
       message: 'The type of this file does not fit what it holds.',
     })
@@ -135,7 +135,7 @@ describe('a file that is refused', () => {
     expect(refused).toMatchObject({ message: 'The name of this file does not fit what it holds.' })
   })
 
-  it('is the first that is wrong', async () => {
+  it('is reported by its field, even beside a valid file', async () => {
     const file = { filename: 'x.png', mediaType: 'image/png', bytes: png }
     const sent = new Map([
       ['photo', { ...file, field: 'photo' }],

@@ -20,17 +20,17 @@ function presented(change: Partial<PresentedLink> = {}): PresentedLink {
 }
 
 describe('a download link', () => {
-  it('opens for its viewer until it ends', () => {
+  it('works for its viewer until it expires', () => {
     expect(isGranted(secrets, presented(), before)).toBe(true)
     expect(isGranted(secrets, presented(), until)).toBe(false)
   })
 
-  it('is not believed when the clock has gone back: for how long it has lived nobody knows', () => {
+  it('is refused when the clock was set back', () => {
     const hourBefore = new Date(until.getTime() - 3_600_000)
     expect(isGranted(secrets, presented(), hourBefore)).toBe(false)
   })
 
-  it('opens nothing else, for nobody else, no longer and with no other key', () => {
+  it('is refused with another file, viewer, expiry, name or key', () => {
     const later = String(until.getTime() + 60_000)
     for (const change of [
       { fileId: 's9999.pdf' },
@@ -52,7 +52,7 @@ describe('a download link', () => {
 })
 
 describe('a file name', () => {
-  it('is made of plain letters and digits, whatever it speaks of', () => {
+  it('has only ASCII letters, digits and hyphens, and a limited length', () => {
     expect(fileName('invoice', 'TBX/2627/000042')).toBe('invoice-TBX-2627-000042')
     expect(fileName('agreement', 'Café "Swing"; \r\n../x', '2026-11-21')).toBe(
       'agreement-Cafe-Swing-x-2026-11-21',
@@ -61,7 +61,7 @@ describe('a file name', () => {
     expect(fileName('x'.repeat(500))).toHaveLength(80)
   })
 
-  it('keeps the ending of the file, and is the id of one without a name', () => {
+  it("keeps the file's extension, and is the file's id if it has no name", () => {
     expect(savedAs(grant)).toBe('invoice-1.pdf')
     expect(savedAs({ fileId: 's0123', name: 'proof' })).toBe('proof')
     expect(savedAs({ fileId: 's0123.pdf' })).toBe('s0123.pdf')

@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const bytes = Buffer.from('%PDF-1.7 what it says')
 
 describe('files in a folder', () => {
-  it('come back as they were stored', async () => {
+  it('are returned as they were stored', async () => {
     for (const area of ['public', 'private'] as const) {
       const id = await files.put(bytes, 'application/pdf', area)
       expect(await files.get(id)).toEqual({ area, mediaType: 'application/pdf', bytes })
@@ -26,7 +26,7 @@ describe('files in a folder', () => {
     }
   })
 
-  it('lie readable only where everybody may read them', async () => {
+  it('are readable on disk only if they are public', async () => {
     const find = async (id: string) => {
       const names = await readdir(join(folder, 'root'), { recursive: true })
       return readFile(join(folder, 'root', names.find((name) => name.endsWith(id)) ?? ''))
@@ -36,14 +36,14 @@ describe('files in a folder', () => {
     expect(sealed.includes('what it says')).toBe(false)
   })
 
-  it('are gone once removed, and removed twice without complaint', async () => {
+  it('are gone after removal, and can be removed twice', async () => {
     const id = await files.put(bytes, 'image/png', 'public')
     await files.remove(id)
     await files.remove(id)
     expect(await files.get(id)).toBeUndefined()
   })
 
-  it('are written anew where they lie, and not where they were removed meanwhile', async () => {
+  it('are replaced in place, unless they were removed meanwhile', async () => {
     const root = join(folder, 'anew')
     const other = createFolderStore(root)
     const store = createFolderStore(root, async (file, written) => {
@@ -64,12 +64,12 @@ describe('files in a folder', () => {
     expect(await readdir(join(root, 'ab'))).toEqual([])
   })
 
-  it('leave no draft behind', async () => {
+  it('leave no drafts behind', async () => {
     const names = await readdir(join(folder, 'root'), { recursive: true })
     expect(names.filter((name) => name.includes('draft'))).toEqual([])
   })
 
-  it('are never found outside their folder, whatever is asked for', async () => {
+  it('cannot be reached outside their folder, whatever the id', async () => {
     const pieces = fc.constantFrom(
       '..',
       '/',
@@ -94,7 +94,7 @@ describe('files in a folder', () => {
     expect(await readFile(join(folder, 'secret.webp'), 'utf8')).toBe('not a stored file')
   })
 
-  it('of kinds that nobody should store are refused', async () => {
+  it('are refused if their type is not allowed', async () => {
     await expect(files.put(bytes, 'text/html', 'public')).rejects.toThrow('not stored')
   })
 })

@@ -7,9 +7,9 @@ import { redraw } from './images.ts'
 const blue = { width: 300, height: 200, channels: 3, background: '#2266aa' } as const
 const whole = { edge: 120, shape: 'whole' } as const
 
-describe('the kind of a picture', () => {
+describe('the kind of an image', () => {
   it.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
-    '%s is known by its bytes',
+    '%s is recognised by its bytes',
     async (kind) => {
       const bytes = await sharp({ create: blue }).toFormat(kind).toBuffer()
       expect(imageKindOf(bytes)).toBe(kind)
@@ -33,8 +33,8 @@ describe('the kind of a picture', () => {
   })
 })
 
-describe('a picture drawn anew', () => {
-  it('is paid for out of what is left for its request', async () => {
+describe('a redrawn image', () => {
+  it('uses the time budget of its request, and is refused when none is left', async () => {
     const bytes = await sharp({ create: { ...blue, width: 3000, height: 2000 } })
       .png()
       .toBuffer()
@@ -47,7 +47,7 @@ describe('a picture drawn anew', () => {
     expect(await redraw(file, { edge: 2000, shape: 'whole' })).toBeUndefined()
   })
 
-  it('has no metadata, and stands upright', async () => {
+  it('has no metadata, and is upright', async () => {
     const bytes = await sharp({ create: blue }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const drawn = await redraw({ bytes, mediaType: 'image/jpeg' }, whole)
     const metadata = await sharp(drawn?.bytes).metadata()
@@ -55,13 +55,13 @@ describe('a picture drawn anew', () => {
     expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
   })
 
-  it('is cut to a square where one is wanted', async () => {
+  it('is cropped to a square if one is requested', async () => {
     const bytes = await sharp({ create: blue }).png().toBuffer()
     const drawn = await redraw({ bytes, mediaType: 'image/apng' }, { edge: 64, shape: 'square' })
     expect(await sharp(drawn?.bytes).metadata()).toMatchObject({ width: 64, height: 64 })
   })
 
-  it('is cut to the sides that are wanted, and never blown up', async () => {
+  it('is cropped to the requested size, and never enlarged', async () => {
     const cut = async (width: number, height: number) => {
       const bytes = await sharp({ create: { ...blue, width, height } })
         .png()
@@ -75,14 +75,14 @@ describe('a picture drawn anew', () => {
     expect(await cut(60, 40)).toEqual([60, 40])
   })
 
-  it('is refused when it has more than twenty-five million pixels', async () => {
+  it('is refused above 25 million pixels', async () => {
     const bytes = await sharp({ create: { ...blue, width: 5001, height: 5000 } })
       .png()
       .toBuffer()
     expect(await redraw({ bytes, mediaType: 'image/png' }, whole)).toBeUndefined()
   })
 
-  it('does not fetch or read what an SVG names', async () => {
+  it('is drawn even if its SVG refers to a local file', async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
       width="60" height="60"><image width="60" height="60" xlink:href="file:///etc/passwd"/>
       <rect width="30" height="60" fill="#ff0000"/></svg>`

@@ -21,23 +21,26 @@ afterAll(() => rm(folder, { recursive: true }))
 const store = () => files.put(Buffer.from('%PDF-'), 'application/pdf', 'private')
 const isThere = async (id: string) => (await files.get(id)) !== undefined
 
-test.each([true, false])('files stay if the work says that it has kept them: %s', async (kept) => {
-  const ids = [await store(), await store()]
-  const done = { kept }
-  const answer = await keepOrRemove(
-    { files, log },
-    ids,
-    async () => done,
-    (it) => it.kept,
-  )
-  expect(answer).toBe(done)
-  expect(await Promise.all(ids.map(isThere))).toEqual([kept, kept])
-})
+test.each([true, false])(
+  'files are kept if the work reports that it kept them: %s',
+  async (kept) => {
+    const ids = [await store(), await store()]
+    const done = { kept }
+    const answer = await keepOrRemove(
+      { files, log },
+      ids,
+      async () => done,
+      (it) => it.kept,
+    )
+    expect(answer).toBe(done)
+    expect(await Promise.all(ids.map(isThere))).toEqual([kept, kept])
+  },
+)
 
 test.each([
   [new DatabaseUnavailable('lost at the commit'), true],
   [new Error('a bug'), false],
-])('after %s they stay: %s', async (error, stays) => {
+])('after %s the files are kept: %s', async (error, stays) => {
   const id = await store()
   const work = keepOrRemove(
     { files, log },
@@ -49,7 +52,7 @@ test.each([
   expect(await isThere(id)).toBe(stays)
 })
 
-test('a file that cannot be removed hides neither answer nor error, nor keeps the next', async () => {
+test('a file that cannot be removed does not prevent removing the next one', async () => {
   const [stuck, next] = [await store(), await store()]
   const remove = (id: string) =>
     id === stuck ? Promise.reject(new Error('the disk is out')) : files.remove(id)
@@ -57,7 +60,7 @@ test('a file that cannot be removed hides neither answer nor error, nor keeps th
   expect([await isThere(stuck), await isThere(next)]).toEqual([true, false])
 })
 
-test('files that belong together are stored all or none', async () => {
+test('several files are stored all or none', async () => {
   const made = ['one', 'two', 'three'].map((text) => ({
     bytes: Buffer.from(text),
     mediaType: 'application/pdf',

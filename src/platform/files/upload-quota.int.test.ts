@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe('what an account may send in a day', () => {
-  it('is fifty mebibytes to the byte, and as much again a day later', async () => {
+describe('the daily upload quota of an account', () => {
+  it('is fifty mebibytes to the byte, and starts again a day later', async () => {
     const account = newId()
     expect(await quota.take(account, UPLOAD_PER_DAY_MAX_BYTES - 1, now)).toEqual({ allowed: true })
     expect(await quota.take(account, 1, now)).toEqual({ allowed: true })
@@ -27,7 +27,7 @@ describe('what an account may send in a day', () => {
     expect((await quota.take(account, 1, tomorrow)).allowed).toBe(false)
   })
 
-  it('holds when everything is sent at once', async () => {
+  it('holds when uploads arrive at the same time', async () => {
     const account = newId()
     const verdicts = await Promise.all(
       Array.from({ length: 20 }, () => quota.take(account, FILE_MAX_BYTES, now)),
@@ -36,7 +36,7 @@ describe('what an account may send in a day', () => {
     expect(await quota.take(newId(), FILE_MAX_BYTES, now)).toEqual({ allowed: true })
   })
 
-  it('is forgotten once it is over', async () => {
+  it('is deleted after its day', async () => {
     const account = newId()
     await quota.take(account, 7, new Date(now.getTime() - DAY_MS))
     await quota.sweep(now)

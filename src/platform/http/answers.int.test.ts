@@ -211,7 +211,7 @@ const rawRequests: readonly (readonly [string, string, number])[] = [
   ['a socket for live updates', upgradeTo('websocket', LIVE), 101],
 ]
 
-describe('an answer of every class has its headers:', () => {
+describe('every class of response has the common headers:', () => {
   it.each(classes)('%s', async (_, { method = 'GET', path, body }, status) => {
     const init = {
       method,
@@ -254,7 +254,7 @@ describe('an answer of every class has its headers:', () => {
   })
 })
 
-describe('over https an answer of every class asks for nothing else from then on:', () => {
+describe('every class of response over https has HSTS:', () => {
   it.each(classes)('%s', async (_, { method = 'GET', path, body }) => {
     const init = { method, headers: { 'content-type': 'application/json' } }
     const url = `${secure.origin}${path}`
@@ -270,7 +270,7 @@ describe('over https an answer of every class asks for nothing else from then on
     )
   })
 
-  it('is two years, below our name as well', () => {
+  it('lasts two years and includes subdomains', () => {
     expect(transportSecurity).toBe('max-age=63072000; includeSubDomains')
   })
 })
@@ -294,7 +294,7 @@ function answerTo(request: string, { origin } = generous): Promise<string> {
   })
 }
 
-describe('a body of every class says what it is, and in which letters:', () => {
+describe('every class of response declares its content type and charset:', () => {
   it.each(classes)('%s', async (_, { method = 'GET', path, body }) => {
     const init = { method, headers: { 'content-type': 'application/json' } }
     const url = `${generous.origin}${path}`
@@ -313,7 +313,7 @@ describe('a body of every class says what it is, and in which letters:', () => {
   })
 })
 
-describe('an answer of every class may be read by no other origin:', () => {
+describe('no class of response may be read by another origin:', () => {
   it.each(classes)('%s', async (_, { method = 'GET', path, body }) => {
     const headers = { 'content-type': 'application/json', origin: 'https://evil.example' }
     const url = `${generous.origin}${path}`
@@ -325,7 +325,7 @@ describe('an answer of every class may be read by no other origin:', () => {
   })
 })
 
-describe('an answer of every class is counted:', () => {
+describe('every class of response is rate limited:', () => {
   // Malformed requests are answered before their route is known.
   const others = /%|csp-report|test\/write/
   it.each(classes.filter(([, { path }, status]) => status !== 414 && !others.test(path)))(
@@ -349,7 +349,7 @@ describe('an answer of every class is counted:', () => {
   })
 })
 
-describe('a large answer', () => {
+describe('a large response', () => {
   const ask = async (path: string, headers: Record<string, string> = {}) => {
     const { http } = generous
     const reply = await http.app.inject({
@@ -360,7 +360,7 @@ describe('a large answer', () => {
     return reply
   }
 
-  it('is compressed for a visitor, and where it is the same for all', async () => {
+  it('is compressed for visitors, and for sessions if it is the same for all', async () => {
     for (const [path, cookie] of [
       [read.path, ''],
       [shared.path, ''],
@@ -374,7 +374,7 @@ describe('a large answer', () => {
     expect((await ask(read.path, { 'accept-encoding': 'identity' })).json().words).toBe(LONG)
   })
 
-  it('is not where it holds what is somebody’s own beside what was asked', async () => {
+  it('is not compressed for sessions if it may hold personal data', async () => {
     const cookie = generous.http.signIn()
     for (const path of [own.path, read.path]) {
       const reply = await ask(path, { cookie })

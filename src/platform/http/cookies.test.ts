@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { createCookieJar } from './cookies.ts'
 
 describe('the cookie jar', () => {
-  it('reads the host-prefixed cookie only where the site is secure', () => {
+  it('reads the host-prefixed cookie only if the site is secure', () => {
     expect(createCookieJar('__Host-sid=a; sid=b', true).get('sid')).toBe('a')
     expect(createCookieJar('__Host-sid=a; sid=b', false).get('sid')).toBe('b')
     expect(createCookieJar('sid=b', true).get('sid')).toBeUndefined()
   })
 
-  it('believes the first of two cookies of one name', () => {
+  it('takes the first of two cookies with the same name', () => {
     expect(createCookieJar('sid=ours; sid=shadow', false).get('sid')).toBe('ours')
   })
 
@@ -21,7 +21,7 @@ describe('the cookie jar', () => {
     expect(jar.changes()).toEqual(['sid=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'])
   })
 
-  it('keeps scripts and other sites away from every cookie', () => {
+  it('sets cookies as HttpOnly, SameSite=Lax and, on a secure site, Secure', () => {
     const jar = createCookieJar(undefined, true)
     jar.set('pre', 'token', { maxAge: 900 })
     expect(jar.changes()).toEqual([
@@ -29,7 +29,7 @@ describe('the cookie jar', () => {
     ])
   })
 
-  it('ignores a header of absurd length', () => {
+  it('ignores a header that is too long', () => {
     expect(createCookieJar(`sid=a; x=${'y'.repeat(9000)}`, false).get('sid')).toBeUndefined()
   })
 })

@@ -54,7 +54,7 @@ const ask = () =>
   })
 
 it.skipIf(process.platform !== 'linux')(
-  'is told of as 503, leaves nothing, and passes',
+  'answers 503 while the disk is full, leaves no file, and recovers',
   async () => {
     await expect(writeFile(FULL, 'x')).rejects.toMatchObject({ code: 'ENOSPC' })
     const refused = await ask()

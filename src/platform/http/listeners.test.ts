@@ -26,40 +26,43 @@ function ask(path: string): Promise<string> {
   })
 }
 
-it('whoever takes a connection, the server answers on it', async () => {
+it('answers every request, whichever listener accepts the connection', async () => {
   const paths = Array.from({ length: 64 }, (_, index) => `/${index}`)
   expect(await Promise.all(paths.map(ask))).toEqual(paths)
 })
 
-it.skipIf(!listenOptions.reusePort)('a busy process takes several in each turn', async () => {
-  const count = 160
-  let taken = 0
-  const all = new Promise<void>((resolve) => {
-    server.on('connection', () => {
-      taken += 1
-      if (taken === count) {
-        resolve()
-      }
+it.skipIf(!listenOptions.reusePort)(
+  'accepts several connections in each turn of the event loop',
+  async () => {
+    const count = 160
+    let taken = 0
+    const all = new Promise<void>((resolve) => {
+      server.on('connection', () => {
+        taken += 1
+        if (taken === count) {
+          resolve()
+        }
+      })
     })
-  })
-  const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'))
-  let turns = 0
-  const turn = () => {
-    turns += 1
-    if (taken < count) {
-      setImmediate(turn)
+    const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'))
+    let turns = 0
+    const turn = () => {
+      turns += 1
+      if (taken < count) {
+        setImmediate(turn)
+      }
     }
-  }
-  // Some turns pass before the first connection arrives.
-  setImmediate(turn)
-  await all
-  for (const socket of sockets) {
-    socket.destroy()
-  }
-  expect(turns).toBeLessThan(count / 2)
-})
+    // Some turns pass before the first connection arrives.
+    setImmediate(turn)
+    await all
+    for (const socket of sockets) {
+      socket.destroy()
+    }
+    expect(turns).toBeLessThan(count / 2)
+  },
+)
 
-it('nobody is there any more when all have closed', async () => {
+it('refuses connections after all listeners have closed', async () => {
   expect(await ask('/')).toBe('/')
   await Promise.all([new Promise((resolve) => server.close(resolve)), ...others.map(closeListener)])
   await expect(ask('/')).rejects.toThrow('ECONNREFUSED')

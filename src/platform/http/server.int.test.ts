@@ -75,12 +75,12 @@ const post = (url: string, payload: string | Buffer, headers: Record<string, str
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-describe('a body', () => {
+describe('a request body', () => {
   it.each([
     'application/json',
     'application/json; charset=utf-8',
     'application/json;charset="UTF-8"',
-  ])('is taken as %s', async (type) => {
+  ])('is accepted as %s', async (type) => {
     const reply = await post(echo.path, '{"text":"ß"}', { 'content-type': type })
     expect(reply.json().said).toBe('ß')
   })
@@ -117,14 +117,14 @@ describe('a body', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_input'])
   })
 
-  it('has 256 KiB at most', async () => {
+  it('may have 256 KiB at most', async () => {
     const body = (bytes: number) => `{"text":"${'x'.repeat(bytes - '{"text":""}'.length)}"}`
     expect((await post(echo.path, body(262_144))).statusCode).toBe(200)
     const reply = await post(echo.path, body(262_145))
     expect([reply.statusCode, reply.json().code]).toEqual([413, 'too_large'])
   })
 
-  it('says one thing only where money moves', async () => {
+  it('may have no duplicate or unknown keys where money moves', async () => {
     expect((await post(pay.path, '{"amount":1}')).json().said).toBe(1)
     for (const body of ['{"amount":1,"amount":2}', '{"amount":1,"price":2}']) {
       const reply = await post(pay.path, body)
@@ -134,7 +134,7 @@ describe('a body', () => {
   })
 })
 
-describe('a method', () => {
+describe('a request method', () => {
   it.each([
     ['GET', echo.path, 'POST'],
     ['DELETE', echo.path, 'POST'],
@@ -146,7 +146,7 @@ describe('a method', () => {
     ['DELETE', '/', 'GET, HEAD'],
     ['POST', '/service-providers', 'GET, HEAD'],
     ['PROPFIND', '/', 'GET, HEAD'],
-  ])('%s on %s is answered with what is allowed', async (method, url, allow) => {
+  ])('%s on %s is refused with the allowed methods', async (method, url, allow) => {
     const answer = await talk(`${method} ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 405 /)
     expect(answer).toContain('"code":"method_not_allowed"')
@@ -154,21 +154,24 @@ describe('a method', () => {
     expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n')
   })
 
-  it('that fits is none of this', async () => {
+  it('that is allowed is answered, with 404 at an unknown address', async () => {
     expect((await http.app.inject({ method: 'HEAD', url: whence.path })).statusCode).toBe(200)
     expect((await http.app.inject('/api/nothing')).statusCode).toBe(404)
     expect((await post('/api/nothing', '{}')).statusCode).toBe(404)
   })
 
-  it.each(['CONNECT x:1', 'BREW /', 'QUERY /'])('%s is no way in', async (line) => {
-    const answer = await talk(`${line} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
-    expect(answer).toMatch(/^$|^HTTP\/1\.1 40[05] /)
-    expect(answer).not.toMatch(/node_modules|\bat /)
-  })
+  it.each(['CONNECT x:1', 'BREW /', 'QUERY /'])(
+    '%s is refused without internal details',
+    async (line) => {
+      const answer = await talk(`${line} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+      expect(answer).toMatch(/^$|^HTTP\/1\.1 40[05] /)
+      expect(answer).not.toMatch(/node_modules|\bat /)
+    },
+  )
 })
 
-describe('an answer', () => {
-  it('is nobody else’s to keep', async () => {
+describe('a response', () => {
+  it('is not stored by caches if it is personal, a write or an error', async () => {
     const signedInReply = await http.app.inject({
       url: '/api/test/things/1',
       headers: { cookie: http.signIn() },
@@ -186,7 +189,7 @@ describe('an answer', () => {
     }
   })
 
-  it('carries the headers of every answer', async () => {
+  it('has the common security headers', async () => {
     const reply = await http.app.inject(whence.path)
     expect(reply.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -198,7 +201,7 @@ describe('an answer', () => {
     expect(reply.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  it('to another site is none', async () => {
+  it('to a write from another origin is 403', async () => {
     const headers = { cookie: http.signIn(), origin: 'https://evil.example' }
     const reply = await post(echo.path, '{"text":1}', headers)
     expect([reply.statusCode, reply.json().code]).toEqual([403, 'cross_site'])
@@ -208,19 +211,19 @@ describe('an answer', () => {
 })
 
 describe('an address', () => {
-  it('has 8,192 characters at most', async () => {
+  it('of a request has 8,192 characters at most', async () => {
     const url = (length: number) => `${whence.path}?v=`.padEnd(length, 'x')
     expect((await http.app.inject(url(8192))).statusCode).toBe(200)
     const reply = await http.app.inject(url(8193))
     expect([reply.statusCode, reply.json().code]).toEqual([414, 'url_too_long'])
   })
 
-  it('of the caller is the connection’s, whatever a header says', async () => {
+  it('of the client is that of the connection, whatever a header says', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.7', forwarded: 'for=198.51.100.8' }
     expect((await http.app.inject({ url: whence.path, headers })).json().said).toBe('127.0.0.1')
   })
 
-  it('of the caller is what the proxy added, not what came to it', async () => {
+  it('of the client is what the proxy added, not what the proxy received', async () => {
     const ipFor = async (header: string) => {
       const headers = { 'x-forwarded-for': header }
       const url = `${whence.path}?v=${encodeURIComponent(header)}`
@@ -234,8 +237,8 @@ describe('an address', () => {
 const bodyHead = (length: number) =>
   `POST ${echo.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
 
-describe('a head', () => {
-  it('or body that does not end is not waited for', async () => {
+describe('a request head', () => {
+  it('or body that does not end times out with 408', async () => {
     const { app } = http
     expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([10_000, 120_000])
     const started = performance.now()
@@ -255,7 +258,7 @@ describe('a head', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 431 /)
   })
 
-  it('with two meanings is refused', async () => {
+  it('with both content-length and transfer-encoding is refused', async () => {
     const answer = await talk(
       `POST ${echo.path} HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
     )

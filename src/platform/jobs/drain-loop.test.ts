@@ -17,7 +17,7 @@ async function open(drain: () => Promise<'empty'>): Promise<DrainLoop> {
   return startDrainLoop({ ...parts, signals: quiet, drain, log })
 }
 
-it('is alive while its looks succeed, and not when they have failed for half a minute', async () => {
+it('is alive while its rounds succeed, and not after they have failed for half a minute', async () => {
   let broken = false
   const loop = await open(async () => {
     if (broken) {
@@ -38,7 +38,7 @@ it('is alive while its looks succeed, and not when they have failed for half a m
   await loop.stop()
 })
 
-it('is not alive when one look never ends', async () => {
+it('is not alive while a round hangs', async () => {
   let end = () => {}
   const loop = await open(
     () =>

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../db/testing.ts'
 import { createLogger } from '../log.ts'
 import { type JobKind, startJobs } from './jobs.ts'
 
-it('jobs are alive as long as their database answers them', async () => {
+it('jobs are alive only while their database answers', async () => {
   const database = await createTestDatabase()
   const { db } = database
   const jobs = await startJobs(db, createLogger('silent'), true)
@@ -18,7 +18,7 @@ it('jobs are alive as long as their database answers them', async () => {
   await database.close()
 })
 
-it('a transaction that holds the last connection enqueues its first job without another', async () => {
+it('a transaction on the only connection can enqueue the first job of its kind', async () => {
   const database = await createTestDatabase(1)
   const { db } = database
   const jobs = await startJobs(db, createLogger('silent'), false)
@@ -39,7 +39,7 @@ it('a transaction that holds the last connection enqueues its first job without 
   await database.close()
 })
 
-it('several that start at once over an empty database all start, on connections that can be used', async () => {
+it('six processes can start at once on an empty database, with usable connections', async () => {
   const database = await createTestDatabase()
   const { db } = database
   await db.sql`drop schema pgboss cascade`

@@ -20,8 +20,8 @@ const third = idAt('2026-11-21T09:30:01.000Z', 3)
 const mail = { channel: 'mail', to: 'asha@example.com', subject: 'Hello', text: 'Text' } as const
 const sms = { channel: 'sms', to: '9876543210', text: 'Code 123456' } as const
 
-describe('messages that nobody was configured to send', () => {
-  it('become files that say everything', async () => {
+describe('messages without a configured carrier', () => {
+  it('are written to private files with all their content', async () => {
     const carrier = await createCarrier({ mailUrl: undefined, smsUrl: undefined, dataDir })
     await carrier.deliver(first, mail)
     await carrier.deliver(second, sms)
@@ -38,14 +38,14 @@ describe('messages that nobody was configured to send', () => {
     expect(await readdir(join(dataDir, 'outbox/sms'))).toHaveLength(1)
   })
 
-  it('are the same file when they are handed over again', async () => {
+  it('are written to the same file when they are delivered again', async () => {
     const carrier = await createCarrier({ mailUrl: undefined, smsUrl: undefined, dataDir })
     await carrier.deliver(first, sms)
     await carrier.deliver(first, sms)
     expect(await readdir(join(dataDir, 'outbox/sms'))).toHaveLength(1)
   })
 
-  it('are listed newest first, over both channels, as many as are asked for', async () => {
+  it('are listed newest first, over both channels, up to a limit', async () => {
     const carrier = await createCarrier({ mailUrl: undefined, smsUrl: undefined, dataDir })
     await carrier.deliver(third, sms)
     await carrier.deliver(first, sms)
@@ -66,7 +66,7 @@ describe('messages that nobody was configured to send', () => {
     ])
   })
 
-  it('are none before the first', async () => {
+  it('are an empty list before the first one', async () => {
     expect(await listOutbox(dataDir, ['mail', 'sms'], 10)).toEqual([])
   })
 })

@@ -76,7 +76,7 @@ const unsent = async () => {
 }
 
 describe('a queued message', () => {
-  it('leaves after the commit, at once, and is erased', async () => {
+  it('is sent soon after the commit, and then erased', async () => {
     const messages = messagesOver()
     await messages.work()
     const started = Date.now()
@@ -93,7 +93,7 @@ describe('a queued message', () => {
     expect(rows).toEqual([{ sealed: null }])
   })
 
-  it('never leaves when its transaction rolls back', async () => {
+  it('is never sent if its transaction rolls back', async () => {
     const messages = messagesOver()
     await messages.work()
     await database.db.transaction(async (tx) => {
@@ -112,7 +112,7 @@ describe('a queued message', () => {
     expect(await states()).toHaveLength(1)
   })
 
-  it('is forgotten a month later, whether it left or not', async () => {
+  it('is deleted after a month even if it was not sent', async () => {
     const messages = messagesOver()
     await database.db.transaction((tx) => messages.queue(tx, mail))
     const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
@@ -122,7 +122,7 @@ describe('a queued message', () => {
     expect(await unsent()).toBe(0)
   })
 
-  it('is put back into the queue when its tries are used up, and admins hear of it once', async () => {
+  it('is queued again after its last retry, and reported as stuck once', async () => {
     const messages = messagesOver()
     const gauge = messages.gauges[0]
     await database.db.transaction((tx) => messages.queue(tx, mail))
@@ -148,7 +148,7 @@ describe('a queued message', () => {
     expect(delivered.length).toBeGreaterThan(0)
   })
 
-  it('is not sent any more once it is of no use', async () => {
+  it('is not sent after it has expired', async () => {
     const messages = messagesOver()
     const now = Date.now()
     await database.db.transaction((tx) => messages.queue(tx, mail, new Date(now - 1)))
@@ -170,7 +170,7 @@ describe('a queued message', () => {
     expect(dump).not.toMatch(/asha|123456/)
   })
 
-  it('is tried again until the carrier takes it, and then sent once', async () => {
+  it('is retried with the same id until the carrier takes it', async () => {
     let failures = 2
     const messages = messagesOver(async () => {
       failures -= 1
@@ -186,7 +186,7 @@ describe('a queued message', () => {
     expect(new Set(delivered.map(({ id }) => id)).size).toBe(1)
   })
 
-  it('does not wait behind one that a carrier is slow to take', async () => {
+  it('does not wait behind one that the carrier takes slowly', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -207,7 +207,7 @@ describe('a queued message', () => {
     await expect.poll(unsent).toBe(0)
   })
 
-  it('leaves again under the same id when its sender is killed before noting that it left', async () => {
+  it('is sent again with the same id if its sender was killed before recording it', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'messages-'))
     try {
       await database.db.transaction((tx) => messagesOver().queue(tx, mail))

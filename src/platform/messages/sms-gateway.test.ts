@@ -51,7 +51,7 @@ describe('SMS over the gateway', () => {
     expect(JSON.parse(received[0]?.body ?? '')).toEqual({ to: sms.to, text: sms.text, id })
   })
 
-  it('takes the password of user:password as the token, and none where none is given', async () => {
+  it('uses the password of the URL as the token, and none if there is none', async () => {
     const { received, url } = await startGateway((response) => response.end())
     await createSmsSender(url('user:secret@')).send(id, sms)
     await createSmsSender(url('')).send(id, sms)
@@ -61,17 +61,20 @@ describe('SMS over the gateway', () => {
     ])
   })
 
-  it.each([400, 429, 500, 503])('fails on %i without naming anybody', async (status) => {
-    const { url } = await startGateway((response) => response.writeHead(status).end(sms.to))
-    const refused = await createSmsSender(url('t@'))
-      .send(id, sms)
-      .catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(SmsRefused)
-    expect(String(refused)).toContain(String(status))
-    expect(String(refused)).not.toContain(sms.to)
-  })
+  it.each([400, 429, 500, 503])(
+    'fails on %i without the phone number in the error',
+    async (status) => {
+      const { url } = await startGateway((response) => response.writeHead(status).end(sms.to))
+      const refused = await createSmsSender(url('t@'))
+        .send(id, sms)
+        .catch((error: unknown) => error)
+      expect(refused).toBeInstanceOf(SmsRefused)
+      expect(String(refused)).toContain(String(status))
+      expect(String(refused)).not.toContain(sms.to)
+    },
+  )
 
-  it('follows nobody elsewhere with the token', async () => {
+  it('does not follow redirects', async () => {
     const other = await startGateway((response) => response.end())
     const { url } = await startGateway((response) =>
       response.writeHead(307, { location: other.url('').href }).end(),
@@ -95,7 +98,7 @@ describe('SMS over the gateway', () => {
     expect(signals).toEqual([5000])
   })
 
-  it('fails when nobody is there', async () => {
+  it('fails if the gateway cannot be reached', async () => {
     const sender = createSmsSender(new URL('http://t@127.0.0.1:1/'))
     await expect(sender.send(id, sms)).rejects.toThrow(/cannot be reached/)
   })

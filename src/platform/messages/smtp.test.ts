@@ -76,7 +76,7 @@ describe('mail over SMTP', () => {
     expect(got?.text).toContain('The code is 123456.\r\nDo not pass it on.')
   })
 
-  it('signs in as the URL says', async () => {
+  it('signs in with the credentials of the URL', async () => {
     const { received, port } = await startServer({
       authOptional: false,
       onAuth: ({ username, password }, _session, done) =>
@@ -89,7 +89,7 @@ describe('mail over SMTP', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('fails when the server refuses, without naming anybody, and works the next time', async () => {
+  it('fails without the address in the error when it is refused, and works the next time', async () => {
     let refusals = 1
     const { received, port } = await startServer({
       onRcptTo: ({ address }, _session, done) => {
@@ -106,12 +106,12 @@ describe('mail over SMTP', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('fails when nobody is there', async () => {
+  it('fails if the server cannot be reached', async () => {
     const sender = senderTo(`smtp://127.0.0.1:1?${from}`)
     await expect(sender.send(id, mail)).rejects.toThrow(/ESOCKET|ECONNECTION|ECONNREFUSED/)
   })
 
-  it('gives up on a server that says nothing', async () => {
+  it('gives up on a server that does not answer', async () => {
     const silent = createServer()
     silent.listen(0, '127.0.0.1')
     await once(silent, 'listening')
@@ -127,7 +127,7 @@ describe('mail over SMTP', () => {
     await failed
   })
 
-  it('sends to one address, whatever that text holds', async () => {
+  it('does not reach further addresses in the recipient or the subject', async () => {
     const { received, port } = await startServer()
     const sender = senderTo(`smtp://127.0.0.1:${port}?${from}`)
     const many = { ...mail, to: 'a@example.com, b@example.com', subject: 'x\r\nBcc: c@example.com' }
@@ -137,7 +137,7 @@ describe('mail over SMTP', () => {
     expect(received.flatMap(({ to }) => to)).not.toContain('c@example.com')
   })
 
-  it('never speaks in clear to another machine', async () => {
+  it('is not sent unencrypted to another machine, unless TLS is turned off', async () => {
     const { received, port } = await startServer()
     const address = `127.0.0.1:${port}?${from}`
     const elsewhere = senderTo(`smtp://user:secret@[::ffff:${address.replace(':', ']:')}`)
@@ -148,7 +148,7 @@ describe('mail over SMTP', () => {
     expect(received[0]?.secure).toBe(false)
   })
 
-  it('needs a sender', () => {
+  it('requires a sender in MAIL_URL', () => {
     expect(() => createSmtpSender(new URL('smtp://127.0.0.1'))).toThrow(/MAIL_URL/)
   })
 })

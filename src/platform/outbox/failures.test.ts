@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { HOUR_MS } from '#kit/clock.ts'
 import { retryDelayMs } from './failures.ts'
 
-it('tries again soon, then hourly, and gives up after a day and a half', () => {
+it('retries within seconds, later hourly, and gives up after 30 to 48 hours', () => {
   const delays: number[] = []
   for (let failed = 1; retryDelayMs(failed) !== undefined; failed += 1) {
     delays.push(retryDelayMs(failed) ?? 0)

@@ -66,7 +66,7 @@ async function figures(): Promise<Record<string, number>> {
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 describe('the outbox', () => {
-  it('hands events over in their order, soon, and only those that were committed', async () => {
+  it('delivers committed events soon and in order, and no others', async () => {
     await start([noting('a'), noting('b')])
     const started = Date.now()
     await publishEach([0])
@@ -81,13 +81,13 @@ describe('the outbox', () => {
     expect(await effects('b')).toEqual(upTo(250))
   })
 
-  it('hands over what was published while no relay ran', async () => {
+  it('delivers what was published while no relay ran', async () => {
     await publishEach(upTo(220))
     await start([noting('a')])
     await expect.poll(() => effects('a'), { timeout: 10_000 }).toEqual(upTo(220))
   })
 
-  it('has each effect once under two relays and connections that die', async () => {
+  it('delivers each event once with two relays and connections that die', async () => {
     const other = connectDatabase({ connection: { ...database.connection }, poolSize: 4 })
     let deaths = 0
     const dying = subscribe(happened, 'a', async (tx, { number }) => {
@@ -106,7 +106,7 @@ describe('the outbox', () => {
     await other.close()
   })
 
-  it('gives a subscriber that failed the event again, and holds up nobody meanwhile', async () => {
+  it('retries a subscriber that failed, without delaying others', async () => {
     let failures = 2
     const failing = subscribe(happened, 'failing', async (tx, { number }) => {
       await note(tx, 'failing', number)
@@ -129,7 +129,7 @@ describe('the outbox', () => {
     })
   })
 
-  it('survives an SQL error in a subscriber', async () => {
+  it('continues after an SQL error in a subscriber', async () => {
     const wrong = subscribe(happened, 'wrong', async (tx) => {
       await openSql(tx)`select 1 / 0`
     })
@@ -140,7 +140,7 @@ describe('the outbox', () => {
     expect(rows).toEqual([{ last_error: 'PostgresError: division by zero' }])
   })
 
-  it('sets aside an event that breaks every transaction that touches it', async () => {
+  it('sets aside an event that breaks every transaction that handles it', async () => {
     const poison = subscribe(happened, 'poisoned', async (tx, { number }) => {
       if (number === 1) {
         await openSql(tx)`select pg_terminate_backend(pg_backend_pid())`
@@ -159,7 +159,7 @@ describe('the outbox', () => {
     })
   })
 
-  it('gives up in the end, visibly, and takes up again what an operator has released', async () => {
+  it('gives up after the last retry, counts it, and resumes when an operator releases it', async () => {
     let mended = false
     const failing = subscribe(happened, 'failing', async (tx, { number }) => {
       if (!mended) {
@@ -182,7 +182,7 @@ describe('the outbox', () => {
     await expect.poll(() => effects('failing'), { timeout: 10_000 }).toEqual([7])
   })
 
-  it('lets money pass a notice that does not come to an end', async () => {
+  it('delivers to a money subscriber while another subscriber hangs', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const slow = subscribe(happened, 'slow', async (tx, { number }) => {
       await released
@@ -199,7 +199,7 @@ describe('the outbox', () => {
     expect(await figures()).toMatchObject({ outbox_events_waiting: 0 })
   })
 
-  it('hands money as many events as wait, and keeps only the one that fails', async () => {
+  it('gives a money subscriber all waiting events, and retries only the one that fails', async () => {
     const sizes: number[] = []
     let failures = 2
     const money = subscribeMoney(happened, 'money', async (tx, all) => {
@@ -218,7 +218,7 @@ describe('the outbox', () => {
     expect(await effects('other')).toEqual(upTo(10))
   })
 
-  it('tries a failed delivery again although there are always events', async () => {
+  it('retries a failed delivery while other events are still waiting', async () => {
     let failures = 1
     const failing = subscribe(happened, 'failing', async (tx, { number }) => {
       if (number === 0 && failures > 0) {

@@ -35,7 +35,7 @@ describe('the fonts of a document', () => {
 
   /** A glyph can represent several letters, so text extraction finds only some of them. */
   it.each(['ರಾಘವೇಂದ್ರ ಹೆಗಡೆ', 'മീനാക്ഷി അമ്മ', 'ସୁମିତ୍ରା ମହାପାତ୍ର', 'శ్రీనివాస్', 'ਤੇਜਿੰਦਰ ਗਰੇਵਾਲ ਕੁਲਵੰਤ', 'മലയാളം'])(
-    'print joined letters and marks: %s',
+    'print ligatures and combined marks: %s',
     async (text) => {
       const { text: found, strays } = await printed(text)
       expect(strays).toBe(0)
@@ -43,20 +43,20 @@ describe('the fonts of a document', () => {
     },
   )
 
-  it('print nothing wrong where none of them has a script', async () => {
+  it('print a question mark for characters of other scripts', async () => {
     const { text, strays } = await printed('Mugdha 王小明 Joglekar 🚀🚀 → x')
     expect(strays).toBe(0)
     expect(text).toContain('Mugdha ? Joglekar ? ? x')
   })
 
-  it('leave everything else of the data as it is', async () => {
+  it('leave all other data unchanged', async () => {
     const data = { n: 1.5, list: ['a\nb', null, true], deep: { text: '한국' } }
     expect(await printable(data)).toEqual({ ...data, deep: { text: '?' } })
   })
 })
 
-describe('the reading of documents', () => {
-  it('sees what the renderer draws where a character has no glyph', async () => {
+describe('readPdfText', () => {
+  it('counts characters that were drawn without a glyph', async () => {
     const element = h(Text, { style: { fontFamily: pdfFonts } }, 'a → b')
     const pdf = await renderToBuffer(h(Document, null, h(Page, null, element)))
     expect(readPdfText(pdf).strays).toBe(1)

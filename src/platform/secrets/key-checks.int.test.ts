@@ -14,7 +14,7 @@ const first = generateSecretsKey()
 const second = generateSecretsKey().replace('k1:', 'k2:')
 const check = (ring: string) => checkKeys(database.db.sql, createSecrets(ring))
 
-it('a ring that lacks a key of the data, or has another under its name, is refused', async () => {
+it('refuses a key ring in which a key of the data is missing or has another value', async () => {
   await check(first)
   await check(first)
   await check(`${second},${first}`)

@@ -16,7 +16,7 @@ afterEach(() => rm(parent, { recursive: true }))
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
 describe('the key ring of a data folder', () => {
-  it('is made once, for nobody else to read', async () => {
+  it('is created once, and only its owner can read it', async () => {
     const ring = await keyRingIn(dataDir)
     const { sign } = createSecrets(ring)
     expect(sign('x', 'y')).toHaveLength(32)
@@ -28,13 +28,13 @@ describe('the key ring of a data folder', () => {
     expect(await readdir(dataDir)).toEqual(['secrets.key'])
   })
 
-  it('is the same for all who start at once', async () => {
+  it('is the same for all that start at once', async () => {
     const rings = await Promise.all(Array.from({ length: 10 }, () => keyRingIn(dataDir)))
     expect(new Set(rings).size).toBe(1)
     expect(await readdir(dataDir)).toEqual(['secrets.key'])
   })
 
-  it('is closed where it lay open', async () => {
+  it('is made private if others could read it', async () => {
     const ring = generateSecretsKey()
     const file = join(parent, 'secrets.key')
     await writeFile(file, `${ring}\n`)

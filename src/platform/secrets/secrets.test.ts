@@ -6,7 +6,7 @@ const ring = generateSecretsKey()
 const newer = ring.replace('k1:', 'k0:').replace(/:.*/, `:${generateSecretsKey().slice(3)}`)
 
 describe('secrets', () => {
-  it('opens what it sealed, with the same context only', () => {
+  it('opens what it sealed only with the same context', () => {
     const secrets = createSecrets(ring)
     fc.assert(
       fc.property(fc.string(), fc.string(), (context, text) => {
@@ -29,7 +29,7 @@ describe('secrets', () => {
     )
   })
 
-  it('opens and verifies with an older key after rotation, and makes with the newest', () => {
+  it('opens and verifies with an older key after rotation, and signs with the newest', () => {
     const before = createSecrets(ring)
     const after = createSecrets(`${newer},${ring}`)
     expect(after.open('c', before.seal('c', 'x')).toString()).toBe('x')
@@ -38,7 +38,7 @@ describe('secrets', () => {
     expect(after.verify('other', 'v', before.sign('otp', 'v'))).toBe(false)
   })
 
-  it('repeats a signature with the key that made it, as long as the ring has it', () => {
+  it('repeats a signature with its original key as long as the ring has it', () => {
     const before = createSecrets(ring)
     const after = createSecrets(`${newer},${ring}`)
     expect([before.newestKid, after.newestKid]).toEqual(['k1', 'k0'])

@@ -67,7 +67,7 @@ async function follow(channel: string) {
   return { received, ...following }
 }
 
-it('a start whose line is cut again and again waits until it hears', async () => {
+it('waits for a working connection at the start, even if it is cut several times', async () => {
   cuts = 4
   const [{ received }, other] = await Promise.all([follow('one'), follow('two')])
   expect(cuts).toBe(0)
@@ -76,7 +76,7 @@ it('a start whose line is cut again and again waits until it hears', async () =>
   await expect.poll(() => [received.texts, other.received.texts]).toEqual([['a'], ['b']])
 })
 
-it('a line that is lost comes back, and says that something may have been missed', async () => {
+it('reconnects after the connection was lost, and reports a gap', async () => {
   const { received } = await follow('one')
   const { gaps } = received
   cuts = 2
@@ -88,7 +88,7 @@ it('a line that is lost comes back, and says that something may have been missed
   await expect.poll(() => received.texts).toEqual(['after'])
 })
 
-it('so does one that has only fallen silent', async () => {
+it('reconnects after the connection has fallen silent, and reports a gap', async () => {
   const { received } = await follow('one')
   const { gaps } = received
   silenced = new Set(clients)
@@ -97,7 +97,7 @@ it('so does one that has only fallen silent', async () => {
   await expect.poll(() => received.texts).toEqual(['after'])
 })
 
-it('followers of one channel come and go by themselves', async () => {
+it('lets followers of one channel start and stop independently', async () => {
   const [one, two] = [await follow('one'), await follow('one')]
   await one.stop()
   bus.send('one', 'a')

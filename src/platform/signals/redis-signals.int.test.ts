@@ -98,7 +98,7 @@ async function openProxy(): Promise<{
 }
 
 describe.skipIf(skipped)(name, () => {
-  it('reach every process in order, its own included, and equal ones of a turn once', async () => {
+  it('reach every process in order, the sender included, and equal ones of a turn once', async () => {
     const [one, two] = [await openBus(), await openBus()]
     const received = [await listen(one), await listen(two), await listen(two)]
     const other = await listen(two, 'others')
@@ -114,7 +114,7 @@ describe.skipIf(skipped)(name, () => {
     expect(received[1]?.texts).toHaveLength(3)
   })
 
-  it('are not heard in another market on the same Redis', async () => {
+  it('do not reach another market on the same Redis', async () => {
     const [one, other] = [await openBus(), await openBus(redis.url, 'two')]
     const [received, strange] = [await listen(one), await listen(other)]
     other.send('prices', 'theirs')
@@ -124,7 +124,7 @@ describe.skipIf(skipped)(name, () => {
     expect(strange.texts).toEqual(['theirs'])
   })
 
-  it('leave when the transaction has committed, and not when it has not', async () => {
+  it('are sent after a commit, and not after a rollback', async () => {
     const bus = await openBus()
     const received = await listen(bus)
     const connection = { ...database.connection }
@@ -143,7 +143,7 @@ describe.skipIf(skipped)(name, () => {
     await db.close()
   })
 
-  it('come back after a cut, with a gap on both sides', async () => {
+  it('resume after a disconnection, with a gap on both sides', async () => {
     const way = await openProxy()
     const [here, there] = [await openBus(way.url), await openBus()]
     const [received, far] = [await listen(here), await listen(there)]
@@ -163,7 +163,7 @@ describe.skipIf(skipped)(name, () => {
     way.server.close()
   })
 
-  it('come back when the line has fallen silent', async () => {
+  it('resume after the connection has fallen silent', async () => {
     const way = await openProxy()
     const [here, there] = [await openBus(way.url, 'one', SILENT_MS), await openBus()]
     const received = await listen(here)
@@ -178,7 +178,7 @@ describe.skipIf(skipped)(name, () => {
     way.server.close()
   }, 60_000)
 
-  it('outlive Redis itself; who starts to follow meanwhile hears afterwards', async () => {
+  it('resume after a restart of Redis, even for followers that started meanwhile', async () => {
     const own = await startRedis()
     const [one, two] = [await openBus(own.url), await openBus(own.url)]
     const received = await listen(one)
@@ -195,7 +195,7 @@ describe.skipIf(skipped)(name, () => {
     await next.stop()
   })
 
-  it('refuse to begin with a wrong password, or without a server', async () => {
+  it('refuse to start with a wrong password, or without a server', async () => {
     const wrong = new URL(redis.url)
     wrong.password = 'wrong'
     await expect(openBus(wrong)).rejects.toThrow(/WRONGPASS/)

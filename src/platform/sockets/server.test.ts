@@ -104,8 +104,8 @@ const gauge = (name: string) =>
   ).read()
 const count = () => gauge('sockets_open')
 
-describe('a reader that does not read', () => {
-  it('is dropped before it takes much memory, and keeps nothing from the others', async () => {
+describe('sending to a room', () => {
+  it('drops a client that does not read, and delivers everything to the others', async () => {
     const slow = await join()
     const fast = await join()
     slow.line.pause()
@@ -130,7 +130,7 @@ describe('a reader that does not read', () => {
     )
   })
 
-  it('is known to be behind, and is told the latest alone when it reads again', async () => {
+  it('reports a client as behind, and can send it only the latest when it reads again', async () => {
     const slow = await join()
     const fast = await join()
     expect(rooms.behind('all')).toEqual([])
@@ -155,7 +155,7 @@ describe('a reader that does not read', () => {
     expect(slow.state.closed).toBe(false)
   })
 
-  it('says nothing to everybody when nobody is meant', async () => {
+  it('reaches nobody if the list of recipients is empty', async () => {
     const one = await join()
     rooms.emitTo([], 'news', 'for nobody')
     rooms.emit('all', 'news', 'for all')
@@ -164,12 +164,12 @@ describe('a reader that does not read', () => {
   })
 })
 
-describe('what a connection may say', () => {
+describe('the message limit of a connection', () => {
   afterEach(() => {
     vi.useRealTimers()
   })
 
-  it('is not used up by a clock that is set back', async () => {
+  it('is not used up when the clock is set back', async () => {
     const { line, told, state } = await join()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     line.send('42/news,["first"]')
@@ -180,7 +180,7 @@ describe('what a connection may say', () => {
   })
 })
 
-describe('a browser that goes before its session is looked up', () => {
+describe('a browser that disconnects before its session is looked up', () => {
   it('takes no place of its account', async () => {
     viewer = {
       kind: 'account',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openJournal } from './journal.ts'
 
-it('forgets delivered events but the newest thousand, and none that was not delivered', () => {
+it('keeps the last thousand delivered events, and all undelivered ones', () => {
   const { state, append } = openJournal(undefined)
   const ids = Array.from({ length: 1010 }, (_, index) => String(index))
   for (const id of ids) {

@@ -17,7 +17,7 @@ function All() {
 }
 `
 
-test('a route fetches its head when it is needed, and keeps the rest', () => {
+test('a route loads its head lazily and keeps the rest', () => {
   const late = withLateHead(ROUTE, '/x/src/web/routes/all.tsx')
   expect(late).toContain(
     'head: (context) => import("/x/src/web/routes/all.tsx?route-head").then((part) => part.head(context)),',
@@ -28,7 +28,7 @@ test('a route fetches its head when it is needed, and keeps the rest', () => {
   expect(late).not.toContain('#web/lib/page/head.ts')
 })
 
-test('the module of a head holds what it refers to, and no page', () => {
+test('the head module contains what the head refers to, and no page', () => {
   const part = headModule(ROUTE)
   expect(part).toContain('export const head = ({ loaderData }) => pageHead({ title,')
   expect(part).toContain('const title = titles.all')
@@ -36,7 +36,7 @@ test('the module of a head holds what it refers to, and no page', () => {
   expect(part).not.toMatch(/createFileRoute|Page|other|unrelated/)
 })
 
-test('routes without a head, and modules that are no routes, are left alone', () => {
+test('routes without a head and other modules are left unchanged', () => {
   expect(withLateHead("export const Route = createFileRoute('/a')({})", 'a.tsx')).toBeUndefined()
   expect(withLateHead('export const x = make()({ head: 1 })', 'a.tsx')).toBeUndefined()
   expect(withLateHead('const a = 1', 'a.tsx')).toBeUndefined()

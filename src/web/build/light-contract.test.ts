@@ -20,7 +20,7 @@ export function helper() { return list.path }
 export type Thing = z.infer<typeof unused>
 `
 
-test('a read keeps its name, method and path, and needs no schema', () => {
+test('a read keeps its name, method and path, and drops its schemas', () => {
   const code = keepOnlyExport('list', stripServerParts(MODULE))
   expect(code).toContain("name: 'a.list', method: 'GET', path: '/a'")
   expect(code).not.toMatch(/zod|fields|reply|query|add/)
@@ -34,7 +34,7 @@ test('a form keeps the schema of its body, with what that refers to', () => {
   expect(code).not.toContain('a.list')
 })
 
-test('functions bring along what they use; effects and unknown names are left alone', () => {
+test('functions keep what they use, and side effects and unknown names are kept', () => {
   expect(keepOnlyExport('helper', stripServerParts(MODULE))).toContain('a.list')
   expect(keepOnlyExport('elsewhere', 'export { elsewhere } from "./x.ts"')).toContain('./x.ts')
   expect(keepOnlyExport('a', 'register()\nexport const a = 1\nexport const b = 2')).toBe(
@@ -42,7 +42,7 @@ test('functions bring along what they use; effects and unknown names are left al
   )
 })
 
-test('only what calls something is marked as pure', () => {
+test('only initializers that call something are marked as pure', () => {
   expect(stripServerParts('export const a = f(1)')).toBe(
     'export const a = /*#__PURE__*/ (() => (f(1)))()',
   )
@@ -73,7 +73,7 @@ async function bundled(source: string): Promise<string> {
     : ''
 }
 
-test('in a real bundle a list comes without the schema library, a form with it', async () => {
+test('a bundle contains the schema library only when a schema is used', async () => {
   const list = await bundled(
     "import { followingList } from '#contract/follows/calls.ts'\nconsole.log(followingList)",
   )

@@ -15,7 +15,7 @@ const props = [
   { 'aria-label': 'Shared' },
 ] as const
 
-test.each(icons)('an icon looks as lucide draws it', (icon) => {
+test.each(icons)('a plain icon renders the same SVG as lucide', (icon) => {
   const { default: Icon } = icon
   const PlainIcon = createPlainIcon(dataOf(icon))
   for (const one of props) {

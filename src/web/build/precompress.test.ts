@@ -8,7 +8,7 @@ import { precompress } from './precompress.ts'
 const folder = mkdtempSync(join(tmpdir(), 'precompress-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('text worth it lies compressed beside itself, everything else is left alone', async () => {
+test('compresses large text files beside the originals, and leaves other files alone', async () => {
   const text = 'export const one = 1\n'.repeat(200)
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets', 'big.js'), text)

@@ -50,16 +50,16 @@ const shapePairs = ['line-control', 'focus', 'accent'].flatMap((shape) =>
 )
 
 describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
-  it.each(textPairs)('text %s on %s reaches 4.5', (text = '', ground = '') => {
+  it.each(textPairs)('text %s on %s has a contrast of at least 4.5', (text = '', ground = '') => {
     expect(contrast(colour(text, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5)
   })
-  it.each(shapePairs)('shape %s on %s reaches 3', (shape = '', ground = '') => {
+  it.each(shapePairs)('shape %s on %s has a contrast of at least 3', (shape = '', ground = '') => {
     expect(contrast(colour(shape, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3)
   })
 })
 
-describe('contrast', () => {
-  it('knows the extremes', () => {
+describe('the contrast of two colours', () => {
+  it('matches known values', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   })

@@ -27,8 +27,8 @@ function attribute(html: string, element: string, name: string): string | undefi
   return new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1]
 }
 
-describe('on the server', () => {
-  it('a field ties its input to the label and to the error', () => {
+describe('components on the server', () => {
+  it('a field links its input to the label and to the error', () => {
     const html = renderToString(<TextField label="Email" error="Not an address" hint="Yours" />)
     const id = attribute(html, 'input', 'id')
     expect(id).toBeTruthy()
@@ -39,7 +39,7 @@ describe('on the server', () => {
     expect(textOf(html)).toBe('Email Not an address')
   })
 
-  it('a password is masked until it is shown, and may be pasted and filled in by a program', () => {
+  it('a password field is masked, and allows pasting and password managers', () => {
     const html = renderToString(<PasswordField label="Password" autoComplete="new-password" />)
     expect(attribute(html, 'input', 'type')).toBe('password')
     expect(attribute(html, 'input', 'autoComplete')).toBe('new-password')
@@ -54,41 +54,41 @@ describe('on the server', () => {
     expect(attribute(html, 'input', 'inputmode')).toBe('numeric')
   })
 
-  it('a loading button keeps its label, for its width and its name', () => {
+  it('a loading button keeps its label and stays enabled', () => {
     const html = renderToString(<Button loading>Submit payment</Button>)
     expect(textOf(html)).toBe('Submit payment')
     expect(attribute(html, 'button', 'aria-busy')).toBe('true')
     expect(html).not.toContain('disabled=""')
   })
 
-  it('a button submits only when told to', () => {
+  it('a button submits only with the type submit', () => {
     expect(attribute(renderToString(<Button>Go</Button>), 'button', 'type')).toBe('button')
     const submit = renderToString(<Button type="submit">Go</Button>)
     expect(attribute(submit, 'button', 'type')).toBe('submit')
   })
 
-  it('a change says gain and loss without colour', () => {
+  it('a change shows gain and loss by sign, without colour', () => {
     const words = [2.414, -0.87, 0, null].map((value) =>
       textOf(renderToString(<Change value={value} />)).replaceAll(' ', ''),
     )
     expect(words).toEqual(['+2.41%', '\u22120.87%', '0.00%', 'N/A'])
   })
 
-  it('a moment is Indian time for people and UTC for machines', () => {
+  it('a time is shown in Indian time, and in UTC for machines', () => {
     const html = renderToString(<DateTime value="2026-11-20T19:35:00.000Z" />)
     expect(textOf(html)).toBe('21 Nov 2026, 1:05 am')
     expect(attribute(html, 'time', 'datetime')).toBe('2026-11-20T19:35:00.000Z')
     expect(renderToString(<DateTime value="never" />)).toBe('')
   })
 
-  it('what depends on the current time does not, so that hydration agrees', () => {
+  it('relative times render without the current time, so that hydration matches', () => {
     expect(textOf(renderToString(<RelativeTime value="2026-11-20T19:35:00Z" />))).toBe(
       '21 Nov 2026',
     )
     expect(textOf(renderToString(<Countdown until={Date.UTC(2030, 0)} />))).toBe('\u2013:\u2013')
   })
 
-  it('a cut text is whole in the page, for readers without script', () => {
+  it('a shortened text contains the whole text', () => {
     const html = renderToString(<ReadMore text="one two three four" words={2} />)
     expect(textOf(html)).toBe('one two three four … Read more')
     expect(textOf(renderToString(<ReadMore text="one two" words={2} />))).toBe('one two')
@@ -102,7 +102,7 @@ describe('on the server', () => {
     expect(attribute(html, 'img', 'class')).not.toMatch(/\bbg-/)
   })
 
-  it('a carousel holds every slide', () => {
+  it('a carousel contains every slide', () => {
     const html = renderToString(
       <Carousel label="Our Family">
         <p>one</p>
@@ -133,7 +133,7 @@ function rowsOf(html: string): string[] {
 }
 
 describe('DataTable on the server', () => {
-  it('shows ten rows and says how many there are', () => {
+  it('shows ten rows and the total', () => {
     const html = renderToString(
       <DataTable label="plans" columns={COLUMNS} rows={PLANS} rowId={titleOf} />,
     )
@@ -141,7 +141,7 @@ describe('DataTable on the server', () => {
     expect(textOf(html)).toContain('1–10 of 13')
   })
 
-  it('sorts either way with missing values last', () => {
+  it('sorts in both directions, with missing values last', () => {
     for (const desc of [true, false]) {
       const html = renderToString(
         <DataTable
@@ -160,7 +160,7 @@ describe('DataTable on the server', () => {
     }
   })
 
-  it('says that nothing was found, that it loads, that it failed', () => {
+  it('shows the empty, the loading and the failed state', () => {
     const table = { label: 'plans', columns: COLUMNS, rowId: titleOf }
     expect(rowsOf(renderToString(<DataTable {...table} rows={[]} />))).toEqual(['No results.'])
     const loading = renderToString(<DataTable {...table} rows={undefined} />)

@@ -31,7 +31,7 @@ const guess = (otp: string, by = browser) => by.refused(checkOtpNumber, { body: 
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
 describe('a code', () => {
-  it('has six digits, goes to that number and stands nowhere in the database', async () => {
+  it('has six digits, is sent to the number, and is not stored in plain text', async () => {
     expect(await request()).toMatchObject({ status: 200 })
     const [sms] = await world.sentTo(`+91${number}`)
     const code = await world.codeSentTo(number)
@@ -51,7 +51,7 @@ describe('a code', () => {
     expect(await guess(otp)).toBe('otp_invalid')
   })
 
-  it('does not work when the clock has gone back, nor does what it proved', async () => {
+  it('is not accepted after the clock is set back, nor is a proof obtained with it', async () => {
     await request()
     const otp = await world.codeSentTo(number)
     world.clock.advance(-HOUR_MS)
@@ -68,7 +68,7 @@ describe('a code', () => {
     world.clock.advance(HOUR_MS)
   })
 
-  it('works only in the browser that asked for it', async () => {
+  it('works only in the browser that requested it', async () => {
     await request()
     const otp = await world.codeSentTo(number)
     expect(await guess(otp, world.browser())).toBe('otp_invalid')
@@ -78,7 +78,7 @@ describe('a code', () => {
     expect(await guess(otp)).toBeUndefined()
   })
 
-  it('works only for its own number', async () => {
+  it('works only for the number it was sent to', async () => {
     await request()
     const otp = await world.codeSentTo(number)
     const other = mobileNumber()
@@ -86,21 +86,21 @@ describe('a code', () => {
     expect(refused).toBe('otp_invalid')
   })
 
-  it('is bound to a browser for a quarter of an hour after its last request', async () => {
+  it('is bound to its browser for 15 minutes after the last request', async () => {
     await browser.make(requestOtpForMobile, { body: { number: mobileNumber() } })
     const [asked] = await world.sql<{ expires_at: Date }[]>`
       select expires_at from pre_session order by expires_at desc limit 1`
     expect(asked?.expires_at.getTime()).toBe(world.clock.now().getTime() + 15 * MINUTE_MS)
   })
 
-  it('ends after five minutes', async () => {
+  it('expires after five minutes', async () => {
     await request()
     const otp = await world.codeSentTo(number)
     world.clock.advance(5 * MINUTE_MS)
     expect(await guess(otp)).toBe('otp_invalid')
   })
 
-  it('is dead after five wrong tries', async () => {
+  it('becomes invalid after five wrong attempts', async () => {
     await request()
     const otp = await world.codeSentTo(number)
     for (let index = 1; index <= 5; index += 1) {
@@ -109,7 +109,7 @@ describe('a code', () => {
     expect(await guess(otp)).toBe('otp_invalid')
   })
 
-  it('is compared at most five times, however many guesses come at once', async () => {
+  it('is compared at most five times under concurrent guesses', async () => {
     await request()
     const otp = await world.codeSentTo(number)
     const guesses = Array.from({ length: 20 }, (_, index) => guess(wrong(otp, index + 1)))
@@ -119,14 +119,14 @@ describe('a code', () => {
     expect(failed).toHaveLength(5)
   })
 
-  it('is accepted once when the right one comes twenty times at once', async () => {
+  it('is accepted once when it is sent twenty times at once', async () => {
     await request()
     const otp = await world.codeSentTo(number)
     const codes = await Promise.all(Array.from({ length: 20 }, () => guess(otp)))
     expect(codes.filter((code) => code === undefined)).toHaveLength(1)
   })
 
-  it('is killed by the next one', async () => {
+  it('is invalidated by the next code', async () => {
     await request()
     const first = await world.codeSentTo(number)
     world.clock.advance(MINUTE_MS)
@@ -137,12 +137,15 @@ describe('a code', () => {
     )
   })
 
-  it.each(['12', 'abcdef', '1234567', ''])('of the form %j is refused as input', async (otp) => {
-    expect(await guess(otp)).toBe('invalid_input')
-  })
+  it.each(['12', 'abcdef', '1234567', ''])(
+    'of the form %j is refused as invalid input',
+    async (otp) => {
+      expect(await guess(otp)).toBe('invalid_input')
+    },
+  )
 
   it.each(['12345', '1234567890', '98765432101', '+919876543210'])(
-    'is not sent to %s',
+    'is not sent to the invalid number %s',
     async (other) => {
       const answer = await browser.send(requestOtpForMobile, { body: { number: other } })
       expect(answer.body).toMatchObject({
@@ -153,8 +156,8 @@ describe('a code', () => {
   )
 })
 
-describe('the caps', () => {
-  it('let one code leave in a minute, three in an hour, eight in a day', async () => {
+describe('limits on codes', () => {
+  it('allow one code a minute and eight a day', async () => {
     expect(await request()).toMatchObject({ status: 200 })
     expect(await request()).toMatchObject({
       body: { code: 'otp_send_limited' },
@@ -170,13 +173,13 @@ describe('the caps', () => {
     expect(await request()).toMatchObject({ status: 200 })
   })
 
-  it('hold when twenty requests come at once', async () => {
+  it('hold when twenty requests arrive at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, request))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await world.sentTo(`+91${number}`)).toHaveLength(1)
   })
 
-  it('pause a purpose for an hour after ten failures, and no other', async () => {
+  it('pause codes for sign-in for an hour after ten failures', async () => {
     for (let round = 0; round < 2; round += 1) {
       await request()
       const otp = await world.codeSentTo(number)
@@ -190,7 +193,7 @@ describe('the caps', () => {
     expect(await request()).toMatchObject({ status: 200 })
   })
 
-  it('refuse the right code during the pause', async () => {
+  it('refuse even the right code during the pause', async () => {
     await request()
     const otp = await world.codeSentTo(number)
     const at = world.clock.now()
@@ -200,7 +203,7 @@ describe('the caps', () => {
     expect(await guess(otp)).toBe('otp_paused')
   })
 
-  it('close the SMS when the budget of the day is spent', async () => {
+  it('stop SMS, but not mails, when the daily SMS budget is spent', async () => {
     const poor = await openWorld({ smsDailyBudget: 3 })
     const send = () =>
       poor.browser().send(requestOtpForMobile, { body: { number: mobileNumber() } })
@@ -216,7 +219,7 @@ describe('the caps', () => {
     await poor.close()
   })
 
-  it('count the address that requests come from', async () => {
+  it('count requests per IP address', async () => {
     const strict = await openWorld({ rateScale: 1 })
     const answers: number[] = []
     for (let index = 0; index < 11; index += 1) {
@@ -232,7 +235,7 @@ describe('the caps', () => {
 })
 
 describe('the proof of a number', () => {
-  it('signs in once, when twenty ask at once', async () => {
+  it('signs in once when it is used twenty times at once', async () => {
     const account = await world.add('user', { number })
     await prove(world, browser, number)
     const asked = Array.from({ length: 20 }, () => {
@@ -248,14 +251,14 @@ describe('the proof of a number', () => {
     expect(sessions).toHaveLength(1)
   })
 
-  it('ends after five minutes', async () => {
+  it('expires after five minutes', async () => {
     await world.add('user', { number })
     await prove(world, browser, number)
     world.clock.advance(5 * MINUTE_MS)
     expect(await browser.refused(signInByNumber, { body: { number } })).toBe('number_not_verified')
   })
 
-  it('is needed', async () => {
+  it('is required to sign in by number', async () => {
     await world.add('user', { number })
     const answer = await browser.send(signInByNumber, { body: { number } })
     expect(answer).toMatchObject({
@@ -264,7 +267,7 @@ describe('the proof of a number', () => {
     })
   })
 
-  it("does not open an admin's account", async () => {
+  it('does not sign in an admin', async () => {
     await world.add('admin', { number })
     await browser.make(requestOtpForMobile, { body: { number } })
     const otp = await world.codeSentTo(number)
@@ -281,7 +284,7 @@ describe('the owner of a closed account', () => {
     return world.db.transaction((tx) => world.accounts.setSuspended(tx, closing))
   }
 
-  it('learns it after the code, and is not asked to register', async () => {
+  it('is notified of the closure after entering the code, and not asked to register', async () => {
     const { id } = await world.add('provider', { number })
     await close(id)
     await browser.make(requestOtpForMobile, { body: { number } })
@@ -293,7 +296,7 @@ describe('the owner of a closed account', () => {
     expect(browser.jar.has('sid')).toBe(false)
   })
 
-  it('learns nothing without the code', async () => {
+  it('learns nothing without a code', async () => {
     const { id } = await world.add('provider', { number })
     await close(id)
     expect(await browser.refused(signInByNumber, { body: { number } })).toBe('number_not_verified')
@@ -302,7 +305,7 @@ describe('the owner of a closed account', () => {
   it.each([
     ['a sign-up', requestOtp],
     ['a reset', requestPassResetOtp],
-  ])('gets a mail about it instead of a code for %s', async (_, request) => {
+  ])('gets a mail about the closure instead of a code for %s', async (_, request) => {
     const { id, email } = await world.add('provider')
     await close(id)
     await browser.make(request, { body: { email: email ?? '' } })
@@ -313,7 +316,7 @@ describe('the owner of a closed account', () => {
 })
 
 describe('codes by mail', () => {
-  it('answer the same for a known and an unknown address, in comparable time', async () => {
+  it('give the same answer for a known and an unknown address, both after the minimum time', async () => {
     const { email: known = '' } = await world.add('user')
     const timed = async (email: string) => {
       const began = performance.now()
@@ -329,7 +332,7 @@ describe('codes by mail', () => {
     expect(await world.sentTo('nobody@example.com')).toEqual([])
   })
 
-  it('tell the owner of an account that there is one, and send no code', async () => {
+  it('are replaced at sign-up by a mail that an account exists already', async () => {
     const { email } = await world.add('user')
     await browser.make(requestOtp, { body: { email: email ?? '' } })
     const [mail] = await world.sentTo(email ?? '')
@@ -337,7 +340,7 @@ describe('codes by mail', () => {
     expect(mail?.text).not.toMatch(/\b\d{6}\b/)
   })
 
-  it('want the address beside the code', async () => {
+  it('require the address with the code', async () => {
     const answer = await browser.send(checkOtp, { body: { email: ' ', otp: '123456' } })
     expect(answer.body).toMatchObject({
       code: 'invalid_input',
@@ -345,7 +348,7 @@ describe('codes by mail', () => {
     })
   })
 
-  it('give a provider a key by which the application goes on within a day, in any browser', async () => {
+  it('give a provider a key to resume the application within a day in any browser', async () => {
     const email = 'applicant@example.com'
     await browser.make(requestOtp, { body: { email, purpose: 'provider' } })
     const otp = await world.codeSentTo(email)
@@ -360,7 +363,7 @@ describe('codes by mail', () => {
     expect(await later.refused(checkRefreshOtp, { body: { key } })).toBe('resume_key_unknown')
   })
 
-  it('take the key that the browser brings', async () => {
+  it('accept a key that the browser chose', async () => {
     const email = 'own-key@example.com'
     const key = 'k'.repeat(40)
     await browser.make(requestOtp, { body: { email } })
@@ -369,7 +372,7 @@ describe('codes by mail', () => {
     expect(await world.browser().make(checkRefreshOtp, { body: { key } })).toMatchObject({ email })
   })
 
-  it('say whether an address is known, slowly', async () => {
+  it('report whether an address is known only after a delay', async () => {
     const { email } = await world.add('user')
     const began = performance.now()
     const ask = (asked: string) => browser.make(checkForUser, { query: { email: asked } })

@@ -39,8 +39,8 @@ afterAll(() => world.close())
 const NEW_PASSWORD = 'copper-kettle-sunrise'
 const dataOf = async (browser: Browser) => (await browser.make(getProfile, {})).data
 
-describe('my profile', () => {
-  it('takes a name and a Telegram handle, and gives the handle up again', async () => {
+describe('the profile', () => {
+  it('stores a name and a Telegram handle, and removes the handle', async () => {
     const account = await world.add('user')
     const browser = await signedIn(world, account)
     const body = { name: '  Asha R. Rao ', telegram: '@asharao' }
@@ -61,7 +61,7 @@ describe('my profile', () => {
     expect((await browser.send(updateProfile, { body: { name: 'Asha Rao' } })).status).toBe(200)
   })
 
-  it("answers nothing about somebody else's Telegram handle", async () => {
+  it("refuses to check another account's Telegram handle", async () => {
     const browser = await signedIn(world, await world.add('user'))
     const other = await world.add('user')
     const ask = { body: { userId: other.id } }
@@ -70,7 +70,7 @@ describe('my profile', () => {
   })
 })
 
-describe('my picture', () => {
+describe('the profile picture', () => {
   const photo = (bytes: Uint8Array, mediaType: string) => ({
     files: [
       {
@@ -83,7 +83,7 @@ describe('my picture', () => {
   })
   const square = { width: 900, height: 700, channels: 3, background: '#2266aa' } as const
 
-  it('is drawn anew, shown, replaced and taken away', async () => {
+  it('is re-encoded, shown, replaced and removed', async () => {
     const browser = await signedIn(world, await world.add('user'))
     const png = await sharp({ create: square })
       .withMetadata({ exif: { IFD0: { Copyright: 'somebody' } } })
@@ -117,13 +117,13 @@ describe('my picture', () => {
     ['HTML', Buffer.from('<html><svg></svg></html>'), 'image/svg+xml'],
     ['a broken PNG', Buffer.from('\x89PNG\r\n\x1a\nand nothing else', 'latin1'), 'image/png'],
     ['nothing', Buffer.alloc(0), 'image/jpeg'],
-  ])('is not %s', async (_, bytes, mediaType) => {
+  ])('is refused when it is %s', async (_, bytes, mediaType) => {
     const browser = await signedIn(world, await world.add('user'))
     const { body } = await browser.send(updatePhoto, {}, photo(bytes, mediaType))
     expect(body.code).toBe('image_unreadable')
   })
 
-  it('is not something else than it says', async () => {
+  it('is refused when it is missing or its media type is wrong', async () => {
     const browser = await signedIn(world, await world.add('user'))
     const png = await sharp({ create: square }).png().toBuffer()
     const { body } = await browser.send(updatePhoto, {}, photo(png, 'image/jpeg'))
@@ -132,8 +132,8 @@ describe('my picture', () => {
   })
 })
 
-describe('a changed password', () => {
-  it('ends all other sessions, moves this one to a new token, and is told by mail', async () => {
+describe('changing the password', () => {
+  it('ends all other sessions, renews the token of this one and notifies the owner by mail', async () => {
     const account = await world.add('user')
     const email = account.email ?? ''
     const [mine, other] = [await signedIn(world, account), await signedIn(world, account)]
@@ -153,7 +153,7 @@ describe('a changed password', () => {
     expect(await signIn(NEW_PASSWORD)).toBeUndefined()
   })
 
-  it('needs the current one, however fresh the sign-in', async () => {
+  it('requires the current password, even just after sign-in', async () => {
     const browser = await signedIn(world, await world.add('user'))
     const change = (more: { currentPassword?: string }, newPassword = NEW_PASSWORD) =>
       browser.refused(changePassword, { body: { ...more, newPassword } })
@@ -163,7 +163,7 @@ describe('a changed password', () => {
     expect(await change({ currentPassword: PASSWORD })).toBeUndefined()
   })
 
-  it('is set where there is none after a confirmation of the last five minutes', async () => {
+  it('requires step-up within the last five minutes if there is no password', async () => {
     const holder = await world.add('user')
     const browser = await signedIn(world, holder)
     await world.sql`delete from account_password where account_id = ${holder.id}`
@@ -177,7 +177,7 @@ describe('a changed password', () => {
   })
 })
 
-describe('a session that is ended while it changes something', () => {
+describe('a session that ends during a request', () => {
   /**
    * Starts `change` before the owner ends all sessions and lets it finish afterwards. Returns its
    * answer.
@@ -193,7 +193,7 @@ describe('a session that is ended while it changes something', () => {
     return answer.changing
   }
 
-  it('leaves the password as it is', async () => {
+  it('does not change the password', async () => {
     const account = await world.add('user')
     const browser = await signedIn(world, account)
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
@@ -203,7 +203,7 @@ describe('a session that is ended while it changes something', () => {
     await world.browser().make(signInWithPassword, { body: old })
   })
 
-  it('leaves the number as it is', async () => {
+  it('does not change the number', async () => {
     const account = await world.add('user')
     const browser = await signedIn(world, account)
     const number = mobileNumber()
@@ -216,8 +216,8 @@ describe('a session that is ended while it changes something', () => {
   })
 })
 
-describe('a confirmation that it is still me', () => {
-  it('by code opens what was closed, under a new token', async () => {
+describe('step-up', () => {
+  it('by code renews the session token; a password change then notifies both contacts', async () => {
     const holder = await world.add('user')
     const browser = await signedIn(world, holder)
     world.clock.advance(6 * MINUTE_MS)
@@ -238,7 +238,7 @@ describe('a confirmation that it is still me', () => {
     expect(mails.at(-1)).toMatchObject({ subject: 'Your Tradebox password was changed' })
   })
 
-  it('and nothing of it goes to an address that is only noted', async () => {
+  it('sends no notice of a password change to an unverified address', async () => {
     const holder = await world.add('user')
     const browser = await signedIn(world, holder)
     await world.sql`update account set email_verified_at = null where id = ${holder.id}`
@@ -247,7 +247,7 @@ describe('a confirmation that it is still me', () => {
     expect(await world.sentTo(holder.email ?? '')).toEqual([])
   })
 
-  it('by password', async () => {
+  it('by password allows a protected action', async () => {
     const browser = await signedIn(world, await world.add('user'))
     world.clock.advance(6 * MINUTE_MS)
     expect(await browser.refused(stepUp, { body: { password: 'wrong' } })).toBe('sign_in_failed')
@@ -256,7 +256,7 @@ describe('a confirmation that it is still me', () => {
     expect(await browser.refused(endOtherSessions, {})).toBeUndefined()
   })
 
-  it('needs a contact to which a code may go', async () => {
+  it('by code requires a verified contact', async () => {
     const account = await world.add('user', { number: null })
     const browser = await signedIn(world, account)
     await world.sql`update account set email_verified_at = null where id = ${account.id}`
@@ -265,8 +265,8 @@ describe('a confirmation that it is still me', () => {
   })
 })
 
-describe('a new address or number', () => {
-  it('is taken over by its code, and the old address is told', async () => {
+describe('changing the e-mail address or number', () => {
+  it('requires the code sent to the new one, and notifies the old address', async () => {
     const account = await world.add('user')
     const browser = await signedIn(world, account)
     const number = mobileNumber()
@@ -285,7 +285,7 @@ describe('a new address or number', () => {
     expect((await world.sentTo(account.email ?? '')).at(-1)?.text).toContain('email address')
   })
 
-  it("is refused when it is, proven, somebody else's", async () => {
+  it('is refused if another account has verified it', async () => {
     const other = await world.add('user')
     const browser = await signedIn(world, await world.add('user'))
     for (const [field, code] of [
@@ -299,7 +299,7 @@ describe('a new address or number', () => {
     }
   })
 
-  it('needs a fresh confirmation, and is one of the two', async () => {
+  it('requires step-up and accepts exactly one of the two', async () => {
     const browser = await signedIn(world, await world.add('user'))
     const number = mobileNumber()
     const both = { number, email: 'both@example.com' }

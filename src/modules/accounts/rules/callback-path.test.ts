@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pathAfterSignIn } from './callback-path.ts'
 
-describe('after a sign-in', () => {
+describe('the path after sign-in', () => {
   it.each([
     [undefined, '/dashboard/user/myprofile'],
     ['/', '/dashboard/user/myprofile'],
@@ -17,16 +17,16 @@ describe('after a sign-in', () => {
     ['/auth', '/dashboard/user/myprofile'],
     ['/authors', '/authors'],
     [`/${'x'.repeat(3000)}`, '/dashboard/user/myprofile'],
-  ])('%s leads to %s', (asked, led) => {
+  ])('for %s is %s', (asked, led) => {
     expect(pathAfterSignIn(asked, 'user')).toBe(led)
   })
 
-  it('each role lands on its own dashboard', () => {
+  it('is the own dashboard of each role by default', () => {
     expect(pathAfterSignIn(undefined, 'provider')).toBe('/dashboard/serviceprovider/home')
     expect(pathAfterSignIn(undefined, 'admin')).toBe('/dashboard/admin/serviceproviderapproval')
   })
 
-  it('nothing ever leads to another site', () => {
+  it('never leads to another site', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',

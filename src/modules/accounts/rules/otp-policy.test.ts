@@ -4,12 +4,12 @@ import { maskedSubject } from './masking.ts'
 import { channelOf, codeStatement, markEnd, otpPurposes, provenPurpose } from './otp-policy.ts'
 
 describe('a code', () => {
-  it('goes by mail to an address and by SMS to a number', () => {
+  it('is sent by mail to an address and by SMS to a number', () => {
     expect(channelOf('asha@example.com')).toBe('mail')
     expect(channelOf('9876543210')).toBe('sms')
   })
 
-  it('states everything that it depends on', () => {
+  it('has a different statement for each id, purpose, subject and code', () => {
     const challenge = { id: 'c1', purpose: 'login', subject: '9876543210', code: '000123' } as const
     const others = [
       { ...challenge, id: 'c2' },
@@ -23,7 +23,7 @@ describe('a code', () => {
 })
 
 describe('a proof', () => {
-  it('lives five minutes, ten for a new password', () => {
+  it('is valid for five minutes, for ten in a password reset', () => {
     const now = new Date('2026-11-21T06:30:00Z')
     for (const purpose of otpPurposes) {
       const minutes = purpose === 'reset' ? 10 : 5
@@ -31,7 +31,7 @@ describe('a proof', () => {
     }
   })
 
-  it('never becomes one for a new password or a sign-in by what is sent along', () => {
+  it('keeps its purpose, except that a key turns a sign-up into an application', () => {
     fc.assert(
       fc.property(fc.constantFrom(...otpPurposes), fc.boolean(), (challenged, withKey) => {
         const proven = provenPurpose(challenged, withKey)
@@ -42,7 +42,7 @@ describe('a proof', () => {
   })
 })
 
-describe('a masked subject', () => {
+describe('a masked contact', () => {
   it.each([
     ['asha@example.com', 'a…@example.com'],
     ['9876543210', '••••••••10'],

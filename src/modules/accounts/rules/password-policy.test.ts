@@ -20,7 +20,7 @@ describe('a new password', () => {
     ['asha.rao@example.com', 'personal'],
     ['Asha1234', 'personal'],
     ['x'.repeat(64) + 'yz'.repeat(33), 'too-long'],
-  ])('%s', (password, expected) => {
+  ])('is refused: %s', (password, expected) => {
     expect(problemOf(password)).toBe(expected)
   })
 
@@ -29,7 +29,7 @@ describe('a new password', () => {
     'उदयपुर की झील',
     '😀😃😄😁😆😅🤣😂',
     'tradebox is where I park it',
-  ])('may be %s', (password) => {
+  ])('is accepted: %s', (password) => {
     expect(problemOf(password)).toBeUndefined()
   })
 

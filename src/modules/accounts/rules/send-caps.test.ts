@@ -7,7 +7,7 @@ const noon = new Date('2026-11-21T06:30:00Z')
 const ago = (milliseconds: number) => new Date(noon.getTime() - milliseconds)
 const later = (milliseconds: number) => new Date(noon.getTime() + milliseconds)
 
-describe('sending codes', () => {
+describe('the limits on sending codes', () => {
   it.each([
     ['nothing was sent', [], 0],
     ['one a moment ago', [SECOND_MS], 59],
@@ -19,14 +19,14 @@ describe('sending codes', () => {
       [2, 4, 6, 8, 10, 12, 14, 16].map((hours) => hours * HOUR_MS),
       8 * 3600,
     ],
-  ])('%s', (_, agos, wait) => {
+  ])('allow the next code or report the wait: %s', (_, agos, wait) => {
     const verdict = sendVerdict(agos.map(ago), noon)
     expect(verdict).toEqual(
       wait === 0 ? { allowed: true } : { allowed: false, retryAfterSeconds: wait },
     )
   })
 
-  it('never lets more through than each cap, however often and whenever it is asked', () => {
+  it('hold for any sequence of requests', () => {
     const gaps = fc.array(fc.integer({ min: 1, max: 40 * 60 }), { minLength: 50, maxLength: 200 })
     fc.assert(
       fc.property(gaps, (seconds) => {
@@ -52,7 +52,7 @@ describe('sending codes', () => {
     )
   })
 
-  it('says truly when the next one may leave', () => {
+  it('report exactly when the next code may be sent', () => {
     const history = fc.array(fc.integer({ min: 0, max: 26 * 3600 }), { maxLength: 12 })
     fc.assert(
       fc.property(history, (agos) => {
@@ -68,11 +68,11 @@ describe('sending codes', () => {
   })
 })
 
-describe('failing', () => {
+describe('the limits on wrong codes', () => {
   const tenWithin = (span: number, endedAgo: number) =>
     Array.from({ length: 10 }, (_, index) => ago(endedAgo + (span * index) / 9))
 
-  it('ten times within an hour pauses for an hour after the tenth', () => {
+  it('pause for an hour after ten failures within an hour', () => {
     expect(failureVerdict(tenWithin(50 * MINUTE_MS, MINUTE_MS), noon)).toEqual({
       allowed: false,
       retryAfterSeconds: 59 * 60,
@@ -80,12 +80,12 @@ describe('failing', () => {
     expect(failureVerdict(tenWithin(50 * MINUTE_MS, HOUR_MS), noon).allowed).toBe(true)
   })
 
-  it('nine times, or ten times over more than an hour, does not', () => {
+  it('do not pause after nine failures, or ten over more than an hour', () => {
     expect(failureVerdict(tenWithin(50 * MINUTE_MS, 0).slice(1), noon).allowed).toBe(true)
     expect(failureVerdict(tenWithin(61 * MINUTE_MS, 0), noon).allowed).toBe(true)
   })
 
-  it('lets fewer than twenty guesses through in any two hours', () => {
+  it('allow at most ten wrong codes in any hour', () => {
     const gaps = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 60, maxLength: 200 })
     fc.assert(
       fc.property(gaps, (seconds) => {
@@ -106,15 +106,15 @@ describe('failing', () => {
   })
 })
 
-describe('everybody together', () => {
-  it('stops at 300 in a minute, strangers at 210', () => {
+describe('the overall limits', () => {
+  it('are 300 codes a minute, 210 for unknown browsers', () => {
     expect(overallVerdict(299, 'own').allowed).toBe(true)
     expect(overallVerdict(300, 'own').allowed).toBe(false)
     expect(overallVerdict(209, 'anybody').allowed).toBe(true)
     expect(overallVerdict(210, 'anybody').allowed).toBe(false)
   })
 
-  it('stops when the SMS of the day are spent, strangers when seven tenths are', () => {
+  it('are the daily SMS budget, 70 % of it for unknown browsers', () => {
     expect(smsVerdict(4999, 5000, 'own').allowed).toBe(true)
     expect(smsVerdict(5000, 5000, 'own').allowed).toBe(false)
     expect(smsVerdict(3499, 5000, 'anybody').allowed).toBe(true)

@@ -12,7 +12,7 @@ describe('a session', () => {
     ['user', 7 * DAY_MS, 30 * DAY_MS],
     ['provider', 7 * DAY_MS, 30 * DAY_MS],
     ['admin', 15 * MINUTE_MS, 8 * HOUR_MS],
-  ] as const)('of a %s ends idle and at last', (role, idle, longest) => {
+  ] as const)('of a %s ends when it is idle and at its maximum age', (role, idle, longest) => {
     const endsAt = sessionEnd(role, start)
     expect(endsAt).toEqual(plus(longest))
     expect(isLive({ seenAt: start, endsAt }, role, plus(idle - 1))).toBe(true)
@@ -21,7 +21,7 @@ describe('a session', () => {
     expect(isLive({ seenAt: plus(longest), endsAt }, role, plus(longest))).toBe(false)
   })
 
-  it('never outlives its absolute end, however it is used', () => {
+  it('never outlives its maximum age, however often it is used', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...roles),
@@ -37,14 +37,14 @@ describe('a session', () => {
     )
   })
 
-  it('writes its last use at most once a minute', () => {
+  it('updates its last use at most once a minute', () => {
     expect(needsTouch(start, plus(MINUTE_MS - 1))).toBe(false)
     expect(needsTouch(start, plus(MINUTE_MS))).toBe(true)
   })
 })
 
 describe("an admin's bearer token", () => {
-  it('lives for fifteen minutes after its last use', () => {
+  it('is valid for 15 minutes after its last use', () => {
     expect(isTokenLive(start, plus(15 * MINUTE_MS - 1))).toBe(true)
     expect(isTokenLive(start, plus(15 * MINUTE_MS))).toBe(false)
   })

@@ -37,7 +37,7 @@ afterEach(async () => {
 const who = async (browser: Browser) => (await browser.make(getSession, {})).user?._id ?? null
 
 describe('a session', () => {
-  it('is known by the digest of a random token only', async () => {
+  it('is stored as the digest of a random token only', async () => {
     const account = await world.add('user')
     const browser = await signedIn(world, account)
     const token = browser.jar.get('sid') ?? ''
@@ -51,24 +51,27 @@ describe('a session', () => {
     ['user', 7 * DAY_MS, 30 * DAY_MS],
     ['provider', 7 * DAY_MS, 30 * DAY_MS],
     ['admin', 15 * MINUTE_MS, 8 * HOUR_MS],
-  ] as const)('of a %s ends when it is not used, and at last', async (role, idle, longest) => {
-    const account = await world.add(role)
-    const unused = await signedIn(world, account)
-    const used = await signedIn(world, account)
-    const began = world.clock.now().getTime()
-    world.clock.advance(idle - MINUTE_MS)
-    expect(await who(used)).toBe(account.id)
-    world.clock.advance(MINUTE_MS)
-    expect(await who(unused)).toBeNull()
-    while (world.clock.now().getTime() + idle / 2 < began + longest) {
+  ] as const)(
+    'of a %s ends when it is idle and at its maximum age',
+    async (role, idle, longest) => {
+      const account = await world.add(role)
+      const unused = await signedIn(world, account)
+      const used = await signedIn(world, account)
+      const began = world.clock.now().getTime()
+      world.clock.advance(idle - MINUTE_MS)
       expect(await who(used)).toBe(account.id)
-      world.clock.advance(idle / 2)
-    }
-    world.clock.advance(began + longest - world.clock.now().getTime())
-    expect(await who(used)).toBeNull()
-  })
+      world.clock.advance(MINUTE_MS)
+      expect(await who(unused)).toBeNull()
+      while (world.clock.now().getTime() + idle / 2 < began + longest) {
+        expect(await who(used)).toBe(account.id)
+        world.clock.advance(idle / 2)
+      }
+      world.clock.advance(began + longest - world.clock.now().getTime())
+      expect(await who(used)).toBeNull()
+    },
+  )
 
-  it('is one of five: a sixth sign-in ends the oldest', async () => {
+  it('is limited to five per account: a sixth sign-in ends the oldest', async () => {
     const account = await world.add('user')
     const browsers: Browser[] = []
     for (let index = 0; index < 6; index += 1) {
@@ -79,7 +82,7 @@ describe('a session', () => {
     expect(alive).toEqual([null, ...Array(5).fill(account.id)])
   })
 
-  it('stays one of five when ten sign in at once', async () => {
+  it('is limited to five per account under ten concurrent sign-ins', async () => {
     const account = await world.add('user')
     await Promise.all(Array.from({ length: 10 }, () => signedIn(world, account)))
     const open = await world.sql`
@@ -87,7 +90,7 @@ describe('a session', () => {
     expect(open).toHaveLength(5)
   })
 
-  it('gets a new token at each sign-in, and the old one is worth nothing', async () => {
+  it('gets a new token at each sign-in, and the old token becomes invalid', async () => {
     const account = await world.add('user')
     const browser = await signedIn(world, account)
     const before = world.browser()
@@ -98,7 +101,7 @@ describe('a session', () => {
     expect(await who(browser)).toBe(account.id)
   })
 
-  it('ends at sign-out, at once and for good', async () => {
+  it('ends immediately at sign-out', async () => {
     const browser = await signedIn(world, await world.add('user'))
     const copy = world.browser()
     copy.jar.set('sid', browser.jar.get('sid') ?? '')
@@ -109,7 +112,7 @@ describe('a session', () => {
   })
 
   it.each(['', 'x', 'A'.repeat(43), '../../etc'])(
-    'is not opened by the cookie %j',
+    'is not found by the invalid cookie %j',
     async (token) => {
       const browser = world.browser()
       browser.jar.set('sid', token)
@@ -117,7 +120,7 @@ describe('a session', () => {
     },
   )
 
-  it('ends with the account', async () => {
+  it('ends when its account is suspended or removed', async () => {
     const account = await world.add('user')
     const browser = await signedIn(world, account)
     const now = world.clock.now()
@@ -143,7 +146,7 @@ describe('a session', () => {
 })
 
 describe('the list of sessions', () => {
-  it('shows the own ones and ends one or all others', async () => {
+  it('shows the sessions of the account, and ends one or all others', async () => {
     const account = await world.add('user')
     const phone = await signedIn(world, account, { userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1' })
     world.clock.advance(1000)
@@ -162,7 +165,7 @@ describe('the list of sessions', () => {
     expect([await who(tablet), await who(laptop)]).toEqual([null, account.id])
   })
 
-  it('ends others only for who has just proven who it is', async () => {
+  it('requires step-up to end other sessions', async () => {
     const account = await world.add('user')
     const phone = await signedIn(world, account)
     const thief = await signedIn(world, account)
@@ -177,7 +180,7 @@ describe('the list of sessions', () => {
     expect(await who(thief)).toBeNull()
   })
 
-  it("does not end somebody else's", async () => {
+  it('refuses to end a session of another account', async () => {
     const mine = await signedIn(world, await world.add('user'))
     const other = await world.add('user')
     const theirs = await signedIn(world, other)
@@ -188,8 +191,8 @@ describe('the list of sessions', () => {
   })
 })
 
-describe('sessions that were looked up a moment ago', () => {
-  it('end at once here, and in another process', async () => {
+describe('cached sessions', () => {
+  it('end immediately here and soon in another process', async () => {
     const elsewhere = world.openAccounts()
     followed.push(await world.accounts.follow(world.signals))
     followed.push(await elsewhere.accounts.follow(world.signals))
@@ -205,7 +208,7 @@ describe('sessions that were looked up a moment ago', () => {
     await expect.poll(async () => (await there()).kind, { timeout: 4000 }).toBe('anonymous')
   })
 
-  it('are looked up again after five seconds', async () => {
+  it('are read again after five seconds', async () => {
     followed.push(await world.accounts.follow(world.signals))
     const account = await world.add('user')
     const browser = await signedIn(world, account)
@@ -230,7 +233,7 @@ describe("an admin's bearer token", () => {
   const asked = async (bearer: string, by = world.browser()) =>
     (await by.send(getSession, {}, { bearer })).body.user
 
-  it('stands for the session, for fifteen minutes after its last use', async () => {
+  it('identifies the admin for 15 minutes after its last use', async () => {
     const { account, browser, bearer } = await login()
     expect(await asked(bearer)).toMatchObject({ _id: account.id })
     world.clock.advance(14 * MINUTE_MS)
@@ -262,19 +265,19 @@ describe("an admin's bearer token", () => {
     expect(await asked(backendToken)).toMatchObject({ _id: account.id })
   })
 
-  it('is nobody beside the cookie of another session', async () => {
+  it('is not accepted with the cookie of another session', async () => {
     const { bearer } = await login()
     const other = await signedIn(world, await world.add('user'))
     expect(await asked(bearer, other)).toBeNull()
   })
 
-  it('is not given to others, and a session token is none', async () => {
+  it('is not issued to a provider, and a session token is not accepted as one', async () => {
     const browser = await signedIn(world, await world.add('provider'))
     expect(await browser.refused(createBackendToken, {})).toBe('forbidden')
     expect(await asked(browser.jar.get('sid') ?? '')).toBeNull()
   })
 
-  it('ends when permissions change', async () => {
+  it('ends with its session when permissions change', async () => {
     const { account, browser, bearer } = await login()
     const change = {
       accountId: account.id,

@@ -36,50 +36,53 @@ async function exhaust(email: string, door: Door = signInWithPassword) {
   return code
 }
 
-describe('guesses at one password from ever new networks', () => {
+describe('guessing one password from many networks', () => {
   it.each([
     ['user', signInWithPassword, PASSWORD],
     ['provider', signInWithPassword, PASSWORD],
     ['admin', adminLogin, ADMIN_PASSWORD],
-  ] as const)('of a %s are bounded, even where the next is right', async (role, door, right) => {
-    const { email } = await world.add(role)
-    expect(await exhaust(email ?? '', door)).toBe('sign_in_failed')
-    expect(await guess(email ?? '', door, right)).toEqual({
-      status: 429,
-      code: 'rate_limited',
-      message: 'Too many attempts. Please wait a little and try again.',
-    })
-  })
+  ] as const)(
+    'of a %s is limited, even if the next password is right',
+    async (role, door, right) => {
+      const { email } = await world.add(role)
+      expect(await exhaust(email ?? '', door)).toBe('sign_in_failed')
+      expect(await guess(email ?? '', door, right)).toEqual({
+        status: 429,
+        code: 'rate_limited',
+        message: 'Too many attempts. Please wait a little and try again.',
+      })
+    },
+  )
 
-  it('are one allowance for both doors', async () => {
+  it('has one limit for both sign-in forms', async () => {
     const { email } = await world.add('admin')
     await exhaust(email ?? '', signInWithPassword)
     expect((await guess(email ?? '', adminLogin, ADMIN_PASSWORD)).code).toBe('rate_limited')
   })
 
-  it('are answered the same where nobody has the address', async () => {
+  it('gets the same answers for an unknown address', async () => {
     const known = await world.add('user')
     const unknown = 'nobody-at-all@example.com'
     expect(await exhaust(unknown)).toBe(await exhaust(known.email ?? ''))
     expect(await guess(unknown)).toEqual(await guess(known.email ?? ''))
   })
 
-  it('are counted before they are compared: many at once are many', async () => {
+  it('is counted before the comparison, so that concurrent guesses are limited too', async () => {
     const { email } = await world.add('user')
     const all = await Promise.all(Array.from({ length: 2 * ALLOWED }, () => guess(email ?? '')))
     expect(all.filter(({ code }) => code !== 'rate_limited').length).toBe(ALLOWED)
   })
 })
 
-describe('strangers who guess do not keep the owner out:', () => {
-  it('a known browser signs in, and has an allowance of its own', async () => {
+describe('an exhausted limit for unknown browsers', () => {
+  it('does not apply to a known browser, which can still sign in', async () => {
     const account = await world.add('user')
     await signedIn(world, account, { ip: '203.0.113.20' })
     await exhaust(account.email ?? '')
     await signedIn(world, account, { ip: '203.0.113.20' })
   })
 
-  it('who resets the password by a code signs in with it at once, and no stranger does', async () => {
+  it('does not stop the owner after a password reset, but still stops other browsers', async () => {
     const account = await world.add('provider')
     const email = account.email ?? ''
     await exhaust(email)
@@ -96,7 +99,7 @@ describe('strangers who guess do not keep the owner out:', () => {
   })
 })
 
-it('right passwords use up nothing', async () => {
+it('does not count correct passwords as guesses', async () => {
   const account = await world.add('user')
   for (let tries = 0; tries < ALLOWED + 1; tries += 1) {
     const answer = await guess(account.email ?? '', signInWithPassword, PASSWORD)
@@ -104,7 +107,7 @@ it('right passwords use up nothing', async () => {
   }
 })
 
-it('a session that was stolen guesses no more from many networks than from one', async () => {
+it('limits guesses with a stolen session, whatever networks they come from', async () => {
   const account = await world.add('user')
   const owner = await signedIn(world, account, { ip: '203.0.113.22' })
   const thief = async (call: typeof stepUp | typeof changePassword, body: object) => {
@@ -122,7 +125,7 @@ it('a session that was stolen guesses no more from many networks than from one',
   await signedIn(world, account, { ip: '203.0.113.22' })
 })
 
-it('after an hour there are tries again, and no more than three hundred in a day', async () => {
+it('allows guesses again after an hour, but at most 300 a day', async () => {
   const { email } = await world.add('user')
   await exhaust(email ?? '')
   // Rate windows follow the database's clock, so the test moves their ends.

@@ -10,8 +10,8 @@ const secrets = createSecrets(generateSecretsKey())
 const passwords = createPasswords(secrets)
 const asha = { role: 'user', email: 'asha@example.com', name: 'Asha Rao' } as const
 
-describe('a hash', () => {
-  it('has the parameters that were decided, and its own salt', async () => {
+describe('a password hash', () => {
+  it('has the specified parameters and a random salt', async () => {
     const [one, two] = await Promise.all([
       passwords.hash('violet-harbour'),
       passwords.hash('violet-harbour'),
@@ -26,7 +26,7 @@ describe('a hash', () => {
     })
   })
 
-  it('fits its password with its own key only', async () => {
+  it('matches only its own password with its own key', async () => {
     const hashed = await passwords.hash('violet-harbour')
     const stored = hashed.ok ? hashed.value : undefined
     const verdict = { ok: true, value: { valid: true, outdated: false } }
@@ -40,7 +40,7 @@ describe('a hash', () => {
     })
   })
 
-  it('is not made for more than two at once and sixty-four waiting', async () => {
+  it('is refused as busy beyond two running and 64 waiting', async () => {
     const crowd = Array.from({ length: 80 }, () => passwords.verify('x', undefined))
     const answers = await Promise.all(crowd)
     const busy = answers.filter((answer) => !answer.ok)
@@ -51,15 +51,18 @@ describe('a hash', () => {
 })
 
 describe('the list of common passwords', () => {
-  it.each(['password1', 'Trustno1', 'qwertyuiop', '1234567890', 'sunshine'])('has %s', (text) => {
-    const refused = passwords.checkPolicy(text, asha, 'newPassword')
-    expect(refused).toMatchObject({
-      code: 'password_rejected',
-      fields: { newPassword: expect.stringContaining('common') },
-    })
-  })
+  it.each(['password1', 'Trustno1', 'qwertyuiop', '1234567890', 'sunshine'])(
+    'contains %s',
+    (text) => {
+      const refused = passwords.checkPolicy(text, asha, 'newPassword')
+      expect(refused).toMatchObject({
+        code: 'password_rejected',
+        fields: { newPassword: expect.stringContaining('common') },
+      })
+    },
+  )
 
-  it('is of more than ten thousand that are long enough', () => {
+  it('has more than 10,000 entries of the minimum length, and refuses all of them', () => {
     const text = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
     const long = text.split('\n').filter((one) => one.length >= PASSWORD_MIN_CHARACTERS)
     expect(long.length).toBeGreaterThan(10_000)
@@ -67,7 +70,7 @@ describe('the list of common passwords', () => {
     expect(missed).toEqual([])
   })
 
-  it('lets others pass', () => {
+  it('does not contain an uncommon password', () => {
     expect(passwords.checkPolicy('violet-harbour-ladder', asha, 'password')).toBeUndefined()
   })
 })

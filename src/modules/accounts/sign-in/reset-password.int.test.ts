@@ -36,8 +36,8 @@ const reset = (browser: Browser, email: string, newPassword = NEW_PASSWORD) =>
 const signIn = (email: string, password: string) =>
   world.browser().send(signInWithPassword, { body: { email, password } })
 
-describe('a forgotten password', () => {
-  it('is replaced by who proves the address; all sessions end and the owner is told', async () => {
+describe('resetting a password', () => {
+  it('requires a proof of the address, ends all sessions and notifies the owner', async () => {
     const account = await world.add('provider')
     const email = account.email ?? ''
     const open = await signedIn(world, account)
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     expect(await world.actions()).toContain('auth.password-reset')
   })
 
-  it('needs the proof, once, of this address, in this browser, within ten minutes', async () => {
+  it('accepts a proof once, for its address and browser, within ten minutes', async () => {
     const failed = { status: 401, body: { message: 'Error resetting password please try again' } }
     const { email = '' } = await world.add('user')
     const browser = world.browser()
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect(await reset(browser, email ?? '')).toMatchObject(failed)
   })
 
-  it("is not replaced by a sign-up's proof", async () => {
+  it('refuses a proof obtained for sign-up', async () => {
     const email = 'only-signup@example.com'
     const browser = world.browser()
     await prove(world, browser, email)
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200)
   })
 
-  it('is replaced once when twenty ask at once', async () => {
+  it('happens once when twenty requests use the same proof at once', async () => {
     const { email = '' } = await world.add('user')
     const browser = world.browser()
     await proveForReset(browser, email ?? '')
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
   it.each([
     ['iloveyou', 'password_rejected'],
     ['short', 'invalid_input'],
-  ])('is not replaced by %s, and the proof stays', async (password, code) => {
+  ])('refuses %s and keeps the proof valid', async (password, code) => {
     const { email = '' } = await world.add('user')
     const browser = world.browser()
     await proveForReset(browser, email ?? '')
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect((await reset(browser, email ?? '')).status).toBe(200)
   })
 
-  it('of an address that nobody has proven yet is answered with a word instead of a code', async () => {
+  it('sends to an unverified address a hint about the mobile number instead of a code', async () => {
     const email = 'typed-only@example.com'
     const number = mobileNumber()
     const phone = world.browser()

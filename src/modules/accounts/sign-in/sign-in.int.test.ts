@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('a customer with a mobile number', () => {
-  it('registers with a code, a name and an address, and signs in by number afterwards', async () => {
+  it('registers with a code, a name and an e-mail address, and signs in by number later', async () => {
     const browser = world.browser()
     const number = mobileNumber()
     const email = 'meera@example.com'
@@ -68,14 +68,14 @@ describe('a password', () => {
     ['user', '/view/allplans', '/view/allplans'],
     ['user', '//evil.example', '/dashboard/user/myprofile'],
     ['user', 'https://evil.example', '/dashboard/user/myprofile'],
-  ] as const)('of a %s who came from %s leads to %s', async (role, callbackUrl, redirect) => {
+  ] as const)('of a %s with the callback %s leads to %s', async (role, callbackUrl, redirect) => {
     const { email } = await world.add(role)
     const password = role === 'admin' ? ADMIN_PASSWORD : PASSWORD
     const answer = await signIn(email?.toUpperCase() ?? '', password, callbackUrl)
     expect(answer).toMatchObject({ status: 200, body: { redirect, user: { role } } })
   })
 
-  it('is hashed for an unknown address as well, and refused in the same words', async () => {
+  it('is hashed for an unknown address as well, with the same answer', async () => {
     const { email } = await world.add('user')
     const tried = async (address: string) => {
       // Measures processor time, which other load on the machine does not change.
@@ -97,19 +97,19 @@ describe('a password', () => {
     expect(unknown.took).toBeGreaterThan(25)
   })
 
-  it('cannot be guessed where there is none', async () => {
+  it('is refused for an account that has none', async () => {
     const { email } = await world.add('user', { password: undefined })
     expect((await signIn(email ?? '', PASSWORD)).status).toBe(401)
   })
 
-  it('is the same from every keyboard', async () => {
+  it('matches in any Unicode spelling', async () => {
     const hashed = await world.accounts.hashPassword('ﬁne-ﬁligree-ﬁnch')
     const password = hashed.ok ? hashed.value : undefined
     const { email } = await world.add('user', { password })
     expect((await signIn(email ?? '', 'fine-filigree-finch')).status).toBe(200)
   })
 
-  it('is put on record, right or wrong, without being in it', async () => {
+  it('is not in the audit entries of failed and successful sign-ins', async () => {
     const { email, id } = await world.add('user')
     await signIn(email ?? '', 'not the password')
     await signIn(email ?? '', PASSWORD)
@@ -123,7 +123,7 @@ describe('a password', () => {
 })
 
 describe('the pepper', () => {
-  it('is renewed at sign-in after the keys were rotated, and lost with its key', async () => {
+  it('is renewed at sign-in after a key rotation, and a password fails without its key', async () => {
     const { email, id } = await world.add('user')
     const body = { email: email ?? '', password: PASSWORD }
     const newer = generateSecretsKey().replace('k1:', 'k2:')
@@ -139,18 +139,18 @@ describe('the pepper', () => {
   })
 })
 
-describe("the admins' door", () => {
+describe('sign-in for admins', () => {
   const login = (email: string, password = ADMIN_PASSWORD, browser = world.browser()) =>
     browser.send(adminLogin, { body: { email, password } })
 
-  it('opens for admins only, and says nothing else to others', async () => {
+  it('gives a provider the same refusal as an unknown address', async () => {
     const { email } = await world.add('provider')
     const refused = await login(email ?? '', PASSWORD)
     expect(refused).toMatchObject({ status: 401, body: { code: 'sign_in_failed' } })
     expect(refused.body).toEqual((await login('nobody@example.com')).body)
   })
 
-  it('answers the permissions and a bearer token', async () => {
+  it('returns the permissions and a bearer token', async () => {
     const { email } = await world.add('admin', { permissions: ['provider.view'] })
     const { body } = await login(email ?? '')
     expect(body).toMatchObject({
@@ -163,7 +163,7 @@ describe("the admins' door", () => {
     })
   })
 
-  it('tells of a browser that it has not seen before, once', async () => {
+  it('notifies the admin of a new browser once', async () => {
     const { email } = await world.add('admin')
     await login(email ?? '')
     await login(email ?? '')
@@ -177,8 +177,8 @@ describe("the admins' door", () => {
   })
 })
 
-describe('trying again and again', () => {
-  it('closes the door of that account and address, not of others', async () => {
+describe('repeated wrong passwords', () => {
+  it('block sign-in for that account and IP address only', async () => {
     const strict = await openWorld({ rateScale: 1 })
     const { email = '' } = await strict.add('user')
     const { email: other = '' } = await strict.add('user')
@@ -195,7 +195,7 @@ describe('trying again and again', () => {
     await strict.close()
   })
 
-  it("closes the admins' door for an hour, and the other one with it", async () => {
+  it('block sign-in for admins for an hour; an admin is refused at the other form too', async () => {
     const strict = await openWorld({ rateScale: 1 })
     const { email = '' } = await strict.add('admin')
     const body = { email: email ?? '', password: ADMIN_PASSWORD }
@@ -211,8 +211,8 @@ describe('trying again and again', () => {
   })
 })
 
-describe('after years', () => {
-  it('a password is as good as on its first day', async () => {
+describe('after three years', () => {
+  it('a password still works', async () => {
     const account = await world.add('user')
     world.clock.advance(3 * 366 * DAY_MS)
     const body = { email: account.email ?? '', password: PASSWORD }

@@ -40,7 +40,7 @@ const login = (email: string, totp?: string, browser = world.browser()) =>
   browser.send(adminLogin, { body: { email, password: ADMIN_PASSWORD, totp } })
 
 describe('an authenticator app', () => {
-  it('is set up by a secret, a picture of it, and a first code', async () => {
+  it('is set up with a secret, its QR code and a first code', async () => {
     const account = await world.add('admin')
     const browser = await signedIn(world, account)
     const { secret, uri, qr } = await browser.make(beginTotp, {})
@@ -64,7 +64,7 @@ describe('an authenticator app', () => {
     expect(await browser.refused(confirmTotp, wrong)).toBe('totp_enrolled')
   })
 
-  it('is asked for at both doors once it is set up, after the right password only', async () => {
+  it('is required in both sign-in forms, after the right password only', async () => {
     const { email, secret } = await enrolled()
     expect((await login(email)).body).toMatchObject({ code: 'totp_required' })
     const body = { email, password: ADMIN_PASSWORD }
@@ -81,7 +81,7 @@ describe('an authenticator app', () => {
     expect(await browser.refused(signInWithPassword, right)).toBeUndefined()
   })
 
-  it('has codes that count once, one step early or late', async () => {
+  it('has codes that work once, up to one step early or late', async () => {
     const { email, secret } = await enrolled()
     const code = codeOf(secret)
     expect((await login(email, code)).status).toBe(200)
@@ -93,14 +93,14 @@ describe('an authenticator app', () => {
     expect((await login(email, codeOf(secret, 30))).status).toBe(200)
   })
 
-  it('is accepted once when one code comes ten times at once', async () => {
+  it('has a code accepted once when it is sent ten times at once', async () => {
     const { email, secret } = await enrolled()
     const code = codeOf(secret)
     const answers = await Promise.all(Array.from({ length: 10 }, () => login(email, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('pauses for an hour after ten wrong codes', async () => {
+  it('is paused for an hour after ten wrong codes', async () => {
     const { email, secret } = await enrolled()
     for (let index = 0; index < 10; index += 1) {
       expect((await login(email, codeOf(secret, 3600 + 60 * index))).body.code).toBe('totp_invalid')
@@ -110,7 +110,7 @@ describe('an authenticator app', () => {
     expect((await login(email, codeOf(secret))).status).toBe(200)
   })
 
-  it('has recovery codes of 25 random letters, of which only a digest is kept', async () => {
+  it('has random recovery codes of 25 characters that are not stored in plain text', async () => {
     const { account, recoveryCodes } = await enrolled()
     for (const code of recoveryCodes) {
       expect(code).toMatch(/^(?:[a-hjkmnp-tv-z0-9]{5}-){4}[a-hjkmnp-tv-z0-9]{5}$/)
@@ -124,7 +124,7 @@ describe('an authenticator app', () => {
     expect(recoveryCodes.filter((code) => kept.includes(code.slice(0, 5)))).toEqual([])
   })
 
-  it('can be replaced by a recovery code, once each', async () => {
+  it('can be replaced by a recovery code, which works once', async () => {
     const { email, recoveryCodes, browser } = await enrolled()
     const [first = ''] = recoveryCodes
     expect((await login(email, first.toUpperCase())).status).toBe(200)
@@ -133,7 +133,7 @@ describe('an authenticator app', () => {
     expect(await world.actions()).toContain('auth.recovery-code-used')
   })
 
-  it('is taken away with a fresh confirmation and a code', async () => {
+  it('is removed only with step-up and a code', async () => {
     const { email, browser, secret } = await enrolled()
     const disable = (code: string, by: Browser = browser) =>
       by.refused(disableTotp, { body: { code } })
@@ -148,7 +148,7 @@ describe('an authenticator app', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  it('alone confirms that it is still the admin, with a code that counts once', async () => {
+  it('is required for step-up of an admin, with a code that works once', async () => {
     const { account, browser, secret, recoveryCodes } = await enrolled()
     world.clock.advance(6 * MINUTE_MS)
     const confirm = (body: Parameters<typeof browser.refused<typeof stepUp>>[1]['body']) =>
@@ -174,7 +174,7 @@ describe('an authenticator app', () => {
     expect(await world.actions()).toContain('auth.stepped-up')
   })
 
-  it('is not begun long after signing in, and confirmed only when begun', async () => {
+  it('requires step-up to begin setting it up, and setting it up before confirming it', async () => {
     const browser = await signedIn(world, await world.add('admin'))
     const body = { code: '123456' }
     expect(await browser.refused(confirmTotp, { body })).toBe('totp_not_enrolled')

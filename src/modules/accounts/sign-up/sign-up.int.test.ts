@@ -45,8 +45,8 @@ const accountsOf = (address: string) =>
   world.sql<{ id: string; role: string; number: string | null }[]>`
     select id, role, number from account where email = ${address}`
 
-describe('the sign-up page', () => {
-  it('registers whoever has proven the address, and signs in', async () => {
+describe('the sign-up form', () => {
+  it('registers and signs in a user with a proof of the address', async () => {
     await prove(world, browser, email)
     const reply = await browser.make(signUpUser, { body: form() })
     expect(reply).toMatchObject({
@@ -63,7 +63,7 @@ describe('the sign-up page', () => {
     ).toMatchObject([{ type: 'accounts.registered', payload: { role: 'user' } }])
   })
 
-  it('keeps nothing of a password but its hash, and gives out neither', async () => {
+  it('stores only a hash of the password and returns neither the hash nor the session token', async () => {
     await prove(world, browser, email)
     const { body } = await browser.send(signUpUser, { body: form() })
     const [row] = await world.sql<{ hash: string }[]>`
@@ -74,7 +74,7 @@ describe('the sign-up page', () => {
     expect(JSON.stringify(body)).not.toContain('argon2')
   })
 
-  it('takes no role, state or permission from the form', async () => {
+  it('ignores a role, state or permissions in the form', async () => {
     await prove(world, browser, email)
     const more = {
       role: 'admin',
@@ -92,7 +92,7 @@ describe('the sign-up page', () => {
     ['with the proof of the number', () => prove(world, browser, number)],
     ['with the proof for an application', () => prove(world, browser, email, 'provider')],
     ['with the proof of another browser', () => prove(world, world.browser(), email)],
-  ])('refuses %s', async (_, before) => {
+  ])('refuses a sign-up %s', async (_, before) => {
     await before()
     expect(await browser.refused(signUpUser, { body: form() })).toBe('contact_not_verified')
     expect(await accountsOf(email)).toEqual([])
@@ -115,14 +115,14 @@ describe('the sign-up page', () => {
     [{ password: 'short', confirmpassword: 'short' }, 'invalid_input', 'at least 8'],
     [{ name: '' }, 'invalid_input', 'Missing Information'],
     [{ number: '12' }, 'invalid_input', 'Please enter a valid mobile number'],
-  ])('refuses %j with %s and keeps the proof', async (change, code, message) => {
+  ])('refuses %j with %s and keeps the proof valid', async (change, code, message) => {
     await prove(world, browser, email)
     const refused = await browser.send(signUpUser, { body: { ...form(), ...change } })
     expect(refused.body).toMatchObject({ code, message: expect.stringContaining(message) })
     expect((await browser.send(signUpUser, { body: form() })).status).toBe(200)
   })
 
-  it('makes one account of twenty forms for the same address at once', async () => {
+  it('creates one account when twenty forms with the same address arrive at once', async () => {
     const browsers = Array.from({ length: 20 }, () => world.browser())
     // Each browser has its own proof, so only the uniqueness of the address can decide.
     for (const one of browsers) {
@@ -138,7 +138,7 @@ describe('the sign-up page', () => {
     expect(await accountsOf(email)).toHaveLength(1)
   })
 
-  it("refuses somebody else's proven number", async () => {
+  it('refuses a number that another account has verified', async () => {
     await world.add('user', { number })
     await prove(world, browser, email)
     const refused = await browser.send(signUpUser, { body: form() })
@@ -149,8 +149,8 @@ describe('the sign-up page', () => {
   })
 })
 
-describe('the dialog for mobile customers', () => {
-  it('registers whoever has proven the number', async () => {
+describe('the sign-up dialog for mobile customers', () => {
+  it('registers a customer with a proof of the number', async () => {
     await prove(world, browser, number)
     const body = { ...registration(), telegram: '+91 98765 43210' }
     const { user } = await browser.make(signUpUser, { body })
@@ -164,7 +164,7 @@ describe('the dialog for mobile customers', () => {
     })
   })
 
-  it('refuses without the proof, with an e-mail address that is taken, and other forms', async () => {
+  it('refuses a missing proof, an e-mail address that is taken and an invalid Telegram number', async () => {
     expect(await browser.refused(signUpUser, { body: registration() })).toBe('contact_not_verified')
     const { email: taken } = await world.add('provider')
     await prove(world, browser, number)
@@ -175,7 +175,7 @@ describe('the dialog for mobile customers', () => {
     expect((await browser.send(signUpUser, { body: registration() })).status).toBe(200)
   })
 
-  it('makes one account when the same proof is used twenty times at once', async () => {
+  it('creates one account when the same proof is used twenty times at once', async () => {
     await prove(world, browser, number)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
@@ -189,8 +189,8 @@ describe('the dialog for mobile customers', () => {
   })
 })
 
-describe('what somebody typed but never proved', () => {
-  it('opens nothing, and goes to who proves it', async () => {
+describe('a contact that an account never verified', () => {
+  it('does not sign in, and its owner can register with the number', async () => {
     await prove(world, browser, email)
     const squatter = (await browser.make(signUpUser, { body: form() })).user
     const owner = world.browser()
@@ -209,7 +209,7 @@ describe('what somebody typed but never proved', () => {
     })
   })
 
-  it('an e-mail address as well', async () => {
+  it('does not keep the owner of the e-mail address from registering', async () => {
     await prove(world, browser, number)
     await browser.make(signUpUser, { body: registration() })
     const owner = world.browser()
@@ -222,7 +222,7 @@ describe('what somebody typed but never proved', () => {
     expect((await world.browser().make(signInWithPassword, { body })).user._id).toBe(user._id)
   })
 
-  it('is no half of a proof: who knows the one and holds the other gets no way in', async () => {
+  it('gives no access to who proves the number and knows the address', async () => {
     await prove(world, browser, email)
     const { user } = await browser.make(signUpUser, { body: form() })
     const holder = world.browser()
@@ -233,7 +233,7 @@ describe('what somebody typed but never proved', () => {
     expect(await accountsOf(email)).toMatchObject([{ id: user._id }])
   })
 
-  it('is no half of a proof the other way round', async () => {
+  it('gives no access to who proves the address and knows the number', async () => {
     await prove(world, browser, number)
     const { user } = await browser.make(signUpUser, { body: registration() })
     const holder = world.browser()
@@ -244,7 +244,7 @@ describe('what somebody typed but never proved', () => {
     expect((await browser.make(getSession, {})).user?._id).toBe(user._id)
   })
 
-  it('becomes a way in by a code, from inside, of which what was proven is told', async () => {
+  it('can be verified later to sign in with, and the verified contact is notified', async () => {
     await prove(world, browser, email)
     const { user } = await browser.make(signUpUser, { body: form() })
     await browser.make(requestContactOtp, { body: { number } })
@@ -257,7 +257,7 @@ describe('what somebody typed but never proved', () => {
     expect((await phone.make(signInByNumber, { body: { number } })).user._id).toBe(user._id)
   })
 
-  it('becomes the way into one account only, of two that prove it at once', async () => {
+  it('can be verified by one account only', async () => {
     const rivals = await Promise.all(
       [0, 1].map(async (index) => {
         const rival = world.browser()
@@ -278,7 +278,7 @@ describe('what somebody typed but never proved', () => {
   })
 })
 
-describe("a provider's account", () => {
+describe("creating a provider's account", () => {
   const visitOf = (from: Browser) => ({
     cookies: createCookieJar(`pre=${from.jar.get('pre')}`, false),
     now: world.clock.now(),
@@ -305,7 +305,7 @@ describe("a provider's account", () => {
     )
   }
 
-  it('needs the proof of the address for an application, and uses it up', async () => {
+  it('requires a proof of the address for an application, which works once', async () => {
     expect(await apply(browser)).toMatchObject({ code: 'contact_not_verified' })
     await prove(world, browser, email, 'provider')
     const created = await apply(browser)
@@ -314,7 +314,7 @@ describe("a provider's account", () => {
     expect(await accountsOf(email)).toMatchObject([{ role: 'provider' }])
   })
 
-  it('may be opened by the key of a begun application, once', async () => {
+  it('accepts the key of a started application once', async () => {
     await browser.make(requestOtp, { body: { email, purpose: 'provider' } })
     const otp = await world.codeSentTo(email)
     const { key } = await browser.make(checkOtp, { body: { email, otp } })
@@ -323,7 +323,7 @@ describe("a provider's account", () => {
     expect(await apply(world.browser(), key)).toMatchObject({ code: 'contact_not_verified' })
   })
 
-  it("does not take a customer's proof", async () => {
+  it("refuses a customer's proof", async () => {
     await prove(world, browser, email)
     expect(await apply(browser)).toMatchObject({ code: 'contact_not_verified' })
   })

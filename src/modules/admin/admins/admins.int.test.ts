@@ -26,7 +26,7 @@ const invited = (email: string) => ({
   body: { name: 'Ila Sen', email, permissions: ['refund.settle' as const, 'audit.view' as const] },
 })
 
-it('adds an admin, who is told by mail how to come in, and whose address is nobody else’s', async () => {
+it('adds an admin, sends sign-in instructions by mail, and refuses an address that is taken', async () => {
   const added = (await market.call(addAdmin, invited('Ila@Sen.example'), chief)).reply()
   expect(await all()).toContainEqual({
     _id: added.data._id,
@@ -43,7 +43,7 @@ it('adds an admin, who is told by mail how to come in, and whose address is nobo
   expect((await market.call(addAdmin, invited('ILA@sen.example'), chief)).code).toBe('email_taken')
 })
 
-it('changes and ends the accounts of others, not its own, and only of admins', async () => {
+it('changes and removes other admins, but not oneself or accounts that are not admins', async () => {
   const { accountId: id } = await market.addAdmin('audit.view')
   const permissions = ['kyc.view' as const]
   ;(await market.call(setAdminPermissions, { body: { id, permissions } }, chief)).reply()
@@ -63,7 +63,7 @@ it('changes and ends the accounts of others, not its own, and only of admins', a
   }
 })
 
-it('leaves somebody who may manage admins when all end each other at once', async () => {
+it('keeps one admin with admin.manage when two remove each other at once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const two = [await market.addAdmin('admin.manage'), await market.addAdmin('admin.manage')]
     const [one, other] = two.map(({ accountId }) => accountId)
@@ -75,7 +75,7 @@ it('leaves somebody who may manage admins when all end each other at once', asyn
   }
 })
 
-it('lets nobody in for whoever may no longer manage admins', async () => {
+it('refuses a new admin from an admin who has lost admin.manage', async () => {
   const former = await market.addAdmin('admin.manage')
   const added = () => market.call(addAdmin, invited('friend@sen.example'), former)
   ;(await market.call(endAdmin, { body: { id: former.accountId } }, chief)).reply()
@@ -83,7 +83,7 @@ it('lets nobody in for whoever may no longer manage admins', async () => {
   expect((await all()).map(({ email }) => email)).not.toContain('friend@sen.example')
 })
 
-it('has no place for more admins than a page shows', async () => {
+it('refuses a new admin once the maximum number is reached', async () => {
   await market.db.sql`
     insert into account (id, role, state, name, email, permissions, created_at, updated_at)
     select gen_random_uuid(), 'admin', 'active', 'Admin ' || n, 'a' || n || '@x.example', '{}',
@@ -93,7 +93,7 @@ it('has no place for more admins than a page shows', async () => {
   )
 })
 
-it('signs an account of any role out everywhere, on record', async () => {
+it('signs an account of any role out of all sessions, and logs it', async () => {
   const user = await market.addUser()
   for (const key of ['a', 'b']) {
     await market.db.sql`

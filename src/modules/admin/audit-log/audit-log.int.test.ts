@@ -49,7 +49,7 @@ async function record(accountId: string, action: AuditAction, objectId = newId()
   )
 }
 
-it('is searched by person, deed, object and day, the newest first, page by page', async () => {
+it('filters entries by person, action, object and day, newest first, in pages', async () => {
   const person = await market.addUser()
   const objectId = newId()
   await record(person.accountId, 'coupon.created')
@@ -85,7 +85,7 @@ it('is searched by person, deed, object and day, the newest first, page by page'
   expect(foreign.code).toBe('invalid_input')
 })
 
-it('says that the chain holds, and that it does not after somebody has rewritten it', async () => {
+it('reports that the chain is intact, and that it is broken after an entry was changed', async () => {
   await record(admin.accountId, 'customer.viewed')
   await chained()
   const sound = (await market.call(auditChain, {}, admin)).reply().data

@@ -78,7 +78,7 @@ function changed(row: ChainRow, field: keyof ChainRow): ChainRow {
 }
 
 describe('a chain', () => {
-  it('is whole as it was made, in whatever pages it is read', () => {
+  it('is valid as written, in whatever pages it is checked', () => {
     fc.assert(
       fc.property(chain, fc.nat(12), (rows, cut) => {
         const first = checkLinks(genesis, rows.slice(0, cut))
@@ -89,7 +89,7 @@ describe('a chain', () => {
     )
   })
 
-  it('shows any single changed field of any row', () => {
+  it('is broken by a change of any field of any row', () => {
     const fields = Object.keys(blank).filter((key): key is keyof ChainRow => key in blank)
     expect(fields).toHaveLength(13)
     fc.assert(
@@ -102,7 +102,7 @@ describe('a chain', () => {
     )
   })
 
-  it('names the changed row alone', () => {
+  it('reports a changed row, and only that one', () => {
     fc.assert(
       fc.property(chain, fc.nat(), (rows, at) => {
         const index = at % rows.length
@@ -116,7 +116,7 @@ describe('a chain', () => {
     )
   })
 
-  it('shows rows that were taken out, and only those', () => {
+  it('reports deleted rows, and only those', () => {
     fc.assert(
       fc.property(chain, fc.nat(), fc.integer({ min: 1, max: 3 }), (rows, at, count) => {
         const from = at % rows.length
@@ -135,7 +135,7 @@ describe('a chain', () => {
     )
   })
 
-  it('shows two rows that changed places', () => {
+  it('is broken when two rows are swapped', () => {
     fc.assert(
       fc.property(chain, (rows) => {
         fc.pre(rows.length > 1)
@@ -148,7 +148,7 @@ describe('a chain', () => {
     )
   })
 
-  it('has the same hashes on every machine and in every version', () => {
+  it('has a fixed hash for a fixed row', () => {
     const [row] = extendChain(genesis, [
       {
         at: new Date('2026-11-21T09:30:00.123Z'),
@@ -169,7 +169,7 @@ describe('a chain', () => {
     )
   })
 
-  it('depends on the row before', () => {
+  it('has a hash that depends on the previous row', () => {
     fc.assert(
       fc.property(content, fc.uint8Array({ minLength: 32, maxLength: 32 }), (row, previous) => {
         expect(linkHash(previous, 1n, row)).not.toEqual(linkHash(genesis.hash, 1n, row))
@@ -179,7 +179,7 @@ describe('a chain', () => {
 })
 
 describe('canonical JSON', () => {
-  it('does not depend on the order in which members were written', () => {
+  it('does not depend on the order of the members', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.integer()), (value) => {
         const reversed = Object.fromEntries(Object.entries(value).reverse())
@@ -188,7 +188,7 @@ describe('canonical JSON', () => {
     )
   })
 
-  it('is JSON of the same value', () => {
+  it('sorts the members and keeps all values', () => {
     const value = { b: { y: null, x: 'é"\n' }, a: 1.5, c: true }
     expect(canonicalJson(value)).toBe('{"a":1.5,"b":{"x":"é\\"\\n","y":null},"c":true}')
   })

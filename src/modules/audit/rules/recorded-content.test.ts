@@ -5,8 +5,8 @@ import { recordedContent } from './recorded-content.ts'
 
 const at = new Date('2026-11-21T00:00:00Z')
 
-describe('what goes on record', () => {
-  it('can be stored whatever a request holds, and reads back as it was hashed', () => {
+describe('the content of an audit entry', () => {
+  it('is storable whatever the request contains, and reads back as it was hashed', () => {
     const anyText = fc.string({ unit: 'binary', maxLength: 900 })
     fc.assert(
       fc.property(anyText, fc.dictionary(anyText, fc.oneof(anyText, fc.double())), (said, more) => {
@@ -24,7 +24,7 @@ describe('what goes on record', () => {
     )
   })
 
-  it('replaces half a surrogate pair and NUL', () => {
+  it('has half surrogate pairs and NUL replaced', () => {
     const content = recordedContent(
       { action: 'a\ud800b\0', actor: { kind: 'system' }, detail: { nan: Number.NaN, zero: -0 } },
       at,
@@ -33,7 +33,7 @@ describe('what goes on record', () => {
     expect(content.detail).toEqual({ nan: null, zero: 0 })
   })
 
-  it('keeps a digest of the session and not the session', () => {
+  it('contains a digest of the session id instead of the id', () => {
     const content = recordedContent(
       { action: 'a', actor: { kind: 'account', accountId: 'x' }, sessionId: 'session-1' },
       at,

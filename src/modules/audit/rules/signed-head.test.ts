@@ -8,23 +8,23 @@ const now = new Date('2026-11-21T09:30:00Z')
 const head = signHead(privateKey, { seq: 1000n, hash: new Uint8Array(32).fill(3) }, now)
 
 describe('a signed head', () => {
-  it('survives its line', () => {
+  it('is valid after it was written to a line and read back', () => {
     const parsed = parseSignedHead(JSON.stringify(head))
     expect(parsed).toEqual(head)
     expect(parsed !== undefined && isSignedHead(publicKey, parsed)).toBe(true)
   })
 
-  it.each(['seq', 'hash', 'at', 'signature'] as const)('is void with another %s', (field) => {
+  it.each(['seq', 'hash', 'at', 'signature'] as const)('is invalid with another %s', (field) => {
     const value = head[field]
     const other = (value.startsWith('1') ? '2' : '1') + value.slice(1)
     expect(isSignedHead(publicKey, { ...head, [field]: other })).toBe(false)
   })
 
-  it('is void under another key', () => {
+  it('is invalid with another key', () => {
     expect(isSignedHead(generateKeyPairSync('ed25519').publicKey, head)).toBe(false)
   })
 
-  it('is nothing else', () => {
+  it('is not read from a line of any other content', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (line) => {
         expect(parseSignedHead(line)).toBeUndefined()

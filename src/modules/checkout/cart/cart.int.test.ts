@@ -42,9 +42,9 @@ async function coupon(provider: SignedInViewer, code: string, more: object = { p
   ;(await market.call(createCoupon, { body }, provider)).reply()
 }
 
-describe('who may make the calls of a checkout', () => {
+describe('access to the checkout endpoints', () => {
   it.each(Object.values<CallSpec>(checkoutCalls).map((call) => [call.name, call] as const))(
-    '%s: nobody without a session, and no wrong role',
+    '%s requires a session, the right role and the permission',
     async (_, call) => {
       expect(Object.values<CallSpec>(calls)).toContain(call)
       const input: CallInput<CallSpec> = { query: {}, body: {}, files: {} } as never
@@ -67,7 +67,7 @@ describe('who may make the calls of a checkout', () => {
 })
 
 describe('a cart', () => {
-  it('holds plans of several providers until they are taken out', async () => {
+  it('holds plans of several providers once each, and lists those off sale separately', async () => {
     const buyer = await addBuyer(market)
     const plans = [
       await market.addPlan((await market.addProvider()).accountId, { price: 100_00n }),
@@ -91,7 +91,7 @@ describe('a cart', () => {
     expect((await add(buyer, second?.id ?? '')).code).toBe('plan_not_on_sale')
   })
 
-  it('holds twenty at most, also when they come at once', async () => {
+  it('holds at most twenty plans, also when they are added concurrently', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     const plans = []
@@ -103,14 +103,14 @@ describe('a cart', () => {
     expect(new Set(added.map(({ code }) => code))).toEqual(new Set([undefined, 'cart_full']))
   })
 
-  it('says what has to be done before paying', async () => {
+  it('lists the Telegram handle and the billing address that the buyer still has to add', async () => {
     const buyer = await market.addUser()
     expect((await look(buyer)).needs).toEqual(['telegram', 'billing'])
   })
 })
 
 describe('a coupon', () => {
-  it('is applied to one plan, shown, and taken away', async () => {
+  it('is applied to one plan, shown in the cart, and can be removed', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     await coupon(provider, 'SAVE10')
@@ -135,7 +135,7 @@ describe('a coupon', () => {
     expect((await set(foreign.id, null)).code).toBe('not_found')
   })
 
-  it('makes the plan cheaper that the cart showed, whichever is older', async () => {
+  it('discounts the same plan in the order as in the cart, whichever was added first', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     await coupon(provider, 'HALF50', { percent: 50 })
@@ -156,7 +156,7 @@ describe('a coupon', () => {
     expect((await market.call(quoteOrder, named, buyer)).reply().data.total).toBe(3_500)
   })
 
-  it('is used by a paid order and never again by the same buyer', async () => {
+  it('is used up by a paid order and refused to the same buyer afterwards', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     await coupon(provider, 'ONCE20', { percent: 20 })
@@ -169,7 +169,7 @@ describe('a coupon', () => {
     expect((await market.app.plans.checkInvariants(market.db.read)).I7).toEqual([])
   })
 
-  it('has one last use, and a price for everybody, when eighty ask for it at once', async () => {
+  it('gives its last use to one of eighty concurrent quotes, and the others the full price', async () => {
     const provider = await market.addProvider()
     await coupon(provider, 'LAST50', { percent: 50, maxUses: 1 })
     const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
@@ -189,7 +189,7 @@ describe('a coupon', () => {
     expect((await market.app.plans.checkInvariants(market.db.read)).I7).toEqual([])
   })
 
-  it('of 100 % buys without the gateway, after the same consent', async () => {
+  it('of 100 % completes the order without the gateway, once the buyer has consented', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     await coupon(provider, 'GIFT100', { percent: 100 })
@@ -218,7 +218,7 @@ describe('a coupon', () => {
     expect((await finish(buyer, dear._id)).code).toBe('order_amount_changed')
   })
 
-  it('wants Telegram handle and billing address for what is free, too', async () => {
+  it('of 100 % still requires a Telegram handle and a billing address', async () => {
     const provider = await market.addProvider()
     await coupon(provider, 'GIFT101', { percent: 100 })
     const plan = await market.addPlan(provider.accountId)
@@ -232,8 +232,8 @@ describe('a coupon', () => {
   })
 })
 
-describe('an order that costs nothing', () => {
-  it('is not handed over once its plan is off sale', async () => {
+describe('a free order', () => {
+  it('is refused once its provider has lost its verification', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     await coupon(provider, 'GIFT102', { percent: 100 })
@@ -248,8 +248,8 @@ describe('an order that costs nothing', () => {
   })
 })
 
-describe('the yearly limit of fees', () => {
-  it('refuses what passes it and says what is left', async () => {
+describe('the yearly fee limit', () => {
+  it('refuses a purchase beyond it, and says what is left and when it fits again', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     const big = await market.addPlan(provider.accountId, { price: 1_00_000_00n })
@@ -292,7 +292,7 @@ describe('the yearly limit of fees', () => {
     expect((await market.call(quoteOrder, { body: alone }, buyer)).code).toBe('fee_cap_exceeded')
   })
 
-  it('does not bind those whom the regulator does not limit', async () => {
+  it('is null for a category without a limit, and not found for an unknown provider', async () => {
     const buyer = await addBuyer(market)
     const { accountId: providerId } = await market.addProvider({ category: 'Tax Experts' })
     expect(

@@ -22,8 +22,8 @@ const accepted = (viewer: SignedInViewer, query: object) =>
 const digestOf = ({ text }: Pick<AcceptedText, 'text'>) =>
   createHash('sha256').update(present(text, 'it is a text')).digest('hex')
 
-describe('the copy of accepted terms', () => {
-  it('of an order is what was read then, whatever is worded otherwise since', async () => {
+describe('the copies of accepted terms', () => {
+  it('of an order are the texts shown at the time, whatever is edited later', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)
@@ -49,7 +49,7 @@ describe('the copy of accepted terms', () => {
     expect(copies.map(({ serviceId }) => serviceId)).toEqual(copies.map(() => plan.id))
   })
 
-  it('of a trial lies with its subscription', async () => {
+  it('of a trial are found by its subscription, by its buyer only', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId, { freeTrialDays: 7 })
@@ -67,7 +67,7 @@ describe('the copy of accepted terms', () => {
     expect((await accepted(stranger, { subscriptionId })).code).toBe('not_found')
   })
 
-  it('is for its buyer alone', async () => {
+  it('are returned to their buyer only', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)
@@ -80,7 +80,7 @@ describe('the copy of accepted terms', () => {
     expect((await accepted(buyer, {})).code).toBe('invalid_input')
   })
 
-  it('is kept once for all who accept the same, and never changed', async () => {
+  it('are stored once for all who accept the same text, and cannot be changed or deleted', async () => {
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)
     for (const buyer of [await addBuyer(market), await addBuyer(market)]) {

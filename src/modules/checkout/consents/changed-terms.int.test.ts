@@ -51,8 +51,8 @@ const submit = (buyer: SignedInViewer, planId: string) => {
   return market.call(submitPayment, sent, buyer, { uploads })
 }
 
-describe('terms that change between the consent and the payment', () => {
-  it('are asked again before a card pays, under the same order', async () => {
+describe('terms that change between consent and payment', () => {
+  it('need a new consent before a card payment, under the same order', async () => {
     const { provider, plan, buyer } = await dealing()
     const order = await quoted(market, buyer, [plan.id])
     expect((await shown(buyer, order)).needs).toEqual([])
@@ -66,7 +66,7 @@ describe('terms that change between the consent and the payment', () => {
     expect(await payByCard(market, buyer, order)).toBe('paid')
   })
 
-  it('are asked again for each plan whose texts changed', async () => {
+  it('need a new consent in an order of several plans, unless the text is changed back', async () => {
     const { provider, plan, buyer } = await dealing()
     const other = await market.addPlan((await market.addProvider()).accountId)
     const order = await quoted(market, buyer, [plan.id, other.id])
@@ -76,7 +76,7 @@ describe('terms that change between the consent and the payment', () => {
     expect((await shown(buyer, order)).needs).toEqual([])
   })
 
-  it('are asked again before an order that costs nothing', async () => {
+  it('need a new consent before a free order is completed', async () => {
     const { provider, plan, buyer } = await dealing()
     const body = { code: 'GIFT', percent: 100, maxUses: 10, expiresOn: '2026-12-31' }
     ;(await market.call(createCoupon, { body }, provider)).reply()
@@ -92,7 +92,7 @@ describe('terms that change between the consent and the payment', () => {
     expect((await finish()).status).toBe(200)
   })
 
-  it('are asked again before the agreement is signed', async () => {
+  it('need a new consent before the agreement is signed', async () => {
     const { provider, plan, buyer } = await dealing()
     const order = await quoted(market, buyer, [plan.id], 'manual')
     await edit(provider, 'None at all.')
@@ -103,7 +103,7 @@ describe('terms that change between the consent and the payment', () => {
     expect((await submit(buyer, plan.id)).status).toBe(200)
   })
 
-  it('are signed anew, under a new order, before a transfer is submitted', async () => {
+  it('need a new order and a new signature where the agreement was already signed', async () => {
     const { provider, plan, buyer } = await dealing()
     const order = await quoted(market, buyer, [plan.id], 'manual')
     await signAgreement(market, buyer, order)
@@ -129,7 +129,7 @@ describe('terms that change between the consent and the payment', () => {
     expect(signatures).toHaveLength(2)
   })
 
-  it('are not asked again without a change, on the next day either', async () => {
+  it('need no new consent while the text is unchanged, even the next day', async () => {
     const { provider, plan, buyer } = await dealing()
     const order = await quoted(market, buyer, [plan.id], 'manual')
     await signAgreement(market, buyer, order)

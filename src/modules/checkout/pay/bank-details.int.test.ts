@@ -60,8 +60,8 @@ const picture = (background: string) =>
 const mails = async (viewer: SignedInViewer) =>
   market.sent.filter(({ to }) => to === viewer.email).map(({ text }) => text)
 
-describe('an account that was changed', () => {
-  it('is shown to buyers after a day, the one of before until then; its owner is told', async () => {
+describe('a changed bank account', () => {
+  it('is shown to buyers after a day, the old one until then, and its owner is notified', async () => {
     const { provider, buyer, order, look } = await dealing()
     await market.db.transaction((tx) =>
       importBankAccounts(market.platform, tx, [{ providerId: provider.accountId, account }]),
@@ -91,7 +91,7 @@ describe('an account that was changed', () => {
     await expect.poll(() => mails(provider)).toHaveLength(2)
   })
 
-  it('is not shown for a day where there was none before', async () => {
+  it('is hidden from buyers for a day where there was none before', async () => {
     const { provider, buyer, order, look } = await dealing()
     expect((await look(buyer)).reply().data.accNumber).toBeNull()
     await save(provider)
@@ -107,7 +107,7 @@ describe('an account that was changed', () => {
     expect((await look(buyer)).reply().data.accNumber).toBe(account.accNumber)
   })
 
-  it('is one whose code to be scanned is another, too', async () => {
+  it('is shown after a day also when only its QR code changed', async () => {
     const { provider, buyer, order, look } = await dealing()
     await save(provider, { upi: '' }, await picture('#123456'))
     market.clock.advance(DAY_MS)

@@ -124,7 +124,7 @@ const sound = async () => {
 }
 
 describe("the platform's charge", () => {
-  it('is taken from a sale, invoiced after it, and given back with it', async () => {
+  it('is deducted from a sale, invoiced, and credited in proportion to a refund', async () => {
     const buyer = await addBuyer(market)
     const provider = await member('Postpaid')
     const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
@@ -152,7 +152,7 @@ describe("the platform's charge", () => {
     await sound()
   })
 
-  it('is that of the terms which hold when the sale is paid', async () => {
+  it('follows the terms in force when the sale is paid', async () => {
     const provider = await member('Postpaid')
     const { accountId: id } = provider
     const now = market.clock.now()
@@ -184,7 +184,7 @@ describe("the platform's charge", () => {
     await sound()
   })
 
-  it('is given back by halves of its tax, however the days divide it', async () => {
+  it('is credited without an imbalance when the days divide its tax unevenly', async () => {
     const buyer = await addBuyer(market)
     const provider = await member('Postpaid')
     const plan = await market.addPlan(provider.accountId, { price: 999_00n })
@@ -201,7 +201,7 @@ describe("the platform's charge", () => {
   })
 
   it.each(['Prepaid', 'Postpaid'] as const)(
-    'that is fixed is not skipped by a coupon of all, and is owed (%s)',
+    'that is fixed is owed in full when a coupon makes the sale free (%s)',
     async (plan) => {
       const provider = await fixedMember(plan)
       const { buyer, order } = await withCoupon(provider, 100)
@@ -216,7 +216,7 @@ describe("the platform's charge", () => {
     },
   )
 
-  it('that is fixed is taken in full where a coupon leaves less, and goes back with the price', async () => {
+  it('that is fixed is taken in full where a coupon leaves less, and credited in proportion', async () => {
     const provider = await fixedMember('Postpaid')
     const { buyer, order } = await withCoupon(provider, 95)
     expect(await payByCard(market, buyer, order)).toBe('paid')
@@ -229,7 +229,7 @@ describe("the platform's charge", () => {
     await sound()
   })
 
-  it('is owed for a payment straight to the provider, who gives the refund', async () => {
+  it('is owed for a direct payment, and reduced by a refund that the provider owes', async () => {
     const buyer = await addBuyer(market)
     const provider = await member('Postpaid')
     const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
@@ -243,7 +243,7 @@ describe("the platform's charge", () => {
   })
 
   it.each(['Prepaid', 'Postpaid'] as const)(
-    'on a transfer goes by the moment at which it was submitted, not by that of its verification (%s)',
+    'of a transfer follows the terms at its submission, not at its verification (%s)',
     async (plan) => {
       const buyer = await addBuyer(market)
       const provider = await member(plan)
@@ -266,7 +266,7 @@ describe("the platform's charge", () => {
     },
   )
 
-  it('is none on a transfer that was submitted before there was a membership', async () => {
+  it('is zero for a transfer submitted before the membership started', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })

@@ -28,8 +28,8 @@ const waiting = (count: number) => expect.poll(() => countWaiting(market.db)).to
 const held = async (buyer: SignedInViewer) =>
   (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data
 
-describe('two who change the same things', () => {
-  it('do not wait in a circle: a cancellation locks in the order of a sale', async () => {
+describe('lock order of concurrent transactions', () => {
+  it('a cancellation locks in the same order as a sale, so they do not deadlock', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)
@@ -48,7 +48,7 @@ describe('two who change the same things', () => {
     expect((await cancelled.answer).status).toBe(200)
   })
 
-  it('do not wait in a circle: quotes lock all coupons, old and new, in one order', async () => {
+  it('quotes lock old and new coupons in one order, so they do not deadlock', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     const plans = [
@@ -84,7 +84,7 @@ describe('two who change the same things', () => {
 })
 
 describe('a late payment', () => {
-  it('of a expired order goes back once the same plan is ordered anew', async () => {
+  it('of an expired order is refunded once a newer order for the plan was paid', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)

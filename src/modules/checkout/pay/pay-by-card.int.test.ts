@@ -27,7 +27,7 @@ afterAll(() => market.close())
 const breaches = () => market.app.checkout.checkInvariants(market.db.read)
 
 describe('a purchase by card', () => {
-  it('goes from the cart to the subscription, the invoice and the wallet', async () => {
+  it('turns the cart into a paid order with subscription, invoice and wallet credit', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider({ gst: true, gstin: '19AAAPA1234A1Z5' })
     const plan = await market.addPlan(provider.accountId, { price: 999_00n })
@@ -67,7 +67,7 @@ describe('a purchase by card', () => {
     expect(await breaches()).toEqual({ I4: [], I5: [], I10: [] })
   })
 
-  it('stays as it was quoted, in every column, and is sold once', async () => {
+  it('has an order line that cannot change after the quote, nor its sale after the payment', async () => {
     const buyer = await addBuyer(market)
     const plan = await market.addPlan((await market.addProvider()).accountId)
     const order = await quoted(market, buyer, [plan.id])
@@ -104,7 +104,7 @@ describe('a purchase by card', () => {
     })
   })
 
-  it('is quoted once: the same request finds the same order', async () => {
+  it('is quoted once: a repeated request returns the same order', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)
@@ -119,7 +119,7 @@ describe('a purchase by card', () => {
     expect(new Set(races.map(({ data }) => data._id))).toEqual(new Set([first._id]))
   })
 
-  it('tells of changed prices before paying', async () => {
+  it('reports a changed price in the next quote and expires the order at the old price', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId, { price: 500_00n })
@@ -137,7 +137,7 @@ describe('a purchase by card', () => {
     expect(old.reply().data.status).toBe('expired')
   })
 
-  it('cannot be opened before everything is said, nor with another amount', async () => {
+  it('cannot be opened with buyer details missing, by a stranger, or for another amount', async () => {
     const buyer = await market.addUser()
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)
@@ -165,7 +165,7 @@ describe('a purchase by card', () => {
     expect(wrong.code).toBe('payment_amount_changed')
   })
 
-  it('wants every text accepted, by the digest that was shown', async () => {
+  it('refuses a consent to another digest, and stores one permanent consent per text', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)
@@ -192,7 +192,7 @@ describe('a purchase by card', () => {
     ).rejects.toThrow()
   })
 
-  it('has the words of the provider on risks and conflicts of interest in its agreement', async () => {
+  it("has the provider's risk factors and conflicts of interest in its agreement", async () => {
     const buyer = await addBuyer(market)
     const conflictOfInterest = 'None of us trades what we cover.'
     const provider = await market.addProvider({
@@ -211,7 +211,7 @@ describe('a purchase by card', () => {
     expect(agreement).toContain(', registration date 08-07-2019;')
   })
 
-  it("shows the provider's own terms among the texts, by the digest of the file", async () => {
+  it("shows the provider's own terms among the texts, with the digest of the file", async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     const bytes = testPdf('terms of the plan')
@@ -241,7 +241,7 @@ describe('a purchase by card', () => {
     expect((await market.call(consentDocuments, { query }, buyer)).code).toBe('plan_not_on_sale')
   })
 
-  it('gives the money back when the order cannot be honoured any more', async () => {
+  it('is refunded when its plan goes off sale before the payment arrives', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)
@@ -269,7 +269,7 @@ describe('a purchase by card', () => {
     expect(await breaches()).toEqual({ I4: [], I5: [], I10: [] })
   })
 
-  it('says of money that came for a closed order that it goes back, and why', async () => {
+  it('shows why the payment of an expired order is refunded, and when the refund was done', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)
@@ -303,7 +303,7 @@ describe('a purchase by card', () => {
     expect(listed.map(({ _id }) => _id)).toEqual([order._id])
   })
 
-  it('is honoured late while nothing has changed', async () => {
+  it('is completed after its quote has expired, while nothing has changed', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)

@@ -115,8 +115,8 @@ async function expectSound(): Promise<void> {
   expect({ sales, gaps, counts }).toEqual({ sales: lines, gaps: 0, counts: 0 })
 }
 
-describe('captures of one moment', () => {
-  it('are sold together: of one plan, of one provider, of several plans at once', async () => {
+describe('payments captured at the same moment', () => {
+  it('are settled in one transaction, across plans and providers', async () => {
     const provider = await market.addProvider({ gst: true, gstin: '19AAAPA1234A1Z5' })
     const plan = await market.addPlan(provider.accountId)
     const other = await market.addPlan(provider.accountId)
@@ -136,7 +136,7 @@ describe('captures of one moment', () => {
     await expectSound()
   })
 
-  it('of one payer are sold together', async () => {
+  it('of one payer are settled in one transaction', async () => {
     const provider = await market.addProvider()
     const plans = [
       await market.addPlan(provider.accountId),
@@ -151,7 +151,7 @@ describe('captures of one moment', () => {
     await expectSound()
   })
 
-  it('sell once, however often and in whatever words they are told', async () => {
+  it('are settled once when an event is repeated or sent under several ids', async () => {
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)
     const one = await openFor([plan.id])
@@ -166,7 +166,7 @@ describe('captures of one moment', () => {
     await expectSound()
   })
 
-  it('of which one cannot be honoured: its money goes back, the others are sold', async () => {
+  it('are settled except one whose plan is off sale, which is refunded', async () => {
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)
     const gone = await market.addPlan(provider.accountId)
@@ -181,7 +181,7 @@ describe('captures of one moment', () => {
     await expectSound()
   })
 
-  it('of which one breaks the group: the others are sold one by one', async () => {
+  it('are settled except one that fails unexpectedly, whose event stays pending', async () => {
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)
     const all = [await openFor([plan.id]), await openFor([plan.id]), await openFor([plan.id])]
@@ -227,8 +227,8 @@ async function contendedCoupon(count: number): Promise<readonly Open[]> {
   return all
 }
 
-describe('what only one of a group may have', () => {
-  it("a coupon's last use: one is sold, the others' money goes back", async () => {
+describe('payments of one batch that compete', () => {
+  it("for a coupon's last use: one is settled, the others are refunded", async () => {
     const all = await contendedCoupon(3)
     await tellAll(all)
     expect((await statusesOf(all)).filter((status) => status === 'paid')).toHaveLength(1)
@@ -238,7 +238,7 @@ describe('what only one of a group may have', () => {
     await expectSound()
   })
 
-  it('the rest of a yearly limit: the second of one client goes back', async () => {
+  it('for the rest of a yearly fee limit: one payment of the client is refunded', async () => {
     const provider = await market.addProvider()
     const big = await market.addPlan(provider.accountId, { price: 1_00_000_00n })
     const small = await market.addPlan(provider.accountId, { price: 60_000_00n })
@@ -257,8 +257,8 @@ describe('what only one of a group may have', () => {
   })
 })
 
-describe('in any order and split', () => {
-  it('as many are sold as one by one, and the books are right', async () => {
+describe('a mixed batch, split and in random order', () => {
+  it('always settles seven orders, refunds three, and breaks no invariant', async () => {
     const draws = sample(shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], { minLength: 10 }), 3)
     for (const order of draws) {
       const all = await mixed()

@@ -76,8 +76,8 @@ async function submitted(more: Parameters<typeof sold>[0] = {}) {
   return { provider, plan, buyer, order, sent }
 }
 
-describe('a payment straight to the provider', () => {
-  it('keeps the provider from being deleted until it is decided', async () => {
+describe('a direct payment', () => {
+  it('prevents the deletion of its provider until it is decided', async () => {
     const { provider, order } = await submitted()
     const admin = await market.addAdmin()
     const body = { id: provider.accountId }
@@ -88,7 +88,7 @@ describe('a payment straight to the provider', () => {
     expect((await remove()).status).toBe(200)
   })
 
-  it('waits for a signature, then for somebody who looks at the bank account', async () => {
+  it('requires a signed agreement and a proof, and activates the plan once verified', async () => {
     const { provider, plan } = await sold({ gst: true })
     const buyer = await addBuyer(market)
     const order = await quoted(market, buyer, [plan.id], 'manual')
@@ -142,7 +142,7 @@ describe('a payment straight to the provider', () => {
     })
   })
 
-  it('is rejected with a reason that the buyer sees, and can be sent again', async () => {
+  it('is rejected with a reason that the buyer sees, who can then order again', async () => {
     const { provider, plan, buyer, order } = await submitted()
     const second = await send(buyer, plan.id)
     expect(second.code).toBe('payment_already_submitted')
@@ -170,7 +170,7 @@ describe('a payment straight to the provider', () => {
     expect(next._id).not.toBe(order._id)
   })
 
-  it('is not paid for once more while it is looked at; the cart says so', async () => {
+  it('under review is shown in the cart, and its plan cannot be ordered again', async () => {
     const { provider, plan, buyer, order } = await submitted()
     const other = await market.addPlan(provider.accountId, { price: 200_00n })
     for (const { id } of [plan, other]) {
@@ -194,7 +194,7 @@ describe('a payment straight to the provider', () => {
     expect(new Set(back.items.map(({ _id }) => _id))).toEqual(new Set([plan.id, other.id]))
   })
 
-  it('finds the same order when the request is repeated', async () => {
+  it('returns the same order when the submission is repeated', async () => {
     const { plan } = await sold()
     const buyer = await addBuyer(market)
     const order = await quoted(market, buyer, [plan.id], 'manual')
@@ -208,7 +208,7 @@ describe('a payment straight to the provider', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('is flagged when transfer or proof were seen before', async () => {
+  it('is flagged when its transfer reference and proof were used before', async () => {
     const { provider, plan } = await sold()
     const uploads = proof()
     for (const flags of [[], ['utr-seen-before', 'proof-seen-before']]) {
@@ -221,7 +221,7 @@ describe('a payment straight to the provider', () => {
     }
   })
 
-  it('is flagged also when others send the same transfer at that moment', async () => {
+  it('is flagged when others submit the same transfer concurrently', async () => {
     const { provider, plan } = await sold()
     const uploads = proof()
     const buyers = await Promise.all(
@@ -241,7 +241,7 @@ describe('a payment straight to the provider', () => {
     expect(queue.filter(({ flags }) => flags.length === 2)).toHaveLength(5)
   })
 
-  it('is verified by an admin with a fresh proof of who it is', async () => {
+  it('requires a recent step-up of the admin who verifies it', async () => {
     const { order } = await submitted()
     const admin = await market.addAdmin('order.verify')
     const stale = { ...admin, provedAt: new Date(market.clock.now().getTime() - 10 * MINUTE_MS) }
@@ -253,7 +253,7 @@ describe('a payment straight to the provider', () => {
     expect((await market.call(verifyPayment, { body: { id: order._id } }, fresh)).status).toBe(200)
   })
 
-  it('has one outcome however many decide at once', async () => {
+  it('is decided once when verified and rejected concurrently', async () => {
     const { provider, order } = await submitted()
     const decisions = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -273,7 +273,7 @@ describe('a payment straight to the provider', () => {
     })
   })
 
-  it('is recorded once however often it is sent at once', async () => {
+  it('is recorded once when submitted twenty times concurrently', async () => {
     const { plan } = await sold()
     const buyer = await addBuyer(market)
     const order = await quoted(market, buyer, [plan.id], 'manual')
@@ -285,7 +285,7 @@ describe('a payment straight to the provider', () => {
     )
   })
 
-  it('is not verified while a prepaid wallet cannot bear the charge', async () => {
+  it('is not verified while the prepaid wallet cannot cover the charge', async () => {
     const { provider, order } = await submitted({ price: 1_000_00n })
     await addMembership(market, provider.accountId, {
       plan: 'Prepaid',
@@ -299,7 +299,7 @@ describe('a payment straight to the provider', () => {
   })
 })
 
-describe('a coupon of a payment straight to the provider', () => {
+describe('a coupon on a direct payment', () => {
   const couponed = async () => {
     const { provider, plan } = await sold({ price: 1_000_00n })
     const body = { code: 'TWICE50', percent: 50, maxUses: 1, expiresOn: '2026-12-31' }
@@ -316,7 +316,7 @@ describe('a coupon of a payment straight to the provider', () => {
   const verify = (provider: SignedInViewer, id: string) =>
     market.call(verifyPayment, { body: { id } }, provider)
 
-  it('comes back to it after a look at paying by card, and waits for the decision', async () => {
+  it('stays reserved after a quote by card and after expiry, until the payment is verified', async () => {
     const { provider, plan, buyer } = await couponed()
     const rival = await wanting(plan.id)
     const order = await quoted(market, buyer, [plan.id], 'manual')
@@ -333,7 +333,7 @@ describe('a coupon of a payment straight to the provider', () => {
     expect((await market.app.plans.checkInvariants(market.db.read)).I7).toEqual([])
   })
 
-  it('is not taken by another order once the payment was submitted', async () => {
+  it('stays with the submitted payment; a card order that also used it is refunded', async () => {
     const { provider, plan, buyer } = await couponed()
     const order = await quoted(market, buyer, [plan.id], 'manual')
     await signAgreement(market, buyer, order)
@@ -357,7 +357,7 @@ describe('a coupon of a payment straight to the provider', () => {
     expect((await market.app.plans.checkInvariants(market.db.read)).I7).toEqual([])
   })
 
-  it('refuses the payment before anything is recorded when it is gone', async () => {
+  it('refuses the submission, with nothing recorded, when it is no longer available', async () => {
     const { plan, buyer } = await couponed()
     const order = await quoted(market, buyer, [plan.id], 'manual')
     await signAgreement(market, buyer, order)
@@ -372,8 +372,8 @@ describe('a coupon of a payment straight to the provider', () => {
   })
 })
 
-describe('what was transferred and is not decided yet', () => {
-  it('counts for the yearly limit, so that nothing is transferred that cannot be verified', async () => {
+describe('a submitted transfer that is not decided yet', () => {
+  it('counts towards the yearly fee limit, and can still be verified', async () => {
     const { provider, plan } = await sold({ price: 1_00_000_00n })
     const other = await market.addPlan(provider.accountId, { price: 60_000_00n })
     const buyer = await addBuyer(market)
@@ -394,7 +394,7 @@ describe('what was transferred and is not decided yet', () => {
     expect(verified.reply().data.status).toBe('paid')
   })
 
-  it('is for an admin to decide once the provider is not verified any more', async () => {
+  it('is verified by an admin, not by a provider that has lost its verification', async () => {
     const { provider, plan, order } = await submitted()
     await market.db.sql`
       update provider set status = 'approved' where account_id = ${provider.accountId}`
@@ -408,7 +408,7 @@ describe('what was transferred and is not decided yet', () => {
 })
 
 describe('bank details', () => {
-  it('are not shown for a plan that is off sale, unless the money was sent', async () => {
+  it('are hidden for a plan that is off sale, unless the payment was submitted', async () => {
     const { provider, plan } = await sold()
     const buyer = await addBuyer(market)
     const order = await quoted(market, buyer, [plan.id], 'manual')
@@ -422,7 +422,7 @@ describe('bank details', () => {
     expect((await look()).status).toBe(200)
   })
 
-  it('are for the owner, admins and buyers with an open order, and each look is on record', async () => {
+  it('are shown only to the owner, permitted admins and buyers with an open order', async () => {
     const { provider, plan } = await sold()
     const buyer = await addBuyer(market)
     const look = (viewer: SignedInViewer) =>

@@ -58,7 +58,7 @@ async function toBeTransferred(buyer: SignedInViewer, planId: string) {
 }
 
 describe('a payment', () => {
-  it('is not opened for what is not sold any more, and not again where it came in vain', async () => {
+  it('is not opened for a plan that is off sale, nor for an order that was refunded', async () => {
     const buyer = await addBuyer(market)
     const [kept, gone] = [await planOf(), await planOf()]
     const order = await quoted(market, buyer, [kept.plan.id, gone.plan.id])
@@ -77,7 +77,7 @@ describe('a payment', () => {
     expect((await quoted(market, buyer, [gone.plan.id]))._id).not.toBe(order._id)
   })
 
-  it('is not opened beside one that the bank is at, until it was given up', async () => {
+  it('is not opened while another one is processing, until that one stays unanswered', async () => {
     const buyer = await addBuyer(market)
     const order = await quoted(market, buyer, [(await planOf()).plan.id])
     const { checkout } = (await open(buyer, order)).reply()
@@ -114,7 +114,7 @@ describe('a payment', () => {
     expect((await open(buyer, order)).status).toBe(200)
   })
 
-  it('that the bank declined says so, and is not listed', async () => {
+  it('that the bank declined is shown as declined, and its order is not listed', async () => {
     const buyer = await addBuyer(market)
     const order = await quoted(market, buyer, [(await planOf()).plan.id])
     const { checkout } = (await open(buyer, order)).reply()
@@ -128,7 +128,7 @@ describe('a payment', () => {
     expect((await market.call(myOrders, { query: {} }, buyer)).reply().data).toEqual([])
   })
 
-  it('whose window was left stands as what the gateway says of it', async () => {
+  it('whose window was closed has the status that the gateway reports', async () => {
     const buyer = await addBuyer(market)
     const order = await quoted(market, buyer, [(await planOf()).plan.id])
     const { checkout } = (await open(buyer, order)).reply()
@@ -140,7 +140,7 @@ describe('a payment', () => {
     expect(await status()).toBe('processing')
   })
 
-  it('that is under way is honoured though prices were asked for once more', async () => {
+  it('under way is settled after its plan was quoted again under the same order', async () => {
     const buyer = await addBuyer(market)
     const { plan } = await planOf()
     const order = await quoted(market, buyer, [plan.id])
@@ -158,26 +158,31 @@ describe('a payment', () => {
   it.each([
     ['while its quote is open', 0],
     ['after its quote has expired', 60 * MINUTE_MS],
-  ])('by card goes back where the plan was transferred for meanwhile, %s', async (_, later) => {
-    const buyer = await addBuyer(market)
-    const { provider, plan } = await planOf()
-    const order = await quoted(market, buyer, [plan.id])
-    const { checkout } = (await open(buyer, order)).reply()
-    const transfer = await toBeTransferred(buyer, plan.id)
-    ;(await submit(buyer, plan.id)).reply()
-    market.clock.advance(later)
-    await market.app.checkout.expireQuotes()
-    const { proof } = await market.gateway.pay(checkout.id)
-    const told = await market.call(verifyPayment, { body: present(proof, 'it was paid') }, buyer)
-    expect(told.reply().data.status).toBe('refunding')
-    const verified = await market.call(verifyTransfer, { body: { id: transfer._id } }, provider)
-    expect(verified.status).toBe(200)
-    expect((await market.call(mySubscriptions, { query: {} }, buyer)).reply().data).toHaveLength(1)
-  })
+  ])(
+    'by card is refunded when a transfer for the plan was submitted meanwhile, %s',
+    async (_, later) => {
+      const buyer = await addBuyer(market)
+      const { provider, plan } = await planOf()
+      const order = await quoted(market, buyer, [plan.id])
+      const { checkout } = (await open(buyer, order)).reply()
+      const transfer = await toBeTransferred(buyer, plan.id)
+      ;(await submit(buyer, plan.id)).reply()
+      market.clock.advance(later)
+      await market.app.checkout.expireQuotes()
+      const { proof } = await market.gateway.pay(checkout.id)
+      const told = await market.call(verifyPayment, { body: present(proof, 'it was paid') }, buyer)
+      expect(told.reply().data.status).toBe('refunding')
+      const verified = await market.call(verifyTransfer, { body: { id: transfer._id } }, provider)
+      expect(verified.status).toBe(200)
+      expect((await market.call(mySubscriptions, { query: {} }, buyer)).reply().data).toHaveLength(
+        1,
+      )
+    },
+  )
 })
 
 describe('a transfer', () => {
-  it('is refused, and no account shown for it, once the provider has no place left', async () => {
+  it('is refused, and the bank details hidden, once the customer limit is reached', async () => {
     const { provider, plan } = await planOf()
     await addMembership(market, provider.accountId, {
       plan: 'Postpaid',
@@ -194,7 +199,7 @@ describe('a transfer', () => {
     expect((await submit(one, plan.id)).code).toBe('customer_limit_reached')
   })
 
-  it('keeps its part of the yearly limit: a card payment beyond it goes back', async () => {
+  it('counts towards the yearly fee limit: a card payment beyond it is refunded', async () => {
     const buyer = await addBuyer(market)
     const { provider, plan } = await planOf({ price: 1_00_000_00n })
     const other = await market.addPlan(provider.accountId, { price: 1_00_000_00n })
@@ -211,7 +216,7 @@ describe('a transfer', () => {
   })
 })
 
-describe('the yearly limit within a company', () => {
+describe('the yearly fee limit within a company', () => {
   const company = async () => {
     const companyName = 'Setu Bank'
     const bank = await market.addProvider({
@@ -228,7 +233,7 @@ describe('the yearly limit within a company', () => {
     return planBy
   }
 
-  it('binds research whatever else is bought with it', async () => {
+  it('applies to research, whatever else is in the order', async () => {
     const buyer = await addBuyer(market)
     const planBy = await company()
     const research = await planBy('Research Analyst', 2_00_000_00n)
@@ -238,7 +243,7 @@ describe('the yearly limit within a company', () => {
     }
   })
 
-  it('is not used up by what has none', async () => {
+  it('is not used up by categories without a limit', async () => {
     const buyer = await addBuyer(market)
     const planBy = await company()
     const course = await planBy('Trainers', 1_60_000_00n)

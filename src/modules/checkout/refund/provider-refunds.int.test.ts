@@ -71,7 +71,7 @@ const lineOf = async (buyer: SignedInViewer, id: string) =>
   (await market.call(myOrder, { query: { id } }, buyer)).reply().data.lines[0]
 
 describe('a refund that the provider owes', () => {
-  it('is listed until it is recorded as sent, and the buyer reads how far it is', async () => {
+  it('is recorded as sent once, on a valid date, and the buyer sees its status', async () => {
     const { provider, buyer, order, utr, refund } = await cancelled()
     const owed = await owedTo(provider, buyer)
     expect(owed).toMatchObject({
@@ -117,7 +117,7 @@ describe('a refund that the provider owes', () => {
     expect(row).toEqual({ noted: 1 })
   })
 
-  it('is for its provider and for admins who look after orders', async () => {
+  it('is accessible only to its provider and to admins with the order permission', async () => {
     const { provider, buyer } = await cancelled()
     const { _id: id } = await owedTo(provider, buyer)
     const stranger = await market.addProvider()
@@ -143,7 +143,7 @@ describe('a refund that the provider owes', () => {
     expect(bad.code).toBe('invalid_input')
   })
 
-  it('is closed once, by a transfer that closes no other', async () => {
+  it('is recorded once, and not with the reference of another refund', async () => {
     const shop = await plan()
     const [one, other] = [await cancelled(shop), await cancelled(shop)]
     const { _id: first } = await owedTo(shop.provider, one.buyer)
@@ -164,7 +164,7 @@ describe('a refund that the provider owes', () => {
     expect((await record(shop.provider, second, 'NEFT7300')).status).toBe(200)
   })
 
-  it('comes first in the list while it is owed, page by page', async () => {
+  it('comes first in the list, across pages, while it is owed', async () => {
     const shop = await plan()
     const buyers: SignedInViewer[] = []
     for (let at = 0; at < 3; at += 1) {
@@ -185,7 +185,7 @@ describe('a refund that the provider owes', () => {
     expect(seen).toEqual([buyers[1]?.email, buyers[0]?.email, newest.email])
   })
 
-  it('is reminded of every three days until it was sent', async () => {
+  it('publishes a reminder every three days until it is recorded as sent', async () => {
     const { provider, buyer } = await cancelled()
     const { _id: id } = await owedTo(provider, buyer)
     const { db, clock, app } = market

@@ -6,19 +6,19 @@ const limit = { cap: 100n, periodDays: 365 }
 const now = new Date('2026-11-23T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
 
-describe('when a purchase fits the yearly limit', () => {
+describe('when a purchase fits the yearly fee limit', () => {
   it('is now, while enough is left', () => {
     const charged = [{ base: 60n, at: daysAgo(10) }]
     expect(purchasableFrom(feeAllowance(limit, charged, 40n, now))).toBe('now')
   })
 
-  it('is when enough earlier fees have left the period', () => {
+  it('is the moment at which enough earlier fees leave the period', () => {
     const charged = [{ base: 60n, at: daysAgo(10) }]
     const from = purchasableFrom(feeAllowance(limit, charged, 41n, now))
     expect(from).toEqual(new Date(daysAgo(10).getTime() + 365 * DAY_MS))
   })
 
-  it('is never for a price above the limit, whatever was charged', () => {
+  it('is never for a price above the limit, whatever was charged before', () => {
     expect(purchasableFrom(feeAllowance(limit, [], 101n, now))).toBe('never')
     expect(purchasableFrom(feeAllowance(limit, [{ base: 60n, at: now }], 101n, now))).toBe('never')
   })

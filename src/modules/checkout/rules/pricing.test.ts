@@ -7,8 +7,8 @@ import { upiLink } from './upi-link.ts'
 
 const paise = fc.bigInt({ min: 1n, max: 10_000_000n })
 
-describe('a price in an order', () => {
-  it('is list less discount, and base plus tax, to the paisa', () => {
+describe('the price of an order line', () => {
+  it('is list price less discount, and base plus tax, to the paisa', () => {
     fc.assert(
       fc.property(paise, paise, fc.boolean(), fc.boolean(), (a, b, gst, sameState) => {
         const [discounted, list] = a < b ? [a, b] : [b, a]
@@ -23,7 +23,7 @@ describe('a price in an order', () => {
     )
   })
 
-  it('is free with a coupon of 100 %, tax and all', () => {
+  it('is zero with a coupon of 100 %, including tax', () => {
     const { discount, price, split } = priceLine(99_900n, {
       discounted: 0n,
       gst: true,
@@ -37,27 +37,27 @@ describe('a price in an order', () => {
     })
   })
 
-  it('refuses a coupon that adds something', () => {
+  it('refuses a discounted price below zero or above the list price', () => {
     expect(() => priceLine(100n, { discounted: 101n, gst: false, sameState: true })).toThrow()
     expect(() => priceLine(100n, { discounted: -1n, gst: false, sameState: true })).toThrow()
   })
 
-  it('adds up', () => {
+  it('adds up to the order total', () => {
     expect(totalOf([{ price: 99_900n }, { price: 1n }])).toBe(99_901n)
     expect(totalOf([])).toBe(0n)
   })
 })
 
-describe('what has changed since it was seen', () => {
+describe('the changes since the buyer saw an offer', () => {
   const quoted = { planId: 'a', title: 'Alpha', price: 500n, validityDays: 30, couponCode: null }
 
-  it('is nothing when nothing has', () => {
+  it('are none when nothing changed or nothing was seen', () => {
     expect(changesBetween([quoted], [quoted])).toEqual([])
     expect(changesBetween([{ planId: 'a', title: 'Alpha', price: 500n }], [quoted])).toEqual([])
     expect(changesBetween([], [quoted])).toEqual([])
   })
 
-  it('names price, days, a lost coupon and a plan that is gone', () => {
+  it('include price, validity, a lost coupon and a plan that is gone', () => {
     const seen = { ...quoted, price: 450n, validityDays: 60, couponCode: 'TEN' }
     expect(changesBetween([seen], [quoted])).toEqual([
       { what: 'coupon', planId: 'a', title: 'Alpha' },
@@ -68,8 +68,8 @@ describe('what has changed since it was seen', () => {
   })
 })
 
-describe('an order', () => {
-  it('is paid once, and ends', () => {
+describe('the status of an order', () => {
+  it('follows the allowed transitions, and becomes paid only once', () => {
     expect(nextStatus('quoted', 'pay')).toBe('paid')
     expect(nextStatus('paid', 'pay')).toBeUndefined()
     expect(nextStatus('submitted', 'verify')).toBe('paid')

@@ -13,7 +13,7 @@ const plus = (milliseconds: number) => new Date(startsAt.getTime() + millisecond
 const month = { base: 84_662n, gst: 15_238n, startsAt, endsAt: plus(30 * DAY_MS) }
 
 describe('a refund', () => {
-  it('is what the examples of the Refund Policy say', () => {
+  it('matches the examples of the Refund Policy', () => {
     const tables = refundPolicy.sections.flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.kind === 'table' ? [block] : [])),
     )
@@ -28,7 +28,7 @@ describe('a refund', () => {
     }
   })
 
-  it('is paid base by unexpired days over total days, plus its tax', () => {
+  it('is the paid base by unexpired days over total days, plus its tax', () => {
     const refund = refundOf(month, plus(9 * DAY_MS + HOUR_MS))
     // 84662 x 20 / 30 = 56441.33; half of the tax 7619 x 20 / 30 = 5079.33.
     expect(refund).toEqual({
@@ -40,7 +40,7 @@ describe('a refund', () => {
     })
   })
 
-  it('is all of it before the start, and nothing at the end', () => {
+  it('is full until the start, and zero during the last day and afterwards', () => {
     expect(refundOf(month, plus(-DAY_MS)).total).toBe(99_900n)
     expect(refundOf(month, plus(0)).total).toBe(99_900n)
     expect(refundOf(month, plus(1)).unexpiredDays).toBe(29)
@@ -48,7 +48,7 @@ describe('a refund', () => {
     expect(refundOf(month, plus(60 * DAY_MS)).total).toBe(0n)
   })
 
-  it('never exceeds what was paid, never grows with time, and keeps two equal halves', () => {
+  it('never exceeds the amount paid, never grows with time, and has tax in equal halves', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10_000_000n }),
@@ -70,17 +70,17 @@ describe('a refund', () => {
     )
   })
 
-  it('refuses a term without days and tax without halves', () => {
+  it('rejects a term without days, and tax that cannot be halved', () => {
     expect(() => refundOf({ ...month, endsAt: startsAt }, startsAt)).toThrow()
     expect(() => refundOf({ ...month, gst: 3n }, startsAt)).toThrow()
   })
 })
 
-describe('the yearly limit of fees', () => {
+describe('the yearly fee limit', () => {
   const limit = { cap: 151_000_00n, periodDays: 365 }
   const now = startsAt
 
-  it('counts what was charged within the period, and says what is left', () => {
+  it('counts the fees charged within the period, and says what is left', () => {
     const charged = [
       { base: 100_000_00n, at: plus(-364 * DAY_MS) },
       { base: 50_000_00n, at: plus(-366 * DAY_MS) },
@@ -91,7 +91,7 @@ describe('the yearly limit of fees', () => {
     expect(allowance.since).toEqual(periodStart(limit, now))
   })
 
-  it('says when it fits again, to the moment', () => {
+  it('says to the millisecond when a purchase fits again', () => {
     const fee = fc.record({
       base: fc.bigInt({ min: 1n, max: 100_000_00n }),
       at: fc.integer({ min: 0, max: 400 * DAY_MS }).map((ago) => plus(-ago)),
@@ -114,16 +114,16 @@ describe('the yearly limit of fees', () => {
     fc.assert(law)
   })
 
-  it('leaves nothing negative where more was charged before', () => {
+  it('leaves zero, not a negative amount, when more was charged before', () => {
     const allowance = feeAllowance(limit, [{ base: 200_000_00n, at: plus(-DAY_MS) }], 0n, now)
     expect(allowance).toMatchObject({ left: 0n, exceeded: false })
   })
 })
 
-describe('how a subscription stands', () => {
+describe('the status of a subscription', () => {
   const term = { startsAt, endsAt: plus(30 * DAY_MS), cancelledAt: null, hasEnded: false }
 
-  it('ends at the second it is due', () => {
+  it('changes to running, expiring and ended exactly on time, and to cancelled', () => {
     expect(subscriptionStatus(term, plus(-1))).toBe('upcoming')
     expect(subscriptionStatus(term, plus(0))).toBe('running')
     expect(subscriptionStatus(term, plus(23 * DAY_MS))).toBe('expiring')
@@ -135,13 +135,13 @@ describe('how a subscription stands', () => {
     expect(subscriptionStatus({ ...term, cancelledAt: plus(1) }, plus(2))).toBe('cancelled')
   })
 
-  it('does not live again when the clock goes back', () => {
+  it('stays ended when the clock goes back', () => {
     const seen = { ...term, hasEnded: true }
     expect(subscriptionStatus(seen, plus(29 * DAY_MS))).toBe('ended')
     expect(daysLeftOf(seen, plus(29 * DAY_MS))).toBe(0)
   })
 
-  it('counts begun days', () => {
+  it('counts a started day as a day left', () => {
     expect(daysLeftOf(term, plus(-5 * DAY_MS))).toBe(30)
     expect(daysLeftOf(term, plus(29 * DAY_MS + 1))).toBe(1)
     expect(daysLeftOf(term, plus(30 * DAY_MS))).toBe(0)

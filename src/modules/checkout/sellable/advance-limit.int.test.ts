@@ -30,7 +30,7 @@ async function buy(buyer: SignedInViewer, planId: string) {
   expect(await payByCard(market, buyer, order)).toBe('paid')
 }
 
-it('a plan that runs for ten years is not sold', async () => {
+it('refuses to sell a plan that runs for ten years', async () => {
   const buyer = await addBuyer(market)
   const plan = await planOf(3_650)
   for (const method of ['card', 'manual'] as const) {
@@ -40,7 +40,7 @@ it('a plan that runs for ten years is not sold', async () => {
   }
 })
 
-it('a plan is not renewed for more than a year ahead, and is when enough of it is used', async () => {
+it('refuses a renewal more than a year ahead, until enough of the term has passed', async () => {
   const buyer = await addBuyer(market)
   const plan = await planOf(360)
   await buy(buyer, plan.id)
@@ -53,7 +53,7 @@ it('a plan is not renewed for more than a year ahead, and is when enough of it i
   expect((await ask(buyer, plan.id)).status).toBe(200)
 })
 
-it('what was quoted before another renewal is not opened, nor submitted, beside it', async () => {
+it('refuses to open or submit an order once another renewal has used up the advance limit', async () => {
   const [buyer, other] = [await addBuyer(market), await addBuyer(market)]
   const plan = await planOf(200)
   const order = await quoted(market, buyer, [plan.id])
@@ -85,7 +85,7 @@ it('what was quoted before another renewal is not opened, nor submitted, beside 
   expect(submitted.code).toBe('advance_limit_exceeded')
 })
 
-it('the limit of the amount binds every account, a company as well', async () => {
+it('applies the yearly fee limit to companies as well', async () => {
   const company = await addBuyer(market)
   const profile = {
     name: 'Lake Trading Private Limited',
@@ -102,7 +102,7 @@ it('the limit of the amount binds every account, a company as well', async () =>
   expect((await ask(company, dear.id)).code).toBe('fee_cap_exceeded')
 })
 
-it('categories without a limit sell longer plans', async () => {
+it('sells longer plans in categories without a limit', async () => {
   const buyer = await addBuyer(market)
   const plan = await planOf(720, { category: 'Trainers' })
   expect((await ask(buyer, plan.id)).status).toBe(200)

@@ -54,7 +54,7 @@ const ask = (user: SignedInViewer, planId: string, method: 'card' | 'manual' = '
   market.call(quoteOrder, { body: { method, serviceIds: [planId] } }, user)
 
 describe('the customer limit of a membership', () => {
-  it('refuses a new customer beyond it, never one that the provider has', async () => {
+  it('refuses a new customer beyond it, but never an existing one', async () => {
     const { plans } = await limited(1)
     const [first, second] = plans
     const [one, other] = [await market.addUser(), await market.addUser()]
@@ -74,7 +74,7 @@ describe('the customer limit of a membership', () => {
     expect((await ask(other, second.id)).status).toBe(200)
   })
 
-  it('counts people, not subscriptions, and no trials; 0 is no limit', async () => {
+  it('counts people, not subscriptions or trials, and 0 means no limit', async () => {
     const { plans } = await limited(2)
     const [first, second] = plans
     const [one, trying, other] = [
@@ -95,7 +95,7 @@ describe('the customer limit of a membership', () => {
     expect((await ask(other, free.plans[0].id)).status).toBe(200)
   })
 
-  it('gives its last places once, however many settle at the same time', async () => {
+  it('sells only the last three places when twenty orders settle concurrently', async () => {
     const { provider, plans } = await limited(3)
     const planId = plans[0].id
     const users = await Promise.all(Array.from({ length: 20 }, () => market.addUser()))
@@ -118,7 +118,7 @@ describe('the customer limit of a membership', () => {
     expect(settled.filter((one) => one.ok && one.value)).toHaveLength(3)
   })
 
-  it('gives a payment back that came for a place which was taken meanwhile', async () => {
+  it('refunds one of two payments that compete for the last place', async () => {
     const { provider, plans } = await limited(1)
     const [one, other] = [await addBuyer(market), await addBuyer(market)]
     const orders = [
@@ -155,7 +155,7 @@ describe('the customer limit of a membership', () => {
   const verify = (by: SignedInViewer, id: string) =>
     market.call(verifyPayment, { body: { id } }, by)
 
-  it('keeps a place for who has transferred, so that the payment can be verified', async () => {
+  it('reserves a place for a submitted transfer, so that it can be verified', async () => {
     const { provider, plans } = await limited(1)
     const [first, second] = plans
     const [one, other] = [await transferring(first.id), await transferring(second.id)]
@@ -178,7 +178,7 @@ describe('the customer limit of a membership', () => {
     expect((await verify(provider, one.order._id)).reply().data.status).toBe('paid')
   })
 
-  it('gives the place of a rejected transfer to the next', async () => {
+  it('gives the place of a rejected transfer to the next buyer', async () => {
     const { provider, plans } = await limited(1)
     const [first] = plans
     const [one, other] = [await transferring(first.id), await transferring(first.id)]
@@ -190,7 +190,7 @@ describe('the customer limit of a membership', () => {
     expect((await verify(provider, other.order._id)).status).toBe(200)
   })
 
-  it('takes as many transfers as there are places, however many are submitted at once', async () => {
+  it('accepts only as many transfers as there are places when five are submitted at once', async () => {
     const { provider, plans } = await limited(2)
     const planId = plans[0].id
     const all = []
@@ -205,7 +205,7 @@ describe('the customer limit of a membership', () => {
     }
   })
 
-  it('does not count a customer of before twice among those who pay at once', async () => {
+  it('does not count an existing customer twice when several pay at once', async () => {
     const { provider, plans } = await limited(2)
     const [held, fresh] = [await market.addUser(), await market.addUser()]
     await grant({ planId: plans[0].id, user: held })

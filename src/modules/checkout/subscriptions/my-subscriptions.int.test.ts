@@ -56,37 +56,40 @@ async function pagesOf(buyer: Awaited<ReturnType<typeof addBuyer>>, limit: numbe
   return pages
 }
 
-it.each([1, 4, 7, 50])('pages of %i lead through all of them, each once', async (limit) => {
-  const { buyer, rows, now } = await buyerOfMany()
-  const pages = await pagesOf(buyer, limit)
-  const shown = pages.flat()
-  const running = rows.filter(({ endsAt }) => endsAt.getTime() > now)
-  const over = rows.filter((row) => !running.includes(row))
-  expect(shown.map(({ _id }) => _id)).toEqual([
-    ...running.toSorted((a, b) => a.endsAt.getTime() - b.endsAt.getTime()).map(({ id }) => id),
-    ...over
-      .toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime() || (a.id < b.id ? 1 : -1))
-      .map(({ id }) => id),
-  ])
-  expect(pages.map((page) => page.length)).toEqual(
-    Array.from({ length: Math.ceil(over.length / limit) }, (_, place) =>
-      place === 0
-        ? running.length + Math.min(limit, over.length)
-        : Math.min(limit, over.length - place * limit),
-    ),
-  )
-  // A plan is renewed from its latest end, on whichever page that term is.
-  const lastOf = new Map<string, number>()
-  for (const { planId, endsAt } of rows) {
-    lastOf.set(planId, Math.max(lastOf.get(planId) ?? 0, endsAt.getTime()))
-  }
-  for (const { serviceId, endsAt, canRenew } of shown) {
-    expect(canRenew).toBe(lastOf.get(serviceId) === Date.parse(endsAt))
-  }
-  expect(new Set(shown.map(({ serviceName }) => serviceName)).size).toBe(PLANS)
-})
+it.each([1, 4, 7, 50])(
+  'pages of %i list every subscription once, the running ones first',
+  async (limit) => {
+    const { buyer, rows, now } = await buyerOfMany()
+    const pages = await pagesOf(buyer, limit)
+    const shown = pages.flat()
+    const running = rows.filter(({ endsAt }) => endsAt.getTime() > now)
+    const over = rows.filter((row) => !running.includes(row))
+    expect(shown.map(({ _id }) => _id)).toEqual([
+      ...running.toSorted((a, b) => a.endsAt.getTime() - b.endsAt.getTime()).map(({ id }) => id),
+      ...over
+        .toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime() || (a.id < b.id ? 1 : -1))
+        .map(({ id }) => id),
+    ])
+    expect(pages.map((page) => page.length)).toEqual(
+      Array.from({ length: Math.ceil(over.length / limit) }, (_, place) =>
+        place === 0
+          ? running.length + Math.min(limit, over.length)
+          : Math.min(limit, over.length - place * limit),
+      ),
+    )
+    // A plan is renewed from its latest end, on whichever page that term is.
+    const lastOf = new Map<string, number>()
+    for (const { planId, endsAt } of rows) {
+      lastOf.set(planId, Math.max(lastOf.get(planId) ?? 0, endsAt.getTime()))
+    }
+    for (const { serviceId, endsAt, canRenew } of shown) {
+      expect(canRenew).toBe(lastOf.get(serviceId) === Date.parse(endsAt))
+    }
+    expect(new Set(shown.map(({ serviceName }) => serviceName)).size).toBe(PLANS)
+  },
+)
 
-it('refuses a cursor of nobody’s making', async () => {
+it('refuses an invalid cursor', async () => {
   const buyer = await addBuyer(market)
   const refused = await market.call(mySubscriptions, { query: { cursor: 'x' } }, buyer)
   expect([refused.status, refused.code]).toEqual([400, 'invalid_input'])

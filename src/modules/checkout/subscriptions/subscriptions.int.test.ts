@@ -48,8 +48,8 @@ const mailsTo = (viewer: SignedInViewer) =>
     .filter(({ to }) => to === viewer.email)
     .map((mail) => 'subject' in mail && mail.subject)
 
-describe('a cancellation', () => {
-  it('shows its arithmetic and gives back base and tax in proportion', async () => {
+describe('cancelling a subscription', () => {
+  it('shows the calculation, and refunds base and tax in proportion, once', async () => {
     const { buyer, provider, order, subscription } = await bought()
     market.clock.advance(9 * DAY_MS + 1)
     const id = subscription._id
@@ -117,7 +117,7 @@ describe('a cancellation', () => {
     expect(mailsTo(provider)).toContain('You sold Momentum Picks')
   })
 
-  it('is over when the term is', async () => {
+  it('is refused after the term has ended, which stays ended when the clock goes back', async () => {
     const { buyer, subscription } = await bought()
     market.clock.advance(30 * DAY_MS)
     const id = subscription._id
@@ -132,8 +132,8 @@ describe('a cancellation', () => {
   })
 })
 
-describe('a renewal', () => {
-  it('goes on from the end of what runs', async () => {
+describe('renewing a subscription', () => {
+  it('adds a term that starts when the running one ends', async () => {
     const { buyer, plan, subscription } = await bought()
     const again = await market.call(renewSubscription, { body: { id: subscription._id } }, buyer)
     expect(again.reply().data.items).toMatchObject([{ _id: plan.id, renewal: true }])
@@ -151,7 +151,7 @@ describe('a renewal', () => {
   })
 })
 
-describe('a cancellation before a renewal', () => {
+describe('cancelling a subscription that has a renewal', () => {
   async function renewed() {
     const first = await bought()
     const order = await quoted(market, first.buyer, [first.plan.id])
@@ -177,7 +177,7 @@ describe('a cancellation before a renewal', () => {
   }
   const daysFrom = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS).toISOString()
 
-  it('lets the renewal begin at once, as it was shown', async () => {
+  it('starts the renewal at once, as the preview shows', async () => {
     const { buyer, preview, cancel, subscription } = await renewed()
     const shown = await preview()
     const now = market.clock.now()
@@ -207,7 +207,7 @@ describe('a cancellation before a renewal', () => {
     })
   })
 
-  it('gives the renewal back in full when it is cancelled as well, once', async () => {
+  it('refunds the renewal in full when it is cancelled too, and only once', async () => {
     const { buyer, provider, order, renewal, preview, cancel } = await renewed()
     const { refundWithRenewals } = await preview()
     expect((await cancel(665.99, true)).code).toBe('refund_changed')
@@ -233,7 +233,7 @@ describe('a cancellation before a renewal', () => {
     })
   })
 
-  it('of the renewal itself leaves what runs alone, and gives everything back', async () => {
+  it('leaves the running term alone when only the renewal is cancelled, for a full refund', async () => {
     const { buyer, subscription, preview } = await renewed()
     const waiting = (await preview()).renewals[0]
     const id = present(waiting, 'one waits').subscriptionId
@@ -250,7 +250,7 @@ describe('a free trial', () => {
   const claim = (buyer: SignedInViewer, serviceId: string, more: object = {}) =>
     market.call(claimFreeTrial, { body: { serviceId, ...more } }, buyer)
 
-  it('wants a Telegram handle and consent, and begins once', async () => {
+  it('requires a Telegram handle and consent, and starts once', async () => {
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId, { freeTrialDays: 7 })
     const buyer = await market.addUser()
@@ -276,7 +276,7 @@ describe('a free trial', () => {
     expect(begun.data).toMatchObject({ isFreeTrial: true, daysLeft: 7, canCancel: false })
   })
 
-  it('is had once by a person, whatever the account', async () => {
+  it('is granted once per verified phone number, whatever the account', async () => {
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId, { freeTrialDays: 7 })
     const first = await addBuyer(market)
@@ -298,7 +298,7 @@ describe('a free trial', () => {
     expect((await claim(typed, plan.id)).code).toBe('number_unproven')
   })
 
-  it('is not offered where there is none, nor of investment advice, nor to subscribers', async () => {
+  it('is refused where none is offered, for investment advice, and to subscribers', async () => {
     const buyer = await addBuyer(market)
     const analyst = await market.addProvider()
     const without = await market.addPlan(analyst.accountId)

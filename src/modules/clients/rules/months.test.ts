@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { monthsUntil } from './months.ts'
 import { percentOf } from './shares.ts'
 
-describe('the months of the figures', () => {
-  it('are those of India, and the last one ends now', () => {
+describe('the months of the client figures', () => {
+  it('follow the Indian calendar, and the last one ends now', () => {
     const now = new Date('2026-01-31T19:00:00.000Z')
     const spans = monthsUntil(now, 3)
     expect(spans.map(({ month }) => month)).toEqual(['2025-12', '2026-01', '2026-02'])
@@ -15,7 +15,7 @@ describe('the months of the figures', () => {
     })
   })
 
-  it('follow each other without a gap, whenever they are asked for', () => {
+  it('follow each other without a gap at any moment', () => {
     const instants = fc.date({
       min: new Date('2020-01-01T00:00:00Z'),
       max: new Date('2090-01-01T00:00:00Z'),
@@ -34,8 +34,8 @@ describe('the months of the figures', () => {
   })
 })
 
-describe('a share', () => {
-  it('is of somebody, from 0 to 100, with one decimal', () => {
+describe('a percentage', () => {
+  it('is null without a total, else between 0 and 100, rounded to one decimal', () => {
     expect(percentOf(0, 0)).toBeNull()
     expect(percentOf(1, 3)).toBe(33.3)
     fc.assert(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { renewalText } from './subscription-ending.ts'
 
-describe('the mail about a subscription that ends', () => {
-  it('mentions no limit when the plan can be renewed at once', () => {
+describe('the subscription-ending mail', () => {
+  it('does not mention the yearly limit when the plan can be renewed at once', () => {
     expect(renewalText('now')).toBe('A renewal continues from that moment, whenever you buy it')
   })
 
@@ -12,7 +12,7 @@ describe('the mail about a subscription that ends', () => {
     )
   })
 
-  it('promises no renewal at a price that is above the yearly limit', () => {
+  it('says that a renewal at a price above the yearly limit is not possible', () => {
     const text = renewalText('never')
     expect(text).toContain('you can’t renew at that price')
     expect(text).not.toContain('whenever you buy it')

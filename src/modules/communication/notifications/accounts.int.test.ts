@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => news.close())
 
-it('welcomes, warns of a new password, and tells each role in its own words', async () => {
+it('welcomes new users and providers, not admins, and reports a changed password', async () => {
   const [user, provider, admin] = [
     await market.addUser(),
     await market.addProvider(),
@@ -42,7 +42,7 @@ it('welcomes, warns of a new password, and tells each role in its own words', as
   expect(await news.titles(admin)).toEqual([])
 })
 
-it('says that there are new followers, not who, and not again before that was read', async () => {
+it('sends one notification of new followers until it is read, then another', async () => {
   const provider = await market.addProvider()
   const targetId = provider.accountId
   for (let count = 0; count < 3; count += 1) {
@@ -57,7 +57,7 @@ it('says that there are new followers, not who, and not again before that was re
   await expect.poll(async () => (await news.titles(provider)).length).toBe(2)
 })
 
-it('tells a provider how far its application is', async () => {
+it('notifies a provider of its approval and of its verification', async () => {
   const provider = await market.addProvider({ status: 'new' })
   const admin = await market.addAdmin()
   const id = provider.accountId
@@ -67,7 +67,7 @@ it('tells a provider how far its application is', async () => {
   await expect.poll(() => news.titles(provider)).toContain('Your profile is verified')
 })
 
-it('tells a sub-profile that it lost its verification with its company, and records it', async () => {
+it('notifies a sub-profile that loses its verification with its company, and audits it', async () => {
   const company = await market.addProvider({ type: 'Non Individual' })
   const sub = await market.addProvider({
     type: 'sub profile',
@@ -85,13 +85,13 @@ it('tells a sub-profile that it lost its verification with its company, and reco
   expect([...rows]).toEqual([{ action: 'provider.remove', master: company.accountId }])
 })
 
-it('tells admins of messages that nobody would take for a day', async () => {
+it('notifies admins of messages that could not be sent', async () => {
   const manages = await market.addAdmin('admin.manage')
   await market.db.transaction((tx) => publish(tx, messagesStuck, { count: 3 }))
   await expect.poll(() => news.titles(manages)).toEqual(['Some messages were not sent'])
 })
 
-it('tells admins who may decide of an application, and nobody else', async () => {
+it('notifies only active admins with provider.manage of a new provider application', async () => {
   const [decides, looks] = [
     await market.addAdmin('provider.view', 'provider.manage'),
     await market.addAdmin('provider.view'),
@@ -125,7 +125,7 @@ it('tells admins who may decide of an application, and nobody else', async () =>
   await following.stop()
 })
 
-it('forgets what a removed account was told', async () => {
+it('deletes the notifications of a removed account', async () => {
   const { accountId, role } = await market.addUser()
   const { db } = market
   await db.transaction((tx) => publish(tx, accountRegistered, { accountId, role }))

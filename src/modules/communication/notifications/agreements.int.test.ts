@@ -32,7 +32,7 @@ async function told(type: string, reason?: AgreementFailure): Promise<string[]> 
   return rows.map(({ body }) => body)
 }
 
-it('tells a signer that the agreement is signed, or why it is not', async () => {
+it('notifies the signer of a signed or expired agreement, but not of a superseded one', async () => {
   expect(await told('esign.agreement-signed')).toEqual([
     'You signed the agreement for Momentum Picks. You can now pay.',
   ])

@@ -19,7 +19,7 @@ async function after(days: number): Promise<void> {
   await market.app.plans.settleDue()
 }
 
-it('reminds who holds a plan, and says when it has ended', async () => {
+it('notifies a subscriber before and after a plan ends, unless it was renewed', async () => {
   const provider = await market.addProvider()
   const plan = await market.addPlan(provider.accountId)
   const user = await market.addUser()
@@ -47,7 +47,7 @@ it('reminds who holds a plan, and says when it has ended', async () => {
   expect(await news.titles(provider)).toEqual([])
 })
 
-it('says to a provider that a plan went off sale', async () => {
+it('notifies a provider whose plan goes off sale when its platform plan ends', async () => {
   const provider = await market.addProvider()
   const at = market.clock.now()
   const draft = planDraftInput.parse({

@@ -27,7 +27,7 @@ const refund = (payerId: string, purpose: 'order' | 'platform_plan') => ({
   reason: 'cancelled',
 })
 
-it('tells who paid that the money is back, and admins when it is not', async () => {
+it('notifies the payer of a refund, and admins with refund.settle of a failed one', async () => {
   const user = await market.addUser()
   const provider = await market.addProvider()
   const [admin, other] = [await market.addAdmin('refund.settle'), await market.addAdmin('gst.view')]

@@ -70,8 +70,8 @@ const texts = async (user: SignedInViewer) => {
 const news = async (user: SignedInViewer) =>
   (await texts(user)).filter((text) => text === SAID).length
 
-describe('a new call', () => {
-  it('for subscribers is told to those entitled, without its levels', async () => {
+describe('notifications of a new call', () => {
+  it('go only to entitled subscribers if the call is for subscribers, and omit its levels', async () => {
     const [gold, silver] = [await addPlan(), await addPlan()]
     const [holder, elsewhere] = [await addHolder(gold), await addHolder(silver)]
     const nobody = [
@@ -93,7 +93,7 @@ describe('a new call', () => {
     expect(tradesOf(data)).toEqual([all._id])
   })
 
-  it('for all is told to customers and followers, each once', async () => {
+  it('go once to every subscriber and follower if the call is for all', async () => {
     const other = await world.addAnalyst({ regName: 'Meru', regNumber: 'INH000000078' })
     const both = await addHolder(await addPlan(other))
     expect((await market.app.follows.follow(both, other.accountId)).ok).toBe(true)
@@ -103,7 +103,7 @@ describe('a new call', () => {
     expect(await texts(both)).toEqual(['Meru (INH000000078): a new call: Buy RELIANCE, NSE'])
   })
 
-  it('that was taken back before anybody was told is no news', async () => {
+  it('are not sent for a call that is deleted before they are sent', async () => {
     const other = await world.addAnalyst()
     const follower = await addFollower(other.accountId)
     await relay.stop()
@@ -116,7 +116,7 @@ describe('a new call', () => {
     expect(await texts(follower)).toHaveLength(1)
   })
 
-  it('reaches thousands, each once, whoever else posts at the same time', async () => {
+  it('reach 2,500 followers once per call when two calls are posted in a row', async () => {
     const other = await world.addAnalyst()
     const { sql } = market.db
     const ids = Array.from({ length: 2500 }, newId)

@@ -30,7 +30,7 @@ const account = {
   upi: '',
 }
 
-it('tells providers and admins of money that moves', async () => {
+it('notifies the provider of wallet, membership and withdrawal events, and admins of requests', async () => {
   const provider = await market.addProvider({ regName: 'Neel Research' })
   const admin = await market.addAdmin()
   await market.db.transaction((tx) =>
@@ -72,7 +72,7 @@ it('tells providers and admins of money that moves', async () => {
     ])
 })
 
-it('tells a provider that its bank account was added, and admins that it needs checking', async () => {
+it('notifies provider and admins of a new bank account or a changed number or beneficiary', async () => {
   const provider = await market.addProvider()
   const admin = await market.addAdmin()
   ;(await market.call(saveBankAccount, { body: account, files: {} }, provider)).reply()
@@ -96,7 +96,7 @@ it('tells a provider that its bank account was added, and admins that it needs c
 it.each([
   ['The bank could not find this account.', ' Reason: The bank could not find this account.'],
   [undefined, ''],
-])('tells a provider why a withdrawal was rejected: %s', async (reason, shown) => {
+])('notifies a provider why a withdrawal was rejected: %s', async (reason, shown) => {
   const provider = await market.addProvider()
   const admin = await market.addAdmin()
   await market.db.transaction((tx) =>

@@ -33,7 +33,7 @@ const stateOf = async (viewer: SignedInViewer, ...ids: string[]) =>
   (await market.call(viewerState, { query: { ids: ids.join(',') } }, viewer)).reply().data
 
 describe('a like', () => {
-  it('counts once per account, and goes again', async () => {
+  it('counts once per account and can be removed', async () => {
     const { _id: id } = await desk.publish(provider, article())
     const [fan, other] = [await market.addUser(), await market.addUser()]
     const like = (viewer: SignedInViewer, liked: boolean) =>
@@ -50,8 +50,8 @@ describe('a like', () => {
   })
 })
 
-describe('somebody whose number nobody has proven', () => {
-  it('is counted neither as a like nor on a seat, and takes an old like back', async () => {
+describe('an account whose number is not verified', () => {
+  it('can neither like nor attend, but can remove an earlier like', async () => {
     const { _id: id } = await desk.publish(provider, desk.event({ capacity: 1 }))
     const invented = await market.addUser()
     const like = (liked: boolean) => market.call(setLike, { body: { id, liked } }, invented)
@@ -119,7 +119,7 @@ describe('a view', () => {
     expect((await get(id)).stats.views).toBe(7)
   })
 
-  it('of those whose number nobody has proven counts once for where they come from', async () => {
+  it('by accounts without a verified number counts once per network', async () => {
     const { _id: id } = await desk.publish(provider, article())
     const invented = await people(5)
     await market.db.sql`update account set number_verified_at = null
@@ -130,7 +130,7 @@ describe('a view', () => {
     expect((await get(id)).stats.views).toBe(2)
   })
 
-  it('of something that is not there counts nowhere', async () => {
+  it('of an unknown piece is not counted', async () => {
     const id = newId()
     await market.call(countView, { body: { id } })
     await market.app.content.views.flush()
@@ -138,8 +138,8 @@ describe('a view', () => {
   })
 })
 
-describe('attendance', () => {
-  it('fills every seat and no more, however many come at once', async () => {
+describe('attending an event', () => {
+  it('fills every seat and no more under concurrent requests', async () => {
     const { _id: id } = await desk.publish(provider, desk.event({ capacity: 7 }))
     const users = await people(25)
     const answers = await Promise.all(
@@ -161,7 +161,7 @@ describe('attendance', () => {
     expect(await get(id)).toMatchObject({ NoOfRegistration: 0 })
   })
 
-  it('tells the link only to those who attend, and lists what is to come and what was', async () => {
+  it('shows the link to attendees only, and lists upcoming and previous events', async () => {
     const { _id: id } = await desk.publish(provider, desk.event())
     expect(await get(id)).not.toHaveProperty('link')
     const user = await market.addUser()
@@ -186,7 +186,7 @@ describe('attendance', () => {
     expect((await market.call(cancelAttendance, { body: { id } }, user)).code).toBe('event_over')
   })
 
-  it('is not for the host, and not of what was called off', async () => {
+  it('is refused for the host and for an event that was called off', async () => {
     const { _id: id } = await desk.publish(provider, desk.event())
     expect((await market.call(attendEvent, { body: { id } }, provider)).code).toBe('own_event')
     const off = { id, note: 'The speaker is ill.' }
@@ -201,7 +201,7 @@ describe('attendance', () => {
     expect(published.code).toBe('event_called_off')
   })
 
-  it('keeps the seats that are taken', async () => {
+  it('prevents a capacity below the number of attendees', async () => {
     const { _id: id } = await desk.publish(provider, desk.event())
     for (const user of await people(3)) {
       await market.call(attendEvent, { body: { id } }, user)
@@ -216,8 +216,8 @@ describe('attendance', () => {
   })
 })
 
-describe('a removed account', () => {
-  it('leaves no like, and its seat to others', async () => {
+describe('removing an account', () => {
+  it('removes its likes and frees its seats', async () => {
     const { _id: piece } = await desk.publish(provider, article())
     const { _id: id } = await desk.publish(provider, desk.event({ capacity: 1 }))
     const [user, next] = [await market.addUser(), await market.addUser()]

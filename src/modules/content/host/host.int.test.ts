@@ -69,8 +69,8 @@ const toldOf = async (viewer: SignedInViewer) => {
 const mailedTo = (subject: string) =>
   market.sent.flatMap((sent) => ('subject' in sent && sent.subject === subject ? [sent.to] : []))
 
-describe('an event that changes', () => {
-  it('moves, keeps its versions, and everybody who attends is told once', async () => {
+describe('changing an event', () => {
+  it('moves it, keeps its versions and notifies every attendee once', async () => {
     const { id, users } = await openEvent(105)
     const moved = (await move(id)).reply().data
     expect(moved).toMatchObject({ hasChanges: false, event: { startsAt: inHours(96) } })
@@ -91,7 +91,7 @@ describe('an event that changes', () => {
     expect(await toldOf(late)).toEqual([])
   })
 
-  it('keeps what is being written beside it', async () => {
+  it('keeps unpublished changes when it is moved', async () => {
     const { id } = await openEvent(0)
     const saved = await desk.save(provider, id, 1, desk.event({ title: 'A new title' }))
     expect(saved.status).toBe(200)
@@ -104,7 +104,7 @@ describe('an event that changes', () => {
     expect(page.title).toBe('Reading a balance sheet')
   })
 
-  it('moves only to a time that can come, by words that may be said', async () => {
+  it('refuses a move into the past, a note with a promise, and a move of a started event', async () => {
     const { id } = await openEvent(0)
     const past = await move(id, { startsAt: inHours(-3) })
     expect([past.code, past.fields]).toEqual([
@@ -123,7 +123,7 @@ describe('an event that changes', () => {
     expect((await market.call(callOffEvent, { body }, provider)).code).toBe('event_over')
   })
 
-  it('is not edited into the past, after which nobody could give a seat back', async () => {
+  it('refuses to publish a new start in the past', async () => {
     const { id } = await openEvent(1)
     const past = desk.event({ startsAt: inHours(-4), endsAt: inHours(-2) })
     const { draftVersion } = (await desk.save(provider, id, 1, past)).reply().data
@@ -135,7 +135,7 @@ describe('an event that changes', () => {
     ])
   })
 
-  it('is called off once, and those who attend are told', async () => {
+  it('calls it off once and notifies its attendees', async () => {
     const { id, users } = await openEvent(2)
     const remove = await market.call(removePiece, { body: { id } }, provider)
     expect([remove.code, remove.message]).toEqual([
@@ -157,10 +157,10 @@ describe('an event that changes', () => {
   })
 })
 
-describe('an event that is gone without its host', () => {
+describe('an event that is no longer shown', () => {
   const gone = 'No longer on Tradebox: Reading a balance sheet'
 
-  it('taken down by an admin: who attends is told once, and reminded no more', async () => {
+  it('because an admin removed it: attendees are notified once and not reminded', async () => {
     const { id, users } = await openEvent(2)
     const actor = { ...(await market.addAdmin('content.remove')), ip: '', requestId: '' }
     const removal = { kind: 'events', id, reason: 'Promises a return' } as const
@@ -179,7 +179,7 @@ describe('an event that is gone without its host', () => {
     expect(JSON.stringify(mails)).not.toMatch(/Promises a return|\/event/)
   })
 
-  it('left by a host who is gone: the same; what is over or called off is no news', async () => {
+  it('because its host left: attendees are notified, but not of a past event', async () => {
     const host = await desk.addPublisher()
     const user = await market.addUser()
     const attended = async (hours: number) => {
@@ -196,7 +196,7 @@ describe('an event that is gone without its host', () => {
     expect(await toldOf(user)).toEqual([gone])
   })
 
-  it('hidden while its host is not verified: nobody is reminded of a page that is not there', async () => {
+  it('because its host is not verified: attendees are not reminded until it is', async () => {
     const { id, users } = await openEvent(1, 30)
     market.clock.advance(7 * HOUR_MS)
     await market.db.sql`update content_piece set provider_verified = false where id = ${id}`
@@ -209,7 +209,7 @@ describe('an event that is gone without its host', () => {
 })
 
 describe('a reminder', () => {
-  it('comes a day and an hour before, once, and again when the event moves', async () => {
+  it('is sent once a day before and an hour before, and again after the event moved', async () => {
     const { id, users } = await openEvent(3)
     const [user = provider] = users
     const remind = () => Promise.all([1, 2].map(() => market.app.content.remindAttendees()))
@@ -240,7 +240,7 @@ describe('a reminder', () => {
 })
 
 describe('the list of attendees', () => {
-  it('is the host’s, in pages and for a workbook', async () => {
+  it('is shown in pages and exported to the host only; the export is logged', async () => {
     const { id, users } = await openEvent(5)
     const list = (cursor?: string) =>
       market.call(eventAttendees, { query: { id, limit: 2, ...(cursor && { cursor }) } }, provider)
@@ -266,8 +266,8 @@ describe('the list of attendees', () => {
   })
 })
 
-describe('followers', () => {
-  it('hear of a piece once, whoever tells them', async () => {
+describe('followers of a provider', () => {
+  it('are notified of a new piece once, even if the job runs several times', async () => {
     const fan = await market.addUser()
     await market.db.transaction((tx) =>
       importFollows(market.app, tx, [
@@ -289,8 +289,8 @@ describe('followers', () => {
   })
 })
 
-describe('an admin', () => {
-  it('sees what a provider has, whatever its state', async () => {
+describe('an admin with provider.view', () => {
+  it('sees drafts and published pieces of a provider', async () => {
     const other = await desk.addPublisher()
     const [draft, piece] = [
       await desk.create(other, article()),

@@ -40,8 +40,8 @@ const schedule = (id: string, at: Date, draftVersion = 1) =>
 const inHours = (hours: number) => new Date(market.clock.now().getTime() + hours * HOUR_MS)
 const get = async (id: string) => (await market.call(getPiece, { params: { id } })).status
 
-describe('who may publish', () => {
-  it('is a verified provider with a membership or platform plan, and others see what is missing', async () => {
+describe('permission to publish', () => {
+  it('requires verification and a membership or platform plan, and reports what is missing', async () => {
     const status = async (viewer: SignedInViewer) =>
       (await market.call(publishingStatus, {}, viewer)).reply().data
     expect(await status(provider)).toMatchObject({
@@ -70,7 +70,7 @@ describe('who may publish', () => {
 })
 
 describe('a draft', () => {
-  it('saves itself over the version that it was made from, and over no other', async () => {
+  it('is saved only over the version that it was made from', async () => {
     const empty = await market.call(createPiece, { body: { kind: 'articles' } }, provider)
     const { _id, draftVersion, review } = empty.reply().data
     expect(draftVersion).toBe(1)
@@ -92,7 +92,7 @@ describe('a draft', () => {
     expect(wrongKind.code).toBe('invalid_input')
   })
 
-  it('names only uploads of its provider', async () => {
+  it('refuses a picture or PDF that its provider did not upload', async () => {
     const image = { _id: newId(), alt: 'A chart' }
     const body = { kind: 'articles', draft: article({ image }) } as const
     expect((await market.call(createPiece, { body }, provider)).code).toBe('picture_missing')
@@ -101,7 +101,7 @@ describe('a draft', () => {
     expect((await market.call(createPiece, { body: withPdf }, provider)).code).toBe('pdf_missing')
   })
 
-  it('is one of a bounded number', async () => {
+  it('is refused when its provider has the maximum number of drafts', async () => {
     await market.db.transaction((tx) =>
       importPieces(
         market.app,
@@ -121,7 +121,7 @@ describe('a draft', () => {
 })
 
 describe('publishing', () => {
-  it('shows what was written, once, and keeps every version', async () => {
+  it('shows the piece as written and keeps every version', async () => {
     const draft = await desk.create(provider, article())
     const all = await Promise.all(
       Array.from({ length: 20 }, () => publishAs(provider, draft._id, 1)),
@@ -153,7 +153,7 @@ describe('publishing', () => {
     )
   })
 
-  it('is published twenty times as one version, and counted once', async () => {
+  it('publishes one version and counts it once for twenty requests at once', async () => {
     const draft = await desk.create(provider, article())
     await Promise.all(Array.from({ length: 20 }, () => publishAs(provider, draft._id, 1)))
     const details = await market.call(spDetails, { query: { id: provider.accountId } })
@@ -162,7 +162,7 @@ describe('publishing', () => {
     expect(own.reply().data.versions.map(({ version }) => version)).toEqual([1])
   })
 
-  it('wants everything that readers need, and names the fields', async () => {
+  it('requires the fields that readers need, and reports those that are missing', async () => {
     const draft = await desk.create(
       provider,
       videoDraft({ title: '', link: 'no video', category: [] }),
@@ -178,7 +178,7 @@ describe('publishing', () => {
     expect(Object.keys(fields ?? {})).toEqual(['description', 'endsAt', 'link'])
   })
 
-  it('refuses promises, and keeps the confirmation of what may be said with a reason', async () => {
+  it('refuses promises, and stores the confirmation of claims that need one', async () => {
     const promise = await desk.create(provider, article({ title: 'Assured returns of 20%' }))
     const refused = await publishAs(provider, promise._id, 1)
     expect(refused.code).toBe('lint_refused')
@@ -193,7 +193,7 @@ describe('publishing', () => {
     expect(done.reply().data.versions[0]?.confirmations).toEqual(confirmed)
   })
 
-  it('shows nothing of a provider that loses its verification, and all of it again with it', async () => {
+  it('hides its pieces when the provider loses its verification', async () => {
     const piece = await desk.publish(provider, article())
     const listed = async () => {
       const query = { kind: 'articles', providerId: provider.accountId } as const
@@ -215,7 +215,7 @@ describe('publishing', () => {
 })
 
 describe('a schedule', () => {
-  it('publishes at its minute, once, whoever works on it', async () => {
+  it('publishes once at its time, even if the job runs twenty times', async () => {
     const draft = await desk.create(provider, article())
     const at = inHours(2)
     const scheduled = (await schedule(draft._id, at)).reply().data
@@ -232,7 +232,7 @@ describe('a schedule', () => {
     expect(details.reply().data.stats.contentStats.articles).toBe(1)
   })
 
-  it('is taken back, and an old one finds nothing to do', async () => {
+  it('can be cancelled, and its old job then does nothing', async () => {
     const draft = await desk.create(provider, article())
     const at = inHours(2)
     await schedule(draft._id, at)
@@ -244,14 +244,14 @@ describe('a schedule', () => {
     expect(await get(draft._id)).toBe(404)
   })
 
-  it('lies in the future, within a year', async () => {
+  it('must be in the future and within a year', async () => {
     const draft = await desk.create(provider, article())
     for (const at of [inHours(-1), inHours(24 * 400)]) {
       expect((await schedule(draft._id, at)).code).toBe('schedule_invalid')
     }
   })
 
-  it('is a draft again when its provider may not publish any more, who is told why', async () => {
+  it('becomes a draft again with the reason when its provider may no longer publish', async () => {
     const draft = await desk.create(provider, article())
     const at = new Date(market.clock.now().getTime() + 364 * DAY_MS)
     await schedule(draft._id, at)
@@ -265,8 +265,8 @@ describe('a schedule', () => {
   })
 })
 
-describe('removal', () => {
-  it('takes a piece off, keeps its versions, and is done once', async () => {
+describe('removing a piece', () => {
+  it('hides it from readers, keeps it listed for its provider, and happens once', async () => {
     const piece = await desk.publish(provider, article())
     const remove = () => market.call(removePiece, { body: { id: piece._id } }, provider)
     const all = await Promise.all(Array.from({ length: 20 }, remove))
@@ -279,7 +279,7 @@ describe('removal', () => {
     expect(details.reply().data.stats.contentStats.articles).toBe(0)
   })
 
-  it('by an admin stays on record with its reason, and the provider is told', async () => {
+  it('by an admin keeps its versions and shows the provider the reason', async () => {
     const piece = await desk.publish(provider, article())
     const admin = await market.addAdmin()
     const actor = {

@@ -51,7 +51,7 @@ const upload = async (width: number, height: number, by = provider) => {
 }
 
 describe('a picture', () => {
-  it('is drawn anew in each width that it reaches, and said to be as large as it is', async () => {
+  it('is re-encoded in every width up to its own, with its true sizes', async () => {
     const { sizes, alt } = (await upload(1_200, 600)).reply().data
     expect(alt).toBe('A chart')
     expect(sizes.map(({ width, height }) => [width, height])).toEqual([
@@ -67,7 +67,7 @@ describe('a picture', () => {
     expect((await upload(200, 100)).reply().data.sizes).toHaveLength(1)
   })
 
-  it('that cannot be read is refused, by its field', async () => {
+  it('is refused at its field when it cannot be read', async () => {
     const bytes = Buffer.from('<html>')
     const file: UploadedFile = {
       field: 'picture',
@@ -82,7 +82,7 @@ describe('a picture', () => {
     expect(refused.fields).toHaveProperty('picture')
   })
 
-  it('stays with what was published, and goes when nothing names it for long', async () => {
+  it('is kept with published versions, and deleted when it stays unused', async () => {
     const cover = (await upload(300, 200)).reply().data
     const inText = (await upload(320, 200)).reply().data
     const spare = (await upload(340, 200)).reply().data
@@ -125,7 +125,7 @@ describe('a picture', () => {
 })
 
 describe('a PDF', () => {
-  it('belongs to the article that names it, under an id of ours', async () => {
+  it('is shown with its article at the address of the upload', async () => {
     const bytes = testPdf('Report')
     const mediaType = 'application/pdf'
     const file: UploadedFile = { field: 'pdf', filename: 'r.pdf', mediaType, bytes }
@@ -147,7 +147,7 @@ describe('a PDF', () => {
 })
 
 describe('a removed piece', () => {
-  it('takes its PDF and its pictures from the public, but none that another piece names', async () => {
+  it('loses its PDF and the pictures that no other piece uses', async () => {
     const owner = await desk.addPublisher()
     const [own, shared] = [await upload(300, 200, owner), await upload(310, 200, owner)].map(
       (sent) => sent.reply().data,
@@ -206,8 +206,8 @@ describe('a removed piece', () => {
   })
 })
 
-describe('a provider that is rejected for good', () => {
-  it('leaves no picture that the public can still fetch, but its versions', async () => {
+describe('a rejected provider', () => {
+  it('loses its public pictures, while its published versions stay', async () => {
     const owner = await desk.addPublisher()
     const own = (await upload(320, 200, owner)).reply().data
     const image = { _id: own?._id ?? '', alt: 'Two bars' }
@@ -245,7 +245,7 @@ describe('a provider that is rejected for good', () => {
 describe('a video link', () => {
   const link = 'https://youtu.be/dQw4w9WgXcQ'
 
-  it('is read, and where nobody is asked about it the rest is typed', async () => {
+  it('is parsed without details when there is no video lookup, and refused if unknown', async () => {
     const typed = await market.call(lookUpVideo, { body: { link } }, provider)
     expect(typed.reply().data).toEqual({ videoId: 'dQw4w9WgXcQ', details: null })
     const other = { link: 'https://vimeo.com/12345' }
@@ -253,7 +253,7 @@ describe('a video link', () => {
     expect(unknown.code).toBe('video_link_unknown')
   })
 
-  it('brings what its host says, with a picture of ours', async () => {
+  it('returns the details from its host, or the error of the lookup', async () => {
     const bytes = await pictureOf(480, 360)
     const details = { title: 'A talk', description: '', channel: 'Desk', durationSeconds: 61 }
     const host: VideoMetadata = {

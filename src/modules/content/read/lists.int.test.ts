@@ -69,8 +69,8 @@ const titlesWhere = (matches: (n: number) => boolean) =>
     .filter(matches)
     .map((n) => `Article ${n}`)
 
-describe('a list', () => {
-  it('is walked in its order, whatever narrows it down', async () => {
+describe('a list of pieces', () => {
+  it('is complete and in order over its pages, with any filters', async () => {
     expect(await walk({ kind: 'articles' })).toEqual(titlesWhere(() => true))
     expect(await walk({ kind: 'articles', sort: 'trending' })).toHaveLength(30)
     expect(await walk({ kind: 'articles', category: 'bonds' })).toEqual(
@@ -92,7 +92,7 @@ describe('a list', () => {
     expect(await walk({ kind: 'articles', category: 'forex' })).toEqual([])
   })
 
-  it('is that of a tag, in any case, as it is that of a market', async () => {
+  it('filters by tag in any case, as by market', async () => {
     const tagged = titlesWhere((n) => n % 4 === 0)
     for (const category of ['SIP', ' sip ', 'bank nifty', 'étranger', 'ÉTRANGER']) {
       expect(await walk({ kind: 'articles', category })).toEqual(tagged)
@@ -110,7 +110,7 @@ describe('a list', () => {
     expect((await market.call(countPieces, { query })).reply().data).toMatchObject({ articles: 8 })
   })
 
-  it('goes on only where one of its own cursors says', async () => {
+  it('refuses an invalid cursor', async () => {
     const bad = encodeCursor({ key: 'nonsense', id: newId() })
     for (const sort of ['newest', 'trending'] as const) {
       const query = { kind: 'articles', sort, cursor: bad } as const
@@ -120,7 +120,7 @@ describe('a list', () => {
     expect((await market.call(allArticles, { query })).code).toBe('invalid_input')
   })
 
-  it('is counted by kind', async () => {
+  it('is counted by kind, with the same filters', async () => {
     const count = async (query: CallInput<typeof countPieces>['query']) =>
       (await market.call(countPieces, { query })).reply().data.articles
     expect(await count({})).toBe(30)
@@ -128,7 +128,7 @@ describe('a list', () => {
     expect(await count({ providerId: other.accountId, category: 'bonds' })).toBe(3)
   })
 
-  it('of events goes by their own time', async () => {
+  it('of events is sorted by their start', async () => {
     const start = market.clock.now().getTime()
     const at = (days: number): Draft => {
       const startsAt = new Date(start + days * DAY_MS)
@@ -175,7 +175,7 @@ describe('a list', () => {
 })
 
 describe('the lists of the specification', () => {
-  it('say what they say in its words', async () => {
+  it('have the field names of the specification', async () => {
     const { _id: id } = await desk.publish(provider, videoDraft())
     await desk.publish(provider, podcastDraft({ title: 'A talk' }))
     const videos = (await market.call(allVideos, { query: {} })).reply().data
@@ -204,7 +204,7 @@ describe('the lists of the specification', () => {
 })
 
 describe('a video', () => {
-  it('is found by our id, its link, and its id at the host, and by nothing else', async () => {
+  it('is found by id, link and id at its host only', async () => {
     const link = 'https://www.youtube.com/watch?v=aaaaaaaaaaa'
     const { _id: id } = await desk.publish(other, videoDraft({ link }))
     const find = async (video: string, kind: 'videos' | 'podcasts' = 'videos') => {
@@ -225,8 +225,8 @@ describe('a video', () => {
   })
 })
 
-describe('what else there is', () => {
-  it('is the provider’s own and the category’s, never the piece itself', async () => {
+describe('other pieces', () => {
+  it('related to a piece are of the same provider or category, without the piece itself', async () => {
     const { data } = await list({ kind: 'articles', providerId: provider.accountId })
     const [piece] = data
     const id = piece?._id ?? ''
@@ -242,7 +242,7 @@ describe('what else there is', () => {
     expect(nowhere.code).toBe('not_found')
   })
 
-  it('is on the home page, in its sections', async () => {
+  it('are shown in their sections on the home page', async () => {
     const home = (await market.call(homeContent, {})).reply().data
     expect(home.articles.map(({ title }) => title)).toEqual(titlesWhere((n) => n < 8))
     expect(home.events.map(({ title }) => title)).toEqual(['Day 1', 'Day 5', 'Day 9'])
@@ -252,7 +252,7 @@ describe('what else there is', () => {
 })
 
 describe('a list by time', () => {
-  it('goes back as far as somebody wants to look', async () => {
+  it('contains the pieces of the last week, month or year', async () => {
     const publisher = await desk.addPublisher()
     const providerId = publisher.accountId
     const now = market.clock.now().getTime()

@@ -18,7 +18,7 @@ it.each([
   expect(durationSeconds(text)).toBe(seconds)
 })
 
-it('reads back what the host would have written of any length up to a day', () => {
+it('reads any duration up to a day from its ISO 8601 form', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 86_399 }), (seconds) => {
       const hours = Math.floor(seconds / 3600)

@@ -53,7 +53,7 @@ function answerList(answer: SandboxAnswer | Promise<SandboxAnswer>) {
 }
 
 describe('a video', () => {
-  it('has its title, channel, length and picture from the host', async () => {
+  it('has its title, channel, duration and picture from the host', async () => {
     const found = await metadata().find(ID)
     assert(found.ok, 'the sandbox knows every id')
     expect(found.value).toMatchObject({
@@ -73,26 +73,26 @@ describe('a video', () => {
     })
   })
 
-  it('that is private or unknown is not found', async () => {
+  it('is not found when it is private or unknown', async () => {
     expect(await metadata().find('private0001')).toMatchObject({ code: 'video_not_found' })
     answerList(json({ items: [] }))
     expect(await metadata().find(ID)).toMatchObject({ code: 'video_not_found' })
   })
 
-  it('is not another one, whatever the host answers', async () => {
+  it('is not found when the host returns another one', async () => {
     answerList(
       json({ items: [{ id: 'other000000', snippet: { title: 'T' }, contentDetails: {} }] }),
     )
     expect(await metadata().find(ID)).toMatchObject({ code: 'video_not_found' })
   })
 
-  it('that is still being broadcast has no length', async () => {
+  it('has no duration while it is being broadcast', async () => {
     answerList(list({}, 'P0D'))
     const found = await metadata().find(ID)
     expect(found.ok && found.value.durationSeconds).toBeNull()
   })
 
-  it('is cut to what a draft takes, on one line, without what no database stores', async () => {
+  it('has its texts shortened to the limits of a draft, cleaned, and its title on one line', async () => {
     answerList(
       list({
         title: `Line\none ${'😀'.repeat(300)}`,
@@ -109,7 +109,7 @@ describe('a video', () => {
   })
 })
 
-describe('a picture', () => {
+describe('the picture of a video', () => {
   it.each([
     'http://169.254.169.254/latest/meta-data',
     'https://ytimg.com.evil.example/a.jpg',
@@ -117,14 +117,14 @@ describe('a picture', () => {
     'http://i.ytimg.com/a.jpg',
     'file:///etc/passwd',
     'nonsense',
-  ])('at %s is not asked for', async (url) => {
+  ])('is not requested from %s', async (url) => {
     answerList(list({ thumbnails: { high: { url, width: 480 } } }))
     const found = await metadata().find(ID)
     expect(found.ok && found.value.thumbnail).toBeNull()
     expect(asked).toHaveLength(1)
   })
 
-  it('is the widest', async () => {
+  it('is the widest one offered', async () => {
     const at = (width: number) => ({ url: `${host.baseUrl.origin}/${width}.jpg`, width })
     instead = ({ pathname }) =>
       pathname.endsWith('/videos')
@@ -138,32 +138,32 @@ describe('a picture', () => {
     ['missing', { status: 404, mediaType: 'text/plain', body: 'no' }],
     ['no picture', { status: 200, mediaType: 'text/html', body: '<p>' }],
     ['too large', { status: 200, mediaType: 'image/jpeg', body: Buffer.alloc(2_200_000) }],
-  ])('that is %s leaves the video without one', async (_, answer) => {
+  ])('is left out when it is %s', async (_, answer) => {
     instead = ({ pathname }) => (pathname.endsWith('.jpg') ? answer : undefined)
     const found = await metadata().find(ID)
     expect(found.ok && found.value.thumbnail).toBeNull()
   })
 })
 
-describe('a host that does not help', () => {
+describe('an unavailable host', () => {
   it.each<[string, SandboxAnswer]>([
     ['an error', json({ error: { code: 403, message: 'quotaExceeded' } }, 403)],
     ['no JSON', { status: 200, mediaType: 'application/json', body: '{"items":' }],
     ['another JSON', json({ items: [{ id: ID }] })],
     ['too much', json({ items: [], more: 'x'.repeat(300_000) })],
-  ])('answers %s: it is unavailable', async (_, answer) => {
+  ])('is reported and logged when it returns %s', async (_, answer) => {
     answerList(answer)
     expect(await metadata().find(ID)).toMatchObject({ code: 'video_host_unavailable' })
     expect(logged).toHaveLength(1)
   })
 
-  it('refuses the key: it is unavailable, and the log does not tell the key', async () => {
+  it('is reported when it refuses the key, which is not logged', async () => {
     const other = metadata({ key: 'wrong-key-0001' })
     expect(await other.find(ID)).toMatchObject({ code: 'video_host_unavailable' })
     expect(JSON.stringify(logged)).not.toContain('wrong-key')
   })
 
-  it('is slow: nobody waits for ever', async () => {
+  it('is reported when it does not answer in time', async () => {
     answerList(new Promise(() => undefined))
     const started = performance.now()
     expect(await metadata({ waitMs: 150 }).find(ID)).toMatchObject({
@@ -172,7 +172,7 @@ describe('a host that does not help', () => {
     expect(performance.now() - started).toBeLessThan(4000)
   })
 
-  it('points elsewhere: nobody follows', async () => {
+  it('is reported when it redirects, which is not followed', async () => {
     const server = createServer((_, response) => {
       response.writeHead(302, { location: `${host.baseUrl.href}/videos` }).end()
     })
@@ -185,7 +185,7 @@ describe('a host that does not help', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  it('is not there', async () => {
+  it('is reported when it refuses the connection', async () => {
     const baseUrl = new URL('http://127.0.0.1:1/youtube/v3')
     expect(await metadata({ baseUrl }).find(ID)).toMatchObject({ code: 'video_host_unavailable' })
   })

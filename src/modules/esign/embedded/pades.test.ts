@@ -58,8 +58,8 @@ async function runIfThere(file: string, args: readonly string[]): Promise<string
   }
 }
 
-describe('an agreement as a PDF', () => {
-  it('has several pages, embedded fonts, and nothing that runs or reaches out', async () => {
+describe('the PDF of an agreement', () => {
+  it('has several pages and embedded fonts, and can be parsed', async () => {
     const text = shown.toString('latin1')
     expect(text.match(/\/Type \/Page\n/g)?.length).toBeGreaterThan(3)
     expect(text).toContain('/FontFile')
@@ -68,7 +68,7 @@ describe('an agreement as a PDF', () => {
 })
 
 describe('a signed agreement', () => {
-  it('holds the shown bytes unchanged, and a signature over all of the file', async () => {
+  it('keeps the shown bytes unchanged, and its signature covers the whole file', async () => {
     expect(signed.subarray(0, shown.length - 1)).toEqual(shown.subarray(0, shown.length - 1))
     expect(readSignature(signed)).toMatchObject({
       subFilter: 'ETSI.CAdES.detached',
@@ -81,7 +81,7 @@ describe('a signed agreement', () => {
     expect(await rewritePdf(signed)).toBeDefined()
   })
 
-  it('is signed with a key that signs documents and nothing else', () => {
+  it('is signed with a key that may only sign documents', () => {
     const { certificate } = readSignature(signed)
     expect(certificate.subject).toBe('CN=Tradebox Technologies Private Limited (document signing)')
     expect(certificate.ca).toBe(false)
@@ -91,7 +91,7 @@ describe('a signed agreement', () => {
     expect(certificate.validToDate).toEqual(until)
   })
 
-  it('shows any changed byte', () => {
+  it('has an invalid signature after any byte is changed', () => {
     const { signedBytes } = readSignature(signed)
     const place = signed.indexOf(Buffer.from('/Contents <'))
     fc.assert(
@@ -113,14 +113,14 @@ describe('a signed agreement', () => {
     )
   })
 
-  it('shows what was put behind it, and who else signed in its place', async () => {
+  it('reveals appended bytes, and a signature by another certificate', async () => {
     const longer = Buffer.concat([signed, Buffer.from('\n% more\n')])
     expect(readSignature(longer).coversAll).toBe(false)
     const other = await signPdf(shown, await makeSignerIdentity(at, until), notes)
     expect(readSignature(other).certificate.raw).not.toEqual(identity.certificate)
   })
 
-  it('is accepted by the programs that the machine has', async () => {
+  it('is valid for openssl and pdfsig, where they are installed', async () => {
     const { cms, signedBytes, certificate } = readSignature(signed)
     const path = (name: string) => join(folder, name)
     await writeFile(path('signature.der'), cms)

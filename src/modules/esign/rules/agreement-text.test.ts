@@ -16,7 +16,7 @@ import { consentTexts } from './consent.ts'
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 describe('the text of an agreement', () => {
-  it('has not changed under its version', () => {
+  it('matches the digests recorded for its version', () => {
     const adviser = sampleAgreement({ provider: { category: 'Registered Investment Advisor' } })
     expect({
       version: AGREEMENT_VERSION,
@@ -49,7 +49,7 @@ describe('the text of an agreement', () => {
     }
   })
 
-  it('holds what SEBI words, word for word, with the thirteen clauses in order', () => {
+  it('contains the wording of SEBI verbatim, its thirteen clauses, and the MITC as annexure', () => {
     const text = agreementText(sampleAgreement())
     const worded = [
       standardWarning,
@@ -67,14 +67,14 @@ describe('the text of an agreement', () => {
     expect(headings.at(-1)).toBe('Annexure: Most Important Terms and Conditions (MITC)')
   })
 
-  it("does not put a research analyst's terms into another provider's mouth", () => {
+  it('omits the terms of research analysts for other providers', () => {
     const text = agreementText(sampleAgreement({ provider: { category: 'PMS' } }))
     expect(text).not.toContain(noExecutionDisclosure)
     expect(text).not.toContain('Research Analyst')
     expect(text).toContain(standardWarning)
   })
 
-  it('differs for any other fact, and is the same from kept facts', () => {
+  it('differs when the data differ, and is the same when rendered from stored data', () => {
     const facts = sampleAgreement()
     const others = [
       sampleAgreement({ pricePaise: 149_901n }),
@@ -101,8 +101,8 @@ describe('the text of an agreement', () => {
   })
 })
 
-describe('what is accepted', () => {
-  it('is the agreement, and for an analyst the important terms and the consent', () => {
+describe('the texts to accept', () => {
+  it('are the agreement, and for an analyst also the important terms and the consent', () => {
     const names = (facts: ReturnType<typeof sampleAgreement>) =>
       consentTexts(facts).map(({ document, version }) => `${document}@${version}`)
     expect(names(sampleAgreement())).toEqual([

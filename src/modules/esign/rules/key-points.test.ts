@@ -20,8 +20,8 @@ const documentsOf = (facts: ReturnType<typeof sampleAgreement>): readonly Consen
 const lineOf = (documents: readonly ConsentDocument[], point: { digest: string; line: number }) =>
   documents.find(({ digest }) => digest === point.digest)?.text?.split('\n')[point.line]
 
-describe('the points that matter', () => {
-  it('are ten of a research analyst, each with the line that says it', () => {
+describe('the key points of an agreement', () => {
+  it('are ten for a research analyst, each with the line that states it', () => {
     const documents = documentsOf(sampleAgreement())
     const points = keyPoints(documents)
     expect(points).toHaveLength(10)
@@ -42,13 +42,13 @@ describe('the points that matter', () => {
     )
   })
 
-  it('are ten of another provider, too', () => {
+  it('are ten for an investment adviser, too', () => {
     const facts = sampleAgreement({ provider: { category: 'Registered Investment Advisor' } })
     const documents = documentsOf(facts)
     expect(keyPoints(documents).map((point) => lineOf(documents, point))).toHaveLength(10)
   })
 
-  it('name the fee of each plan of a cart, and the rest once', () => {
+  it('list the fee of each plan in a cart, and the other points once', () => {
     const plans = ['Momentum Picks', 'Swing Notes'].map((title) =>
       sampleAgreement({ plan: { title } }),
     )
@@ -60,7 +60,7 @@ describe('the points that matter', () => {
     expect(points).toHaveLength(11)
   })
 
-  it('are none of a text that does not say them', () => {
+  it('are none for a text that does not state them', () => {
     const [document] = documentsOf(sampleAgreement())
     expect(document && keyPoints([{ ...document, text: 'Nothing of it.' }])).toEqual([])
   })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { HOUR_MS, SECOND_MS } from '#kit/clock.ts'
 import { FAILURES_MAX_COUNT, nextPollAfter, pauseAfter } from './timing.ts'
 
-describe('the pauses between tries', () => {
-  it('double up to an hour, and last for hours in all', () => {
+describe('the pauses between retries', () => {
+  it('double up to an hour, and add up to more than two hours', () => {
     const pauses = Array.from({ length: FAILURES_MAX_COUNT - 1 }, (_, index) =>
       pauseAfter(index + 1),
     )
@@ -14,8 +14,8 @@ describe('the pauses between tries', () => {
   })
 })
 
-describe('asking the service', () => {
-  it('is quick enough for a browser that asks each fifteen seconds, and gets rarer', () => {
+describe('polling the e-sign service', () => {
+  it('starts faster than a browser that polls every 15 seconds, and slows to once an hour', () => {
     expect(nextPollAfter(0)).toBeLessThan(15 * SECOND_MS)
     expect(nextPollAfter(90 * SECOND_MS)).toBeLessThan(15 * SECOND_MS)
     expect(nextPollAfter(HOUR_MS)).toBe(HOUR_MS / 10)

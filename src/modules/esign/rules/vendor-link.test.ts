@@ -6,13 +6,13 @@ const vendor = {
   hosts: ['.surepass.app', 'files.example.in'],
 }
 
-describe('a link of the e-sign service', () => {
+describe('a link from the e-sign service', () => {
   it.each([
     'https://kyc-api.surepass.io/any?token=1',
     'https://esign.surepass.app/x',
     'https://a.b.surepass.app/',
     'https://files.example.in/signed.pdf?X-Amz-Signature=1',
-  ])('is followed to %s', (link) => {
+  ])('is allowed to %s', (link) => {
     expect(allowedVendorLink(link, vendor)?.href).toBe(link)
   })
 
@@ -33,7 +33,7 @@ describe('a link of the e-sign service', () => {
     'javascript:alert(1)',
     '//files.example.in/x',
     'not a link',
-  ])('is not followed to %s', (link) => {
+  ])('is refused to %s', (link) => {
     expect(allowedVendorLink(link, vendor)).toBeUndefined()
   })
 })

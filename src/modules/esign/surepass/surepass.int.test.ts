@@ -54,8 +54,8 @@ async function statusOf(id: string, user: SignedInViewer) {
   return (await world.call(agreementStatus, { query: { id } }, user)).reply().data
 }
 
-describe('an agreement signed at the service', () => {
-  it('is uploaded, signed there, fetched at once and kept', async () => {
+describe('an agreement signed at the e-sign service', () => {
+  it('is uploaded, signed there, fetched once and stored', async () => {
     const { user, lineId } = await world.addLine()
     const started = await world.start(user, lineId)
     const [ref, signing] = server.onlySigning()
@@ -80,7 +80,7 @@ describe('an agreement signed at the service', () => {
     expect(server.seen.filter((line) => line.startsWith('GET /signed/'))).toHaveLength(1)
   })
 
-  it('shows neither token nor link of a file, and its page to its signer alone', async () => {
+  it('exposes neither credential nor file link, and its signing page to the signer only', async () => {
     const { user, provider, lineId } = await world.addLine()
     const started = await world.call(startAgreement, { body: { orderLineId: lineId } }, user)
     const { _id: id } = started.reply().data
@@ -104,7 +104,7 @@ describe('an agreement signed at the service', () => {
     expect(code.code).toBe('agreement_not_awaiting')
   })
 
-  it('is asked after each fifteen seconds by browsers, and by the server when they have left', async () => {
+  it('is polled every 15 seconds by browsers, and by the server when they have left', async () => {
     const { user, lineId } = await world.addLine()
     const { _id: id } = await world.start(user, lineId)
     const [ref] = server.onlySigning()
@@ -122,7 +122,7 @@ describe('an agreement signed at the service', () => {
     expect(row?.status).toBe('completed')
   })
 
-  it('fails when it was declined, and can be started again', async () => {
+  it('fails when it is declined, and can be started again', async () => {
     const { user, lineId } = await world.addLine()
     const { _id: id } = await world.start(user, lineId)
     server.onlySigning()[1].status = 'esign_declined'
@@ -138,7 +138,7 @@ describe('an agreement signed at the service', () => {
     expect((await statusOf(again._id, user)).status).toBe('completed')
   })
 
-  it('expires when nobody signs, after a last look', async () => {
+  it('expires when nobody signs within a day, after a final status check', async () => {
     const { user, lineId } = await world.addLine()
     const { _id: id } = await world.start(user, lineId)
     world.market.clock.advance(DAY_MS)
@@ -152,8 +152,8 @@ describe('an agreement signed at the service', () => {
   })
 })
 
-describe('a service that misbehaves', () => {
-  it('is given up after many tries, with a clear word', async () => {
+describe('a misbehaving e-sign service', () => {
+  it('is given up after many retries, with a clear failure message', async () => {
     const { user, lineId } = await world.addLine()
     const { _id: id } = await world.start(user, lineId)
     server.signings.clear()
@@ -173,7 +173,7 @@ describe('a service that misbehaves', () => {
     ['takes no file', '/upload', 403],
     ['sends on elsewhere', '/api/v1/esign/initialize', 302],
     ['says far too much', '/api/v1/esign/initialize', 200],
-  ])('%s: the server tries again', async (_, path, status) => {
+  ])('%s: the server retries', async (_, path, status) => {
     const filler = 'x'.repeat(status === 200 ? 300 * 1024 : 1)
     server.failNext(path, { status, body: { success: status === 200, filler } })
     const { user, lineId } = await world.addLine()
@@ -191,21 +191,21 @@ describe('a service that misbehaves', () => {
     'http://169.254.169.254/latest',
     'http://127.0.0.1:1/upload',
     'https://user:pw@a.files.example/',
-  ])('sends the document nowhere else: %s', async (url) => {
+  ])('cannot redirect the upload of the document: %s', async (url) => {
     server.failNext('/api/v1/esign/get-upload-link', server.data({ url, fields: {} }))
     const { user, lineId } = await world.addLine()
     expect(await world.start(user, lineId)).toMatchObject({ status: 'created', signerUrl: null })
     expect(server.onlySigning()[1].uploaded).toBeUndefined()
   })
 
-  it('sends the signer nowhere else', async () => {
+  it('cannot redirect the signer to another host', async () => {
     const url = 'https://evil.example/sign'
     server.failNext('/api/v1/esign/initialize', server.data({ client_id: 'esign_x', url }))
     const { user, lineId } = await world.addLine()
     expect(await world.start(user, lineId)).toMatchObject({ status: 'created', signerUrl: null })
   })
 
-  it('fetches from nowhere else, and takes nothing that is not signed', async () => {
+  it('cannot redirect the download, or return a file that is not signed', async () => {
     const { user, lineId } = await world.addLine()
     const { _id: id } = await world.start(user, lineId)
     await signThere()

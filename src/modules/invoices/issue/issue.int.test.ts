@@ -41,8 +41,8 @@ async function gstProvider() {
   return accountId
 }
 
-describe('numbers', () => {
-  it('are consecutive under twenty at once', async () => {
+describe('invoice numbers', () => {
+  it('are consecutive when twenty invoices are issued concurrently', async () => {
     const supplier = await gstProvider()
     const issued = await Promise.all(Array.from({ length: 20 }, () => issue(draft(supplier))))
     expect(issued.map(({ number }) => number).sort()).toEqual(
@@ -51,7 +51,7 @@ describe('numbers', () => {
     expect(await breaches()).toEqual(none)
   })
 
-  it('leave no gap where a transaction is rolled back', async () => {
+  it('have no gap after a transaction is rolled back', async () => {
     const supplier = await gstProvider()
     await issue(draft(supplier))
     const lost = market.db.transaction(async (tx) => {
@@ -74,7 +74,7 @@ describe('numbers', () => {
     expect(await breaches()).toEqual(none)
   })
 
-  it('begin again with the financial year, apart for each supplier and for credit notes', async () => {
+  it('restart each financial year, per supplier, and separately for credit notes', async () => {
     const [one, other] = [await gstProvider(), await gstProvider()]
     const march = new Date('2027-03-31T18:29:59.999Z')
     const april = new Date('2027-03-31T18:30:00.000Z')
@@ -94,7 +94,7 @@ describe('numbers', () => {
     expect(note).toMatchObject({ ok: true, value: { number: 'INVC/2728/000001' } })
   })
 
-  it('are used once for a subject, however often it is asked for', async () => {
+  it('are assigned once per subject, however often the invoice is requested', async () => {
     const supplier = await gstProvider()
     const one = draft(supplier)
     const answers = await Promise.all(Array.from({ length: 5 }, () => issue(one)))
@@ -109,7 +109,7 @@ describe('numbers', () => {
   })
 })
 
-describe('what stands on an invoice', () => {
+describe('the content of an invoice', () => {
   const billing = {
     name: 'Meera Iyer',
     address1: '12 Temple Road',
@@ -120,7 +120,7 @@ describe('what stands on an invoice', () => {
     gstin: '',
   }
 
-  it('is CGST and SGST within the state, IGST beyond, of the same base', async () => {
+  it('has CGST and SGST within the state, IGST outside it, on the same base', async () => {
     const supplier = await gstProvider()
     // Without an address on record, the place of supply is the supplier's state.
     const near = await details((await issue(draft(supplier))).invoiceId)
@@ -155,7 +155,7 @@ describe('what stands on an invoice', () => {
     expect((await details(near._id)).buyer.name).toBe(buyer.name)
   })
 
-  it("is a bill of supply where the provider charges no GST, and the platform's own otherwise", async () => {
+  it("is a bill of supply for a provider without GST, and the platform's own tax invoice", async () => {
     const { accountId } = await market.addProvider()
     const lines = [{ description: 'Momentum Picks', taxable: 99_900n, gst: 0n }]
     const bill = await details((await issue(draft(accountId, { lines }))).invoiceId)
@@ -166,7 +166,7 @@ describe('what stands on an invoice', () => {
     expect(own.number).toMatch(/^TBX\/2627\//)
   })
 
-  it('cannot be changed or removed afterwards', async () => {
+  it('cannot be changed or deleted afterwards', async () => {
     const { invoiceId } = await issue(draft(await gstProvider()))
     const { sql } = market.db
     for (const tamper of [
@@ -191,7 +191,7 @@ describe('credit notes', () => {
       }),
     )
 
-  it('take back parts until nothing is left, and not a paisa more', async () => {
+  it('credit an invoice in parts until nothing is left, and never a paisa more', async () => {
     const { invoiceId } = await issue(draft(await gstProvider()))
     const cancellation = newId()
     const first = await note(invoiceId, 40_000n, 7_200n, cancellation)
@@ -215,7 +215,7 @@ describe('credit notes', () => {
     expect(await breaches()).toEqual(none)
   })
 
-  it('stay within the invoice when twenty ask at once', async () => {
+  it('stay within the invoice when twenty are issued concurrently', async () => {
     const { invoiceId } = await issue(draft(await gstProvider()))
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => note(invoiceId, 8_466n, 1_522n)),
@@ -225,7 +225,7 @@ describe('credit notes', () => {
     expect(await breaches()).toEqual(none)
   })
 
-  it('of more than the invoice are refused by the schema itself', async () => {
+  it('that exceed the invoice are rejected by the database schema', async () => {
     const { invoiceId } = await issue(draft(await gstProvider()))
     const made = await note(invoiceId, 1n, 0n)
     const noteId = present(made.ok ? made.value.invoiceId : undefined, 'a note')
@@ -236,7 +236,7 @@ describe('credit notes', () => {
     await expect(tamper).rejects.toMatchObject({ code: '23514' })
   })
 
-  it('are for invoices only', async () => {
+  it('are issued for invoices only, not for credit notes', async () => {
     expect(await note(newId(), 1n, 0n)).toMatchObject({ code: 'not_found' })
     const { invoiceId } = await issue(draft(await gstProvider()))
     const made = await note(invoiceId, 100n, 18n)
@@ -245,7 +245,7 @@ describe('credit notes', () => {
   })
 })
 
-it('counts what somebody has written past it', async () => {
+it('the invariant check finds wrong numbers and totals written directly to the database', async () => {
   const supplier = await gstProvider()
   await issue(draft(supplier))
   await market.db.sql`

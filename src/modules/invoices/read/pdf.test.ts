@@ -50,7 +50,7 @@ const invoice: Invoice = {
   operator: null,
 }
 
-it('prints names in the scripts of India, and no boxes for others', async () => {
+it('prints names in Indian scripts, and no boxes for unsupported characters', async () => {
   const { text, strays } = readPdfText(await renderInvoicePdf(invoice))
   expect(strays).toBe(0)
   for (const part of [
@@ -69,7 +69,7 @@ it('prints names in the scripts of India, and no boxes for others', async () => 
   expect(text).not.toContain('王')
 })
 
-it('names the head of the tax by the place of supply, though it may come to nothing', async () => {
+it('names CGST or IGST by the place of supply, even when the tax is zero', async () => {
   const free = { taxable: 0, cgst: 0, sgst: 0, igst: 0, total: 0 }
   const textOf = async (place: Pick<Invoice, 'placeOfSupply' | 'sameState'>) =>
     readPdfText(await renderInvoicePdf({ ...invoice, ...free, ...place })).text

@@ -19,6 +19,6 @@ it.each([
     'Rupees Twelve Crore Thirty-Four Lakh Fifty-Six Thousand Seven Hundred Eighty-Nine Only',
   ],
   [1_00_00_00_00_00_001_00n, 'Rupees Ten Lakh Crore One Only'],
-])('writes %s paise out', (paise, expected) => {
+])('writes %s paise in words', (paise, expected) => {
   expect(amountInWords(paise)).toBe(expected)
 })

@@ -7,7 +7,7 @@ const home = { charges: true, sameState: true }
 const away = { charges: true, sameState: false }
 
 describe('splitInclusive', () => {
-  it('takes Rs 999.00 apart as the law does', () => {
+  it('splits Rs 999.00 into base and tax as the law requires', () => {
     expect(splitInclusive(99_900n, home)).toEqual({
       base: 84_662n,
       cgst: 7_619n,
@@ -18,7 +18,7 @@ describe('splitInclusive', () => {
     expect(splitInclusive(99_900n, away)).toMatchObject({ base: 84_662n, igst: 15_238n, cgst: 0n })
   })
 
-  it('sums to the total for every paise up to one lakh rupees', () => {
+  it('adds up to the total, with tax in equal halves, for every paise up to one lakh rupees', () => {
     let wrong = 0
     for (let gross = 1n; gross <= LARGEST_PAISE; gross += 1n) {
       const { base, cgst, sgst, igst, total } = splitInclusive(gross, home)
@@ -38,7 +38,7 @@ describe('splitInclusive', () => {
     expect(wrong).toBe(0)
   }, 60_000)
 
-  it('charges the same tax and base wherever the buyer is', () => {
+  it('charges the same base and tax within the state and outside it', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 1n << 50n }), (gross) => {
         const [near, far] = [splitInclusive(gross, home), splitInclusive(gross, away)]
@@ -49,7 +49,7 @@ describe('splitInclusive', () => {
     )
   })
 
-  it('leaves the price of a supplier who charges none as it is', () => {
+  it('leaves the price unchanged when the supplier charges no GST', () => {
     expect(splitInclusive(99_900n, { charges: false, sameState: true })).toEqual({
       base: 99_900n,
       cgst: 0n,
@@ -61,7 +61,7 @@ describe('splitInclusive', () => {
 })
 
 describe('headsOf', () => {
-  it('divides a tax as the split does', () => {
+  it('divides a tax as splitInclusive does', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 1n << 50n }), fc.boolean(), (gross, sameState) => {
         const { cgst, sgst, igst } = splitInclusive(gross, { charges: true, sameState })
@@ -70,14 +70,14 @@ describe('headsOf', () => {
     )
   })
 
-  it('refuses a tax that has no halves', () => {
+  it('rejects an odd or a negative tax', () => {
     expect(() => headsOf(3n, true)).toThrow()
     expect(() => headsOf(-2n, false)).toThrow()
   })
 })
 
 describe('placeOfSupply', () => {
-  it('is the registration, else the address on record, else the supplier', () => {
+  it('is the state of the GSTIN, else of the address on record, else of the supplier', () => {
     const gstin = '27AAPFU0939F1ZV'
     expect(placeOfSupply('Karnataka', { state: 'Kerala', gstin })).toBe('Maharashtra')
     expect(placeOfSupply('Karnataka', { state: 'Kerala', gstin: null })).toBe('Kerala')

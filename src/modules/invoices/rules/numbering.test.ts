@@ -9,24 +9,24 @@ describe('financial year', () => {
     ['2026-12-31T23:59:59.999Z', 2026],
     ['2027-01-01T00:00:00.000Z', 2026],
     ['2027-03-31T18:30:00.000Z', 2027],
-  ])('of %s began in April %s, by the clocks of India', (at, year) => {
+  ])('of %s started in April %s, in Indian time', (at, year) => {
     expect(financialYearOf(new Date(at))).toBe(year)
   })
 
-  it('is written with both years', () => {
+  it('is labelled with both years', () => {
     expect(financialYearLabel(2026)).toBe('2026-27')
     expect(financialYearLabel(2099)).toBe('2099-00')
   })
 })
 
 describe('documentNumber', () => {
-  it('is readable and tells invoices from credit notes', () => {
+  it('is readable and distinguishes invoices from credit notes', () => {
     expect(documentNumber('invoice', 'TBX', 2026, 42)).toBe('TBX/2627/000042')
     expect(documentNumber('credit-note', 'TBX', 2026, 7)).toBe('TBXC/2627/000007')
     expect(documentNumber('invoice', 'TBX', 2099, 1)).toBe('TBX/9900/000001')
   })
 
-  it('stays within 16 allowed characters, and differs whenever its parts do', () => {
+  it('has at most 16 allowed characters, and differs whenever its parts differ', () => {
     const parts = fc.tuple(
       fc.constantFrom('invoice' as const, 'credit-note' as const),
       fc.stringMatching(/^[A-Z]{3}$/),
@@ -42,7 +42,7 @@ describe('documentNumber', () => {
     )
   })
 
-  it('refuses what the law or the series does not know', () => {
+  it('rejects an invalid prefix, and a sequence number out of range', () => {
     expect(() => documentNumber('invoice', 'tb', 2026, 1)).toThrow()
     expect(() => documentNumber('invoice', 'TBX', 2026, 0)).toThrow()
     expect(() => documentNumber('credit-note', 'TBX', 2026, 1_000_000)).toThrow()

@@ -68,7 +68,7 @@ function addedUp(entries: readonly LedgerEntry[]): ReadonlyMap<string, bigint> {
 }
 
 describe('a platform charge', () => {
-  it('never takes more than the base, and takes what was agreed where it can', () => {
+  it('never exceeds the base, and takes a fixed charge in full where the base covers it', () => {
     fc.assert(
       fc.property(terms, sort, paise(10_000_000n), (agreed, which, base) => {
         const { charge, gst } = platformCharge(agreed, which, { base, listBase: base })
@@ -82,7 +82,7 @@ describe('a platform charge', () => {
     )
   })
 
-  it('is a percentage of the base with 18 % on top', () => {
+  it('is a percentage of the base, with 18 % GST on top', () => {
     const agreed: MembershipTerms = {
       plan: 'Prepaid',
       pricing: 'Percentage',
@@ -114,7 +114,7 @@ describe('a coupon', () => {
     fixedRenewalPaise: 50_00n,
   }
 
-  it('lowers the price and not a fixed charge, and a percentage with the price', () => {
+  it('lowers a percentage charge with the price, but not a fixed charge', () => {
     const given = { base: 0n, listBase: 1000_00n }
     expect(platformCharge(fixed, 'fresh', given)).toEqual({ charge: 100_00n, gst: 18_00n })
     expect(platformCharge(fixed, 'renewal', given)).toEqual({ charge: 50_00n, gst: 9_00n })
@@ -122,7 +122,7 @@ describe('a coupon', () => {
     expect(platformCharge(share, 'fresh', given)).toEqual({ charge: 0n, gst: 0n })
   })
 
-  it('leaves what the price does not cover to the wallet', () => {
+  it('leaves the part of the charge that the price does not cover to the wallet', () => {
     const charge = { charge: 100_00n, gst: 18_00n }
     const sold = { lineId: 'l', providerId, gross: 59_00n, gst: 9_00n, charge, at }
     const posted = saleEntry(sold)
@@ -138,7 +138,7 @@ describe('a coupon', () => {
 })
 
 describe('an entry', () => {
-  it('of any sort adds up to zero', () => {
+  it('of any kind adds up to zero', () => {
     fc.assert(
       fc.property(sale, paise(1_000_000n), (sold, amount) => {
         const money = { withdrawalId: 'w', providerId, amount: amount + 1n, at }
@@ -166,14 +166,14 @@ describe('an entry', () => {
     )
   })
 
-  it('of a payout that came back leaves the wallet as it was before the request', () => {
+  it('for a returned payout restores the wallet as it was before the request', () => {
     const money = { withdrawalId: 'w', providerId, amount: 400_50n, at }
     const steps = [withdrawalHold(money), withdrawalPayout(money), withdrawalReturn(money)]
     expect(addedUp(steps)).toEqual(new Map())
     expect(new Set(steps.map(({ key }) => key)).size).toBe(3)
   })
 
-  it('shows where the money of a sale goes', () => {
+  it('assigns each part of a sale to its account', () => {
     const charge = { charge: 100_00n, gst: 18_00n }
     const sold = { lineId: 'l', providerId, gross: 1180_00n, gst: 180_00n, charge, at }
     expect(Object.fromEntries(amountsOf(saleEntry(sold)))).toEqual({
@@ -189,7 +189,7 @@ describe('an entry', () => {
     expect(taken.get('provider.wallet_available')).toBe(-118_00n)
   })
 
-  it('is refused when it is not one', () => {
+  it('is rejected when unbalanced, zero, of two providers, or naming an account twice', () => {
     const entry = rechargeEntry({ rechargeId: 'r', providerId, amount: 5n, at })
     const broken = [
       [platform('bank', -5n), provider(providerId, 'wallet_available', 4n)],
@@ -206,7 +206,7 @@ describe('an entry', () => {
 describe('refunds', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 6 })
 
-  it('of a whole sale reverse it to the paisa, in however many parts', () => {
+  it('of a whole sale reverse it to the paisa, in any number of parts', () => {
     fc.assert(
       fc.property(sale, fc.boolean(), parts, (sold, direct, weights) => {
         const posted = direct ? directSaleEntry(sold) : saleEntry(sold)
@@ -242,7 +242,7 @@ describe('refunds', () => {
     )
   })
 
-  it('are never more than the sale, and give the tax back as told', () => {
+  it('never exceed the sale or its tax, and reverse charge and tax in proportion', () => {
     const charge = { charge: 100_00n, gst: 18_00n }
     const sold = { lineId: 'l', providerId, gross: 1180_00n, gst: 180_00n, charge, at }
     const { lines } = saleEntry(sold)
@@ -267,7 +267,7 @@ describe('refunds', () => {
     )
   })
 
-  it('that were made at the gateway itself cost the platform until a cancellation claims them', () => {
+  it('made on the gateway dashboard cost the platform until a cancellation claims them', () => {
     const made = dashboardRefundEntry({ refundId: 'r', amount: 500_00n, at })
     expect(Object.fromEntries(amountsOf(made))).toEqual({
       'platform.gateway_clearing': 500_00n,
@@ -277,7 +277,7 @@ describe('refunds', () => {
     expect(addedUp([made, claimed])).toEqual(new Map())
   })
 
-  it('apportion without losing or inventing a paisa', () => {
+  it('are apportioned without losing or inventing a paisa', () => {
     const weights = fc.array(paise(1_000_000n), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (all, share) => {

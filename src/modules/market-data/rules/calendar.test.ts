@@ -54,7 +54,7 @@ const at = (text: string) => Date.parse(`${text}+05:30`)
 const instant = fc.integer({ min: at('2026-01-05T00:00'), max: at('2027-12-01T00:00') })
 const anyClass = fc.constantFrom(...sessionClasses)
 
-describe('the calendar', () => {
+describe('the exchange calendar', () => {
   it.each([
     ['cash', '2026-11-20T09:14:59', undefined],
     ['cash', '2026-11-20T09:15', '2026-11-20T15:30'],
@@ -73,17 +73,17 @@ describe('the calendar', () => {
     ['cash', '2026-11-21T11:00', undefined],
     ['cash', '2026-11-24T11:00', undefined],
     ['currency', '2026-11-20T16:59', '2026-11-20T17:00'],
-  ] as const)('says of %s at %s: until %s', (sessionClass, when, until) => {
+  ] as const)('says of %s at %s: open until %s', (sessionClass, when, until) => {
     const session = calendar.sessionOf(sessionClass, at(when))
     expect(session?.closesAtMs).toBe(until && at(until))
   })
 
-  it('keeps the price of the closing auction for the day', () => {
+  it('settles a session after its closing auction', () => {
     const session = calendar.sessionOf('cash_with_derivatives', at('2026-08-03T10:00'))
     expect(session?.settlesAtMs).toBe(at('2026-08-03T15:35'))
   })
 
-  it('goes over weekends and holidays to the next session', () => {
+  it('skips weekends and holidays to the next session', () => {
     const friday = at('2026-11-20T16:00')
     expect(calendar.nextSession('cash', friday)?.day).toBe('2026-11-23')
     expect(calendar.nextSession('cash', at('2026-11-23T16:00'))?.day).toBe('2026-11-25')
@@ -91,12 +91,12 @@ describe('the calendar', () => {
     expect(calendar.sessionEnd('cash', at('2026-11-20T10:00'))).toBe(at('2026-11-20T15:30'))
   })
 
-  it('knows nothing before its tables begin', () => {
+  it('has no sessions before its tables begin', () => {
     expect(calendar.sessionOf('cash', at('2019-06-03T10:00'))).toBeUndefined()
     expect(calendar.sessionEnd('cash', at('2019-06-03T10:00'))).toBeUndefined()
   })
 
-  it('holds a moment in its session, and opens none at a weekend or on a holiday', () => {
+  it('gives the session around a moment, and none at weekends or on holidays', () => {
     fc.assert(
       fc.property(anyClass, instant, (sessionClass, now) => {
         const session = calendar.sessionOf(sessionClass, now)
@@ -115,7 +115,7 @@ describe('the calendar', () => {
     )
   })
 
-  it('leaves no session out between a moment and the next one', () => {
+  it('leaves out no session between a moment and the next session', () => {
     fc.assert(
       fc.property(
         anyClass,
@@ -134,7 +134,7 @@ describe('the calendar', () => {
     )
   })
 
-  it('ends an intraday call with the session that is open, or else with the next', () => {
+  it('ends an intraday call with the open session, or else with the next one', () => {
     fc.assert(
       fc.property(anyClass, instant, (one, now) => {
         const session = calendar.sessionOf(one, now) ?? calendar.nextSession(one, now)
@@ -145,7 +145,7 @@ describe('the calendar', () => {
 })
 
 describe('the simulated calendar', () => {
-  it('has every moment in exactly one session, and sessions side by side', () => {
+  it('has every moment in exactly one session, and no gap between sessions', () => {
     fc.assert(
       fc.property(anyClass, instant, (one, now) => {
         const session = simulated.sessionOf(one, now)
@@ -157,7 +157,7 @@ describe('the simulated calendar', () => {
     )
   })
 
-  it('ends each at the usual time, on weekends too', () => {
+  it('ends each session at the usual time, also on weekends', () => {
     expect(simulated.sessionEnd('cash', at('2026-11-21T16:00'))).toBe(at('2026-11-22T15:30'))
     expect(simulated.sessionEnd('cash', at('2026-11-21T15:29'))).toBe(at('2026-11-21T15:30'))
     expect(simulated.sessionOf('commodity', at('2026-11-22T23:55'))?.day).toBe('2026-11-23')
@@ -165,7 +165,7 @@ describe('the simulated calendar', () => {
 })
 
 describe('Indian time', () => {
-  it('is what a formatter of the platform says', () => {
+  it('has the same day as Intl.DateTimeFormat', () => {
     const wall = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' })
     fc.assert(
       fc.property(instant, (now) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_PRICE } from '#kit/price.ts'
 import { adjustedPrice, combined, isRatio, RATIO_MAX, ratioOf } from './corporate-action.ts'
 
-describe('what a corporate action does to the number of shares', () => {
+describe('the share ratio of a corporate action', () => {
   it.each([
     ['Bonus 1:1', 1, 2],
     [' BONUS 3:2', 2, 5],
@@ -17,7 +17,7 @@ describe('what a corporate action does to the number of shares', () => {
     ['Face Value Split From Rs 10 To Rs 5/ Bonus 1:1', 1, 4],
     ['Bonus 1:1/ Face Value Split From Rs 10 To Rs 5', 1, 4],
     ['Consolidation of Shares - From Re 1/- Per Share To Rs 10/- Per Share', 10, 1],
-  ])('%s', (purpose, held, become) => {
+  ])('is read from: %s', (purpose, held, become) => {
     expect(ratioOf(purpose)).toEqual({ held, become })
   })
 
@@ -29,7 +29,7 @@ describe('what a corporate action does to the number of shares', () => {
     'Bonus Ncrps 1:116',
     'Bonus Debentures 1:1',
     '',
-  ])('is nothing where it says %j', (purpose) => {
+  ])('is none for %j', (purpose) => {
     expect(ratioOf(purpose)).toBeNull()
   })
 
@@ -43,11 +43,11 @@ describe('what a corporate action does to the number of shares', () => {
     'Face Value Split From Rs 1000 To Re 1',
     'Bonus 0:1',
     'Bonus 1:0',
-  ])('is not guessed from %j', (purpose) => {
+  ])('is unknown for %j', (purpose) => {
     expect(ratioOf(purpose)).toBeUndefined()
   })
 
-  it('is read from any text in one pass', () => {
+  it('is read from any text in one pass, in less than two seconds', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (before, after) => {
         const ratio = ratioOf(`${before} bonus split ${after}`)
@@ -65,7 +65,7 @@ describe('an adjusted price', () => {
   const ratio = fc.record({ held: part, become: part }).filter(isRatio)
   const price = fc.integer({ min: 1, max: MAX_PRICE })
 
-  it('is worth what the shares were, to half a unit', () => {
+  it('keeps the value of the holding to half a unit', () => {
     fc.assert(
       fc.property(ratio, price, ({ held, become }, before) => {
         const after = adjustedPrice(before, { held, become })
@@ -76,7 +76,7 @@ describe('an adjusted price', () => {
     )
   })
 
-  it('keeps prices that were a tick apart in their order', () => {
+  it('keeps the order of prices that were one tick apart', () => {
     fc.assert(
       fc.property(ratio, fc.integer({ min: 1, max: 1_000_000 }), (change, ticks) => {
         const [lower, upper] = [ticks * 100, ticks * 100 + 100]
@@ -85,7 +85,7 @@ describe('an adjusted price', () => {
     )
   })
 
-  it('is the same whether two actions of a day come together or one after the other', () => {
+  it('uses one combined ratio for two actions of a day', () => {
     expect(combined({ held: 1, become: 5 }, { held: 1, become: 2 })).toEqual({
       held: 1,
       become: 10,

@@ -23,8 +23,8 @@ const call = row(
   '12345,48,NIFTY26NOV26200CE,"NIFTY",182.35,2026-11-23,26200,0.05,65,CE,NFO-OPT,NFO',
 )
 
-describe('a line of CSV', () => {
-  it('reads back whatever was written by the rules', () => {
+describe('a CSV line', () => {
+  it('reads back any fields that were quoted by the CSV rules', () => {
     const field = fc.string({ unit: fc.constantFrom('a', ',', '"', ' ', 'é') })
     fc.assert(
       fc.property(fc.array(field, { minLength: 1 }), (fields) => {
@@ -45,8 +45,8 @@ describe('a line of CSV', () => {
   })
 })
 
-describe('the master', () => {
-  it('is read by the names of its columns, in any order', () => {
+describe('the instrument master', () => {
+  it('is read by column names in any order, and refused if some are missing', () => {
     const turned = masterReader(`\uFEFF${HEADER.split(',').reverse().join(',')}`)
     expect(
       turned?.read('NSE,NSE,EQ,1,0.05,0,,1462.5,RELIANCE INDUSTRIES,RELIANCE,2885,738561'),
@@ -54,7 +54,7 @@ describe('the master', () => {
     expect(masterReader('instrument_token,name')).toBeUndefined()
   })
 
-  it('holds prices as integers, and only the terms that a kind has', () => {
+  it('holds prices as integers, and only the terms that an instrument type has', () => {
     expect(share).toMatchObject({ token: 738561, tick: 500, lastPrice: 14_625_000, expiry: null })
     expect(call).toMatchObject({ strike: 262_000_000, expiry: '2026-11-23', lot: 65, type: 'CE' })
     const pair = row('408065,1,USDINR26NOVFUT,USDINR,0,2026-11-26,0,0.0025,1000,FUT,CDS-FUT,CDS')
@@ -75,11 +75,11 @@ describe('the master', () => {
     '5,1,X,X,0,2026-11-23,0,0.05,1,CE,NFO-OPT,NFO',
     '5,1,X,X,0,,0,0.05,1,EQ,NSE',
     '',
-  ])('has no row %j', (line) => {
+  ])('rejects the row %j', (line) => {
     expect(reader?.read(line)).toBeUndefined()
   })
 
-  it('leaves out exchanges that we do not follow', () => {
+  it('leaves out exchanges that we do not support', () => {
     expect(reader?.read('5,1,X,X,0,2026-11-23,0,0.05,1,FUT,BCD-FUT,BCD')).toBe('other')
   })
 
@@ -94,14 +94,14 @@ describe('the master', () => {
 })
 
 describe('underlyings', () => {
-  it('join derivatives with what they are derived from', () => {
+  it('link derivatives to their index or share', () => {
     expect(underlyingOf(call)).toBe('NIFTY')
     expect(underlyingOf(share)).toBe('RELIANCE')
     expect(underlyingOf({ type: 'INDEX', symbol: 'NIFTY 50', name: 'NIFTY 50' })).toBe('NIFTY')
     expect(underlyingOf({ type: 'INDEX', symbol: 'SENSEX', name: 'SENSEX' })).toBe('SENSEX')
   })
 
-  it('decide when an instrument opens and closes', () => {
+  it('decide the session class of an instrument', () => {
     const exceptions = new Map([['MCX MENTHAOIL', 'commodity_agri']] as const)
     const classOf = (one: Pick<MasterRow, 'exchange' | 'type' | 'symbol' | 'name'>) =>
       sessionClassOf(one, new Set(['RELIANCE']), exceptions)
@@ -117,8 +117,8 @@ describe('underlyings', () => {
   })
 })
 
-describe('the words of an instrument', () => {
-  it('are its symbol, company, month, day, strike and kind', () => {
+describe('the search words of an instrument', () => {
+  it('are its symbol, company, month, day, strike and type', () => {
     expect(indexedWords(share).split(' ')).toEqual(
       expect.arrayContaining(['reliance', 'industries']),
     )
@@ -129,7 +129,7 @@ describe('the words of an instrument', () => {
     expect(indexedWords({ ...share, symbol: 'BAJAJ-AUTO' })).toContain('bajajauto')
   })
 
-  it('are asked for by their beginnings, without a way to write an operator', () => {
+  it('become a prefix query without any operator that was typed', () => {
     expect(prefixQuery('Nifty 26200 ce')).toBe("'nifty':* & '26200':* & 'ce':*")
     expect(prefixQuery('83.25')).toBe("'83.25':*")
     expect(prefixQuery(" '|& ")).toBeUndefined()

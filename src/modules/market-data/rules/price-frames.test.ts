@@ -11,7 +11,7 @@ const framed = fc.record({
 })
 
 describe('a frame of prices', () => {
-  it('is read as it was written, and fits a signal', () => {
+  it('decodes to the prices that were encoded, and fits into a signal', () => {
     fc.assert(
       fc.property(fc.array(framed, { maxLength: 3 * FRAME_PRICES, size: 'max' }), (prices) => {
         const frames = encodeFrames(prices)
@@ -22,7 +22,7 @@ describe('a frame of prices', () => {
     )
   })
 
-  it('tells no price as newer than it is, however old it is beside the others', () => {
+  it('never decodes a price as newer than it is, however old it is beside the others', () => {
     const price = { instrument: 1, price: 1, low: 1, high: 1 }
     const days = (count: number) => ({ ...price, atMs: 1_795_000_000_000 - count * 86_400_000 })
     const timesOf = (...prices: Parameters<typeof encodeFrames>[0]) =>
@@ -39,7 +39,10 @@ describe('a frame of prices', () => {
     expect(old).toBeLessThan(days(49).atMs)
   })
 
-  it.each(['', 'x', 'AAAA', '%%%%', `${'A'.repeat(11)}=`.repeat(2)])('is not %j', (text) => {
-    expect(decodeFrame(text) ?? []).toEqual([])
-  })
+  it.each(['', 'x', 'AAAA', '%%%%', `${'A'.repeat(11)}=`.repeat(2)])(
+    'decodes to no prices from %j',
+    (text) => {
+      expect(decodeFrame(text) ?? []).toEqual([])
+    },
+  )
 })

@@ -6,26 +6,26 @@ const at = (text: string) => Date.parse(`2026-11-${text}+05:30`)
 const before = { price: 100, atMs: at('20T10:00'), dayRange: { low: 95, high: 105 } }
 
 describe('the unseen range', () => {
-  it('lies between both ends where the day says no more', () => {
+  it('spans the prices at both ends if the day range is unchanged or unknown', () => {
     const after = { price: 103, atMs: at('20T11:00'), dayRange: { low: 95, high: 105 } }
     expect(unseenRange(before, after)).toEqual({ low: 100, high: 103 })
     expect(unseenRange({ ...before, dayRange: undefined }, after)).toEqual({ low: 100, high: 103 })
     expect(unseenRange(before, { ...after, dayRange: undefined })).toEqual({ low: 100, high: 103 })
   })
 
-  it('holds a new high or low of the day', () => {
+  it('includes a new high or low of the day', () => {
     const after = { price: 103, atMs: at('20T11:00'), dayRange: { low: 95, high: 110 } }
     expect(unseenRange(before, after)).toEqual({ low: 100, high: 110 })
     const fallen = { ...after, dayRange: { low: 90, high: 105 } }
     expect(unseenRange(before, fallen)).toEqual({ low: 90, high: 103 })
   })
 
-  it('holds all of a day that began meanwhile', () => {
+  it('includes the whole range of a day that started in between', () => {
     const after = { price: 103, atMs: at('23T11:00'), dayRange: { low: 98, high: 104 } }
     expect(unseenRange(before, after)).toEqual({ low: 98, high: 104 })
   })
 
-  it('always holds both ends, and never more than they and the day', () => {
+  it('always includes both ends, and never exceeds them and the day range', () => {
     const price = fc.integer({ min: 1, max: 1000 })
     const known = fc
       .tuple(price, price, price, fc.integer({ min: 0, max: 200_000_000 }), fc.boolean())

@@ -13,14 +13,14 @@ const agreed: AgreedTerms = {
   fixedRenewalCharge: 0,
 }
 
-describe('terms that are agreed on anew', () => {
+describe('changed membership terms', () => {
   it.each<[string, Partial<AgreedTerms>]>([
     ['a higher charge', { percentageRenewal: 5.01 }],
     ['a higher price of the next year', { renewalCharge: 10_000.01 }],
     ['fewer customers', { customerLimit: 99 }],
     ['another plan', { plan: 'Postpaid' }],
     ['another kind of charge', { pricingType: 'Fixed' }],
-  ])('need notice for %s', (_, change) => {
+  ])('require notice for %s', (_, change) => {
     expect(needsNotice([agreed], { ...agreed, ...change })).toBe(true)
   })
 
@@ -29,11 +29,11 @@ describe('terms that are agreed on anew', () => {
     ['lower charges', { percentageFreshOnboarding: 0, renewalCharge: 0 }],
     ['no limit of customers', { customerLimit: 0 }],
     ['a charge that is not asked for', { fixedRenewalCharge: 500 }],
-  ])('need none for %s', (_, change) => {
+  ])('require no notice for %s', (_, change) => {
     expect(needsNotice([agreed], { ...agreed, ...change })).toBe(false)
   })
 
-  it('need it where terms that hold now, or that will, are better', () => {
+  it('require notice when they are worse than the current or the upcoming terms', () => {
     const cheaper = { ...agreed, percentageFreshOnboarding: 8 }
     expect(needsNotice([agreed, cheaper], { ...agreed, percentageFreshOnboarding: 9 })).toBe(true)
     const dearer = { ...agreed, percentageFreshOnboarding: 12 }
@@ -41,7 +41,7 @@ describe('terms that are agreed on anew', () => {
     expect(needsNotice([agreed, dearer], agreed)).toBe(false)
   })
 
-  it('start today, or at a midnight in India that is 30 full days away', () => {
+  it('start today, or at a midnight in India after 30 full days', () => {
     const evening = new Date('2026-11-21T20:00:00.000Z')
     expect(earliestStart(false, evening)).toBe('2026-11-22')
     expect(earliestStart(true, evening)).toBe('2026-12-23')
@@ -51,7 +51,7 @@ describe('terms that are agreed on anew', () => {
   })
 })
 
-it('says of each version what became of it', () => {
+it('gives each version of the terms its status on a date', () => {
   const versions = [
     { version: 1, startsAt: new Date('2026-01-01') },
     { version: 2, startsAt: new Date('2026-06-01') },

@@ -11,7 +11,7 @@ describe('a membership', () => {
     )
   })
 
-  it('ends on the day that Indian calendars show, where those of London show another', () => {
+  it('ends by the Indian date where the UTC date differs', () => {
     // 01:30 on 1 March in India, in the years before and in a leap year.
     expect(membershipEnd(new Date('2027-02-28T20:00:00.000Z'))).toEqual(
       new Date('2028-02-29T20:00:00.000Z'),
@@ -25,7 +25,7 @@ describe('a membership', () => {
     )
   })
 
-  it('costs its charge and its setting up, with tax in equal halves on top', () => {
+  it('costs its charge plus the setup fee, with GST in equal halves on top', () => {
     const price = membershipPrice({ fresh_charge_paise: 9_999_99n, setup_fee_paise: 500_00n })
     expect(price).toEqual({ base: 10_499_99n, gst: 2n * 945_00n })
   })

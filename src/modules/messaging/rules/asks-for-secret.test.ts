@@ -15,7 +15,7 @@ describe('a message that asks for a secret', () => {
     'forward the verification code to me',
     'अपना ओटीपी भेजो',
     'reply with the six digits: the OTP',
-  ])('is marked: %s', (text) => {
+  ])('is detected: %s', (text) => {
     expect(asksForSecret(text)).toBe(true)
   })
 
@@ -27,11 +27,11 @@ describe('a message that asks for a secret', () => {
     'The code of conduct is on our page',
     'I bought 10 shares at 245, stop at 240',
     '',
-  ])('is not: %s', (text) => {
+  ])('is not detected in: %s', (text) => {
     expect(asksForSecret(text)).toBe(false)
   })
 
-  it('takes time in proportion to the text, whatever it is', () => {
+  it('is detected in linear time', () => {
     for (const piece of ['otp ', 'a', 'a ', "'", 'login details ', '\u200b', 'é', '0tp']) {
       const long = piece.repeat(Math.ceil(400_000 / piece.length))
       const started = performance.now()

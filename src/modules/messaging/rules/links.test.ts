@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { partsOf } from './links.ts'
 
-describe('the parts of a message', () => {
-  it('are its text and its addresses, in their order', () => {
+describe('splitting a message into text and links', () => {
+  it('finds http and https addresses in order', () => {
     expect(partsOf('See https://example.in/a?b=1, or (http://example.in).')).toEqual([
       { text: 'See ' },
       { text: 'https://example.in/a?b=1', href: 'https://example.in/a?b=1' },
@@ -19,11 +19,11 @@ describe('the parts of a message', () => {
     'data:text/html,x',
     'https://user:secret@example.in',
     '<b>plain</b>',
-  ])('make no link of %s', (text) => {
+  ])('finds no link in %s', (text) => {
     expect(partsOf(text)).toEqual([{ text }])
   })
 
-  it('together are the whole text, whatever it is, in little time', () => {
+  it('loses no character and takes linear time', () => {
     for (const piece of ['https://a.in/', 'https://', 'x', '. ', 'http://a.in)))) ', '\u200b']) {
       const text = piece.repeat(Math.ceil(400_000 / piece.length))
       const started = performance.now()

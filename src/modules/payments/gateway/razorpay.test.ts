@@ -14,7 +14,7 @@ const gateway = createRazorpay({
   scriptUrl: '/checkout.js',
 })
 
-it('believes events that are signed with the newest secret or the one before', () => {
+it('accepts events signed with the newest or the previous secret only', () => {
   for (const [secret, believed] of [
     ['the-newest', true],
     ['the-one-before', true],
@@ -24,7 +24,7 @@ it('believes events that are signed with the newest secret or the one before', (
   }
 })
 
-it('is unavailable where nobody listens', async () => {
+it('is unavailable when nothing listens at its address', async () => {
   await expect(gateway.findOrder('r')).rejects.toMatchObject({ name: 'GatewayUnavailable' })
 })
 
@@ -35,7 +35,7 @@ async function listen(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it('follows nobody elsewhere with its keys', async () => {
+it('does not follow a redirect with its credentials', async () => {
   let visits = 0
   const elsewhere = await listen((_request, response) => {
     visits += 1

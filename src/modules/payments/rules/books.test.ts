@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { compareBooks } from './books.ts'
 
-it('names every payment and refund that is not the same on both sides', () => {
+it('lists every payment and refund that differs between our books and the gateway', () => {
   const ours = {
     captured: new Map([
       ['a', 1n],

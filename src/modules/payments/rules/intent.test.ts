@@ -52,8 +52,8 @@ const fact = (paymentId: string, amounts: fc.Arbitrary<bigint> = fc.constant(100
 const shuffled = (facts: readonly PaymentReport[]) =>
   fc.shuffledSubarray([...facts], { minLength: facts.length, maxLength: facts.length })
 
-describe('an intent', () => {
-  it('ends the same in whatever order and however often its facts are heard', () => {
+describe('a payment intent', () => {
+  it('ends in the same state in any order and repetition of its reports', () => {
     fc.assert(
       fc.property(
         fc
@@ -72,7 +72,7 @@ describe('an intent', () => {
     )
   })
 
-  it('is sold at most once, and all other money for it goes back', () => {
+  it('is sold at most once, and every other captured payment is refunded', () => {
     const any = fc.oneof(fact('pay_1'), fact('pay_2'), fact('pay_3'))
     fc.assert(
       fc.property(fc.array(any, { maxLength: 20 }), (facts) => {
@@ -100,12 +100,12 @@ describe('an intent', () => {
     expect(play([dollars]).sold).toEqual([])
   })
 
-  it('is not sold for money that has gone back already', () => {
+  it('is not sold for a payment that was already refunded', () => {
     const gone = { paymentId: 'p', status: 'refunded', amount: 100n, currency: 'INR' } as const
     expect(play([gone, { ...gone, status: 'captured' }]).sold).toEqual([])
   })
 
-  it('succeeds late, after having failed', () => {
+  it('succeeds late, after a failed attempt', () => {
     const failed = { paymentId: 'p', status: 'failed', amount: 100n, currency: 'INR' } as const
     expect(play([failed]).status).toBe('attempted')
     expect(play([failed, { ...failed, status: 'authorized' }]).status).toBe('authorized')
@@ -115,7 +115,7 @@ describe('an intent', () => {
     expect(statusAfter('unsold', 'authorized')).toBe('unsold')
   })
 
-  it('is told of to the payer in five words', () => {
+  it('has one of five statuses for the payer', () => {
     expect(publicStatus('created', false)).toBe('open')
     expect(publicStatus('attempted', true)).toBe('processing')
     expect(publicStatus('authorized', false)).toBe('processing')
@@ -125,7 +125,7 @@ describe('an intent', () => {
   })
 })
 
-describe('ranks', () => {
+describe('the later of several statuses', () => {
   const rises = <T>(ranks: readonly T[], later: (one: T, other: T) => T) => {
     const one = fc.constantFrom(...ranks)
     fc.assert(
@@ -136,6 +136,7 @@ describe('ranks', () => {
       }),
     )
   }
-  it('of payments only rise', () => rises(paymentRanks, laterStatus))
-  it('of refunds only rise', () => rises(gatewayRanks, laterRefundStatus))
+  it('does not depend on order or repetition for payments', () => rises(paymentRanks, laterStatus))
+  it('does not depend on order or repetition for refunds', () =>
+    rises(gatewayRanks, laterRefundStatus))
 })

@@ -14,8 +14,8 @@ import {
 
 const ID = '01993d5e-8b3a-7c21-9d54-6f0e1a2b3c4d'
 
-describe('receipts', () => {
-  it('lead back to their asking, and are no longer than the gateway takes', () => {
+describe('refund receipts', () => {
+  it('identify their attempt, and fit the length limit of the gateway', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), (attempt) => {
         const receipt = receiptOf({ id: ID, attempt })
@@ -25,7 +25,7 @@ describe('receipts', () => {
     )
   })
 
-  it('of other refunds lead nowhere', () => {
+  it('of other refunds identify no attempt', () => {
     const other = ID.replace('4d', '4e')
     for (const receipt of [other, `${other}-2`, `${ID}-1`, `${ID}-02`, `${ID}-x`, `${ID}-`, null]) {
       expect(attemptOf(ID, receipt)).toBeUndefined()
@@ -33,7 +33,7 @@ describe('receipts', () => {
   })
 })
 
-it('never gives back more than was paid, failed refunds counted: they are still owed', () => {
+it('never allows refunds of more than was paid, nor of zero or less', () => {
   const amounts = fc.array(fc.bigInt({ min: -50n, max: 500n }), { maxLength: 20 })
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 1000n }), amounts, (paid, asked) => {
@@ -52,13 +52,13 @@ it('never gives back more than was paid, failed refunds counted: they are still 
   expect(isRefundable(1000n, [], 0n)).toBe(false)
 })
 
-describe('a refund that was made at the gateway itself', () => {
+describe('a dashboard refund', () => {
   const waiting = fc.record({
     amount: fc.bigInt({ min: 1n, max: 500n }),
     status: fc.constantFrom('queued' as const, 'failed' as const),
   })
 
-  it('spares as much of what waits, so that no more than was paid goes back in all', () => {
+  it('covers waiting refunds, so that no more than was paid is refunded in total', () => {
     const law = fc.property(
       fc.array(waiting, { maxLength: 6 }),
       fc.bigInt({ min: 0n, max: 500n }),
@@ -83,7 +83,7 @@ describe('a refund that was made at the gateway itself', () => {
     fc.assert(law)
   })
 
-  it('spares the oldest first', () => {
+  it('covers the oldest refund first', () => {
     const refunds = ['a', 'b', 'c'].map((id) => ({ id, amount: 100n, status: 'queued' as const }))
     expect(coveredBy(refunds, 150n)).toEqual([
       { id: 'a', covered: 100n, left: 0n },
@@ -92,7 +92,7 @@ describe('a refund that was made at the gateway itself', () => {
   })
 })
 
-describe('news of a refund', () => {
+describe('reports on a refund', () => {
   const news = fc.record({
     attempt: fc.integer({ min: 1, max: 3 }),
     status: fc.constantFrom(...gatewayRanks.slice(1)),
@@ -110,7 +110,7 @@ describe('news of a refund', () => {
       : { ...now, status, gatewayId: one.gatewayId }
   }
 
-  it('never open what is closed, and end alike in any order of one asking', () => {
+  it('never reopen a processed refund, and end the same in any order for one attempt', () => {
     fc.assert(
       fc.property(fc.array(news, { maxLength: 8 }), (list) => {
         let now: RefundState = { status: 'queued', attempt: 3, gatewayId: null }
@@ -127,14 +127,14 @@ describe('news of a refund', () => {
     )
   })
 
-  it('of an earlier asking do not fail the present one, and close it when its money went', () => {
+  it('of an earlier attempt do not fail the current one, but close it when processed', () => {
     const asked: RefundState = { status: 'queued', attempt: 2, gatewayId: null }
     expect(statusAfterReport(asked, heard({ attempt: 1, status: 'failed' }))).toBeUndefined()
     expect(statusAfterReport(asked, heard({ attempt: 1, status: 'pending' }))).toBeUndefined()
     expect(statusAfterReport(asked, heard({ attempt: 1, status: 'processed' }))).toBe('processed')
   })
 
-  it('tell of money that went back twice', () => {
+  it('detect a payment that was refunded twice', () => {
     const done = heard({ attempt: 1, status: 'processed' })
     const pending: RefundState = { status: 'pending', attempt: 2, gatewayId: 'rfnd_2' }
     expect(statusAfterReport(pending, done)).toBe('twice')

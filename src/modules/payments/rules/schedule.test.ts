@@ -4,8 +4,8 @@ import { BANK_ANSWER_TIMEOUT_MS, nextCheckAt, retryAt } from './schedule.ts'
 
 const openedAt = new Date('2026-11-21T09:00:00Z')
 
-describe('checking an intent', () => {
-  it('grows from half a minute to an hour and ends after three days', () => {
+describe('checking a payment intent', () => {
+  it('pauses from half a minute up to an hour, and ends after three days', () => {
     let now = openedAt
     const pauses: number[] = []
     for (let checks = 0; ; checks += 1) {
@@ -24,7 +24,7 @@ describe('checking an intent', () => {
     expect(pauses.length).toBeLessThan(100)
   })
 
-  it('is tried again after pauses up to an hour', () => {
+  it('is retried after pauses of up to an hour', () => {
     expect(retryAt(0, openedAt).getTime() - openedAt.getTime()).toBe(SECOND_MS)
     expect(retryAt(99, openedAt).getTime() - openedAt.getTime()).toBe(HOUR_MS)
   })

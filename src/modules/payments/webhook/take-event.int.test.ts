@@ -58,8 +58,8 @@ function captureOf(orderId: string, more: Record<string, unknown> = {}, atMs?: n
   })
 }
 
-describe('the events of a payment', () => {
-  it('sell once in any order, each of them four times, at once', async () => {
+describe('webhook events of a payment', () => {
+  it('settle once when each is sent four times concurrently, in reverse order', async () => {
     const { subjectId, events, status } = await paid()
     expect(events).toHaveLength(3)
     const all = [...events].reverse().flatMap((event) => [event, event, event, event])
@@ -72,7 +72,7 @@ describe('the events of a payment', () => {
     expect(kept?.count).toBe(3)
   })
 
-  it('race with the browser and the reconciler, and still sell once', async () => {
+  it('settle once in a race with repeated events and the reconciler', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { subjectId, events, status } = await paid()
       market.clock.advance(MINUTE_MS)
@@ -88,7 +88,7 @@ describe('the events of a payment', () => {
     expect(await market.app.payments.checkInvariants(market.db.read)).toEqual({ I4: [], I10: [] })
   })
 
-  it('that come without an id are told apart by what they say', async () => {
+  it('without an id settle once when they are repeated', async () => {
     const { subjectId, events } = await paid()
     for (const event of [...events, ...events]) {
       expect((await post({ ...event, id: '' })).ok).toBe(true)
@@ -97,8 +97,8 @@ describe('the events of a payment', () => {
   })
 })
 
-describe('what is not believed', () => {
-  it('forgeries: refused, on record, without a trace elsewhere', async () => {
+describe('untrusted webhook events', () => {
+  it('that are forged are refused and audited, and change nothing', async () => {
     const { subjectId, orderId, events, status } = await paid('none')
     expect(events).toEqual([])
     const body = captureOf(orderId)
@@ -118,7 +118,7 @@ describe('what is not believed', () => {
     expect(refused?.count).toBe(4)
   })
 
-  it('floods of forgeries: the first of a minute are on record, the others are refused all the same', async () => {
+  it('that are forged in a flood are all refused, and ten a minute are audited', async () => {
     const strict = await openMarketplace({ rateScale: 1 })
     const forge = (n: number) =>
       strict.app.payments.takeEvent({
@@ -139,7 +139,7 @@ describe('what is not believed', () => {
   it.each([
     ['another amount', { amount: 149_899 }],
     ['another currency', { currency: 'USD' }],
-  ])('%s, though rightly signed: the gateway is asked, and sells nothing', async (name, more) => {
+  ])('with %s are recorded as mismatched, and nothing is sold', async (name, more) => {
     const { subjectId, orderId, status } = await paid('none')
     const id = `evt_${name.replaceAll(' ', '_')}`
     expect((await post(signed(id, captureOf(orderId, more)))).ok).toBe(true)
@@ -150,7 +150,7 @@ describe('what is not believed', () => {
     expect(event).toEqual({ outcome: 'mismatched' })
   })
 
-  it('events of last week, and from ahead of time', async () => {
+  it('older than a week or too far in the future are refused', async () => {
     const { orderId } = await paid('none')
     const now = market.clock.now().getTime()
     for (const at of [now - 7 * DAY_MS - 1000, now + 11 * MINUTE_MS]) {
@@ -161,7 +161,7 @@ describe('what is not believed', () => {
     expect((await post(young)).ok).toBe(true)
   })
 
-  it('what is no event at all, and orders that are not ours', async () => {
+  it('that are malformed are refused, those of unknown types or orders are ignored', async () => {
     for (const body of ['', '[]', '{"entity":"event"}', 'nonsense', '{"a":1}']) {
       const event = signed(`evt_x${body.length}`, body)
       expect(await post(event)).toMatchObject({ ok: false, code: 'invalid_input' })
@@ -172,13 +172,13 @@ describe('what is not believed', () => {
   })
 })
 
-describe('giving back', () => {
+describe('refunding a payment', () => {
   const refund = (key: string, paymentId: string, amount: bigint) =>
     market.db.transaction((tx) =>
       market.app.payments.refund(tx, { key, paymentId, amount, reason: 'cancelled' }),
     )
 
-  it('happens once for a key, in parts, and never beyond what was paid', async () => {
+  it('happens once per key, in parts, and never beyond the amount paid', async () => {
     const { paymentId, events } = await paid()
     await Promise.all(events.map(post))
     const all = await Promise.all(
@@ -214,7 +214,7 @@ describe('giving back', () => {
     expect(await market.app.payments.checkInvariants(market.db.read)).toEqual({ I4: [], I10: [] })
   })
 
-  it('of two at once that together exceed the payment, one happens', async () => {
+  it('allows only one of two concurrent refunds that together exceed the payment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { paymentId, events } = await paid()
       await Promise.all(events.map(post))
@@ -225,7 +225,7 @@ describe('giving back', () => {
     }
   })
 
-  it('is heard of by event', async () => {
+  it('publishes its completion once, however often the gateway sends the event', async () => {
     const { paymentId, events } = await paid()
     await Promise.all(events.map(post))
     expect((await refund(`h:${paymentId}`, paymentId, 149_900n)).ok).toBe(true)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-describe('the file for the bank', () => {
+describe('the bank file', () => {
   async function approved(amount: number, beneficiaryName: string, admin: SignedInViewer) {
     const provider = await market.addProvider()
     const account = {
@@ -37,7 +37,7 @@ describe('the file for the bank', () => {
     return data._id
   }
 
-  it('holds what is approved and this admin may pay, formulas disarmed, on record', async () => {
+  it('lists the approved withdrawals this admin may pay, with formulas escaped, and is audited', async () => {
     const admin = await market.addAdmin()
     const payer = await market.addAdmin('withdrawal.process')
     const none = (await market.call(bankFile, { body: {} }, payer)).reply().data
@@ -73,7 +73,7 @@ describe('the file for the bank', () => {
     expect(recorded).toHaveLength(2)
   })
 
-  it('holds each withdrawal once, unless its earlier file never reached the bank', async () => {
+  it('lists each withdrawal once, unless it is requested again', async () => {
     const admin = await market.addAdmin()
     ;(await market.call(bankFile, { body: {} }, admin)).reply()
     const first = await approved(200, 'Kite Desk', admin)
@@ -95,7 +95,7 @@ describe('the file for the bank', () => {
     expect(data.find(({ _id }) => _id === first)?.bankFileAt).toEqual(expect.any(String))
   })
 
-  it('is for admins who may pay, with a fresh proof of who they are', async () => {
+  it('requires the permission to pay, and a recent step-up', async () => {
     const payer = await market.addAdmin('withdrawal.process')
     const stale = { ...payer, provedAt: new Date(0) }
     expect((await market.call(bankFile, { body: {} })).code).toBe('unauthenticated')

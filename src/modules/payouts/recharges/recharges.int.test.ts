@@ -68,7 +68,7 @@ const sound = async () => {
 }
 
 describe('a large recharge', () => {
-  it('moves nothing until another admin confirms it', async () => {
+  it('is credited only when another admin confirms it', async () => {
     const { provider, one, other, transactionId, answer, id, row } = await entered()
     const { accountId } = provider
     expect(answer.reply()).toMatchObject({ waiting: true, data: { WalletBalance: 0 } })
@@ -87,7 +87,7 @@ describe('a large recharge', () => {
     await sound()
   })
 
-  it('is credited once when several confirm and reject at once', async () => {
+  it('is decided once when admins confirm and reject it concurrently', async () => {
     const { provider, id } = await entered()
     const admins = await Promise.all(Array.from({ length: 20 }, () => market.addAdmin()))
     const answers = await Promise.all(
@@ -103,7 +103,7 @@ describe('a large recharge', () => {
     await sound()
   })
 
-  it('that is rejected may be entered again', async () => {
+  it('that is rejected can be entered again', async () => {
     const { provider, one, other, transactionId, id } = await entered()
     expect((await reject(other, id)).reply().data.status).toBe('rejected')
     expect(await available(provider.accountId)).toBe(0)
@@ -112,7 +112,7 @@ describe('a large recharge', () => {
     expect((await confirm(other, present(row, 'it waits')._id)).status).toBe(200)
   })
 
-  it('is refused where the transfer was credited, or the wallet closed, meanwhile', async () => {
+  it('is refused when its transfer was credited elsewhere or its wallet closed meanwhile', async () => {
     const { other, transactionId, id } = await entered()
     const rival = await market.addProvider()
     ;(await enter(other, rival.accountId, { amount: 1, transactionId })).reply()
@@ -124,7 +124,7 @@ describe('a large recharge', () => {
     await sound()
   })
 
-  it('is for admins who may recharge, with a fresh proof of who they are', async () => {
+  it('requires the permission to recharge, and a recent step-up', async () => {
     const { id, other } = await entered()
     const stale = { ...other, provedAt: new Date(0) }
     expect((await confirm(stale, id)).code).toBe('step_up_required')

@@ -8,14 +8,14 @@ import { claimSpan, type Span } from './claim-span.ts'
 const now = new Date('2026-11-21T04:30:00.000Z')
 
 describe('a claim covers', () => {
-  it('whole days of India once they are over', () => {
+  it('whole Indian days once they are over', () => {
     expect(claimSpan({ from: '2026-02-27', to: '2026-02-28' }, undefined, now)).toEqual({
       start: new Date('2026-02-26T18:30:00.000Z'),
       end: new Date('2026-02-28T18:30:00.000Z'),
     })
   })
 
-  it('of today what is a minute old, and of yesterday the last minute only when it is', () => {
+  it('today up to a minute ago, and yesterday likewise just after midnight', () => {
     expect(claimSpan({ from: '2026-11-21', to: '2026-11-21' }, undefined, now)).toEqual({
       start: new Date('2026-11-20T18:30:00.000Z'),
       end: new Date('2026-11-21T04:29:00.000Z'),
@@ -29,7 +29,7 @@ describe('a claim covers', () => {
     expect(claimSpan(first, undefined, new Date(midnight.getTime() + MINUTE_MS))).toBeUndefined()
   })
 
-  it('every moment once, however often its days are claimed in between', () => {
+  it('every moment once, however often its days are claimed', () => {
     const waits = fc.array(fc.integer({ min: 0, max: 30 * HOUR_MS }), { minLength: 1 })
     fc.assert(
       fc.property(waits, (pauses) => {

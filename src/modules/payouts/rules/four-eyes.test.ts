@@ -5,7 +5,7 @@ import { fourEyesSince, needsFourEyes } from './four-eyes.ts'
 
 const LIMIT = 1_00_000_00n
 
-it('the limit itself takes two admins, a paisa less takes one', () => {
+it('requires two admins at the limit, and one admin a paisa below it', () => {
   expect(needsFourEyes(LIMIT - 1n, LIMIT)).toBe(false)
   expect(needsFourEyes(LIMIT, LIMIT)).toBe(true)
 })
@@ -39,7 +39,7 @@ const asked = fc.array(
   { maxLength: 20 },
 )
 
-it('splitting never helps: whatever one admin does alone stays below the limit in every day', () => {
+it('keeps what one admin does alone below the limit in any day, however it is split', () => {
   fc.assert(
     fc.property(asked, (several) => {
       const deeds = done(several)
@@ -49,7 +49,7 @@ it('splitting never helps: whatever one admin does alone stays below the limit i
   )
 })
 
-it('what reaches the limit within a day takes a second admin at the latest with its last part', () => {
+it('requires a second admin at the latest for the part that reaches the limit in a day', () => {
   fc.assert(
     fc.property(asked, (several) => {
       const deeds = done(several)

@@ -69,7 +69,7 @@ const sound = { I5: [], I7: [], I8: [] }
 const breaches = () => market.app.plans.checkInvariants(market.db.read)
 
 describe('a provider', () => {
-  it('makes a coupon, sees its use, and ends it', async () => {
+  it('creates a coupon, and ends it so that its code is refused', async () => {
     const made = await create({ code: ' diwali26 ', percent: 15, planId, maxUses: 3 })
     expect(made.reply().data).toEqual({
       _id: expect.any(String),
@@ -93,7 +93,7 @@ describe('a provider', () => {
     expect((await apply('DIWALI26')).code).toBe('coupon_invalid')
   })
 
-  it('has one code for what people take for one', async () => {
+  it('cannot create a code that looks like an existing one', async () => {
     expect((await create({ code: 'LOOK10' })).status).toBe(200)
     for (const code of ['look10', 'LO OK 10', 'LOOK1O', 'L00KI0', 'ＬＯＯＫ１０']) {
       expect((await create({ code })).code, code).toBe('coupon_code_taken')
@@ -102,7 +102,7 @@ describe('a provider', () => {
     expect((await create({ code: 'LОOK10' })).code).toBe('invalid_input')
   })
 
-  it('lists its own in pages, the newest first', async () => {
+  it('lists its own coupons in pages, the newest first', async () => {
     const other = await market.addProvider()
     for (const code of ['PAGE1', 'PAGE2', 'PAGE3']) {
       market.clock.advance(1000)
@@ -132,11 +132,11 @@ describe('a provider', () => {
     [{ expiresOn: '2026-11-20' }, 'invalid_input'],
     [{ expiresOn: 'tomorrow' }, 'invalid_input'],
     [{ planId: newId() }, 'not_found'],
-  ])('may not make %o', async (more, code) => {
+  ])('cannot create a coupon with %o', async (more, code) => {
     expect((await create(more)).code).toBe(code)
   })
 
-  it('has a code once, and no say over the coupons and plans of others', async () => {
+  it('has each code once, and no access to the coupons and plans of others', async () => {
     const { _id: id } = await add({ code: 'ONLYONE' })
     expect((await create({ code: 'onlyone' })).code).toBe('coupon_code_taken')
     const other = await market.addProvider()
@@ -145,7 +145,7 @@ describe('a provider', () => {
     expect((await market.call(endCoupon, { body: { id } }, other)).code).toBe('not_found')
   })
 
-  it('is who these calls are for', async () => {
+  it('is the only role that manages coupons', async () => {
     const body = draftOf({})
     for (const viewer of [undefined, user, await market.addAdmin()]) {
       const code = viewer === undefined ? 'unauthenticated' : 'forbidden'
@@ -156,8 +156,8 @@ describe('a provider', () => {
   })
 })
 
-describe('a code that is tried', () => {
-  it('says what is left to pay, and takes nothing of the coupon', async () => {
+describe('trying a coupon code', () => {
+  it('returns what is left to pay, and uses nothing of the coupon', async () => {
     const { _id: id } = await add({ code: 'SAVE10', percent: 10, maxUses: 1 })
     for (const code of ['SAVE10', ' save10 ']) {
       expect((await apply(code)).reply()).toEqual({
@@ -175,7 +175,7 @@ describe('a code that is tried', () => {
     expect((await apply('HUGE')).reply().discountedPrice).toBe(1)
   })
 
-  it('gets one answer, whatever is wrong with it', async () => {
+  it('gives the same answer, whatever makes the code invalid', async () => {
     const other = await market.addPlan(provider.accountId)
     const stranger = await market.addProvider()
     await create({ code: 'STRANGER' }, stranger)
@@ -205,7 +205,7 @@ describe('a code that is tried', () => {
     expect((await apply('MINE', await market.addUser())).status).toBe(200)
   })
 
-  it('is for users, and for plans on sale', async () => {
+  it('is limited to users, and to plans on sale', async () => {
     await add({ code: 'ACCESS' })
     expect((await apply('ACCESS', await market.addAdmin())).code).toBe('forbidden')
     expect((await apply('ACCESS', provider)).code).toBe('forbidden')
@@ -221,7 +221,7 @@ describe('a code that is tried', () => {
 })
 
 describe('a coupon in a checkout', () => {
-  it('is held, used, and then used up for its user', async () => {
+  it('is held, then used, and refused to the same user afterwards', async () => {
     const { _id: id, code } = await add({ maxUses: 2 })
     const lineId = newId()
     expect(await hold(code, user.accountId, lineId)).toMatchObject({
@@ -239,7 +239,7 @@ describe('a coupon in a checkout', () => {
     expect(await breaches()).toEqual(sound)
   })
 
-  it('moves to the line of the newer quote, and comes back when released', async () => {
+  it('moves to the line of the newer quote, and is available again when released', async () => {
     const { _id: id, code } = await add({ maxUses: 1 })
     const [older, newer] = [newId(), newId()]
     await hold(code, user.accountId, older)
@@ -253,7 +253,7 @@ describe('a coupon in a checkout', () => {
     expect(await breaches()).toEqual(sound)
   })
 
-  it('stays with the line it is pinned to, whatever else its user or the time does', async () => {
+  it('stays with the line it is pinned to, despite newer quotes and expiry', async () => {
     const { _id: couponId, code } = await add({ maxUses: 1 })
     const [submitted, newer] = [newId(), newId()]
     const at = market.clock.now()
@@ -283,7 +283,7 @@ describe('a coupon in a checkout', () => {
     expect(await breaches()).toEqual(sound)
   })
 
-  it('lapses by itself, and a late payment takes it again where one is left', async () => {
+  it('expires with its hold, and can be used by a late payment while a use is left', async () => {
     const { _id: id, code } = await add({ maxUses: 1 })
     const lineId = newId()
     await hold(code, user.accountId, lineId)
@@ -303,7 +303,7 @@ describe('a coupon in a checkout', () => {
     expect(await breaches()).toEqual(sound)
   })
 
-  it('has one winner when twenty want the last use', async () => {
+  it('gives its last use to one of twenty concurrent users', async () => {
     const { _id: id, code } = await add({ maxUses: 1 })
     const people = await Promise.all(Array.from({ length: 20 }, () => market.addUser()))
     const held = await Promise.all(people.map(({ accountId }) => hold(code, accountId)))
@@ -318,7 +318,7 @@ describe('a coupon in a checkout', () => {
     expect(await breaches()).toEqual(sound)
   })
 
-  it('counts one when twenty lines of a user want it', async () => {
+  it('counts one use when a user applies it to twenty lines concurrently', async () => {
     const { _id: id, code } = await add({ maxUses: 10 })
     await Promise.all(Array.from({ length: 20 }, () => hold(code)))
     expect(await shown(id)).toMatchObject({ held: 1, used: 0 })
@@ -329,7 +329,7 @@ describe('a coupon in a checkout', () => {
   })
 })
 
-it('finds uses that do not add up, which the schema bounds', async () => {
+it('the invariant check finds a wrong count of uses, and the schema limits the count', async () => {
   const { _id: id } = await add({ maxUses: 2 })
   await market.db.sql`update coupon set uses = 2 where id = ${id}`
   expect((await breaches()).I7).toEqual([`coupon ${id} counts 2 uses of 2 and has 0`])

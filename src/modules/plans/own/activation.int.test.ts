@@ -57,7 +57,7 @@ const counted = async () =>
   (await market.call(spDetails, { query: { id: provider.accountId } })).reply().data.servicesCount
 
 describe('a platform plan', () => {
-  it('makes a plan and keeps it on sale until it ends', async () => {
+  it('puts a new plan on sale until it ends', async () => {
     const planId = await made()
     expect([await onSale(), await counted()]).toEqual([1, 1])
     const page = (await market.call(serviceDetails, { params: { id: planId } })).reply().data
@@ -77,7 +77,7 @@ describe('a platform plan', () => {
     ])
   })
 
-  it('makes one plan, however often its payment arrives', async () => {
+  it('creates one plan, however often its payment arrives', async () => {
     const by = activation()
     const answers = []
     for (let time = 0; time < 3; time += 1) {
@@ -92,7 +92,7 @@ describe('a platform plan', () => {
     expect([await onSale(), await counted()]).toEqual([2, 2])
   })
 
-  it('refuses what the provider may not offer', async () => {
+  it('refuses a missing document, and a trial of investment advice', async () => {
     const { check } = { check: market.app.plans.activation.checkDraft }
     const missing = { ...draft, tncDocumentId: newId() }
     expect(await create(activation(), missing)).toMatchObject({ code: 'plan_document_missing' })
@@ -105,8 +105,8 @@ describe('a platform plan', () => {
   })
 })
 
-describe('activating again', () => {
-  it('puts a plan back on sale, once per purchase', async () => {
+describe('activating a plan again', () => {
+  it('puts it back on sale, once per purchase', async () => {
     const planId = await made()
     market.clock.advance(31 * DAY_MS)
     await market.app.plans.settleDue()
@@ -120,7 +120,7 @@ describe('activating again', () => {
     expect(await onSale()).toBe(1)
   })
 
-  it('never shortens what runs', async () => {
+  it('never shortens the current period', async () => {
     const planId = await made()
     await again(planId, activation({ until: new Date(market.clock.now().getTime() + DAY_MS) }))
     market.clock.advance(2 * DAY_MS)
@@ -128,7 +128,7 @@ describe('activating again', () => {
     expect([await onSale(), await counted()]).toEqual([1, 1])
   })
 
-  it("is for one's own plans", async () => {
+  it('is limited to own plans', async () => {
     const planId = await made()
     const other = await market.addProvider()
     const by = activation({ providerId: other.accountId })

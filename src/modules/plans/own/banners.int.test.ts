@@ -45,8 +45,8 @@ const edit = (id: string, more: Partial<Edit>, viewer = provider) =>
 
 const idOf = (url: string) => url.split('/').at(-1) ?? ''
 
-describe('a banner', () => {
-  it('is drawn anew, cut, and shown once an edit names it', async () => {
+describe('a plan banner', () => {
+  it('is re-encoded, cropped, and shown once an edit names it', async () => {
     const plan = await market.addPlan(provider.accountId)
     const { message, data } = (await upload()).reply()
     expect(message).toBe('Banner uploaded')
@@ -62,7 +62,7 @@ describe('a banner', () => {
     expect(cards.data.map(({ bannerURL }) => bannerURL)).toEqual([data.url])
   })
 
-  it('stays where an edit says nothing of it, goes where it says none, and is no promise', async () => {
+  it('is kept by an edit without it, removed by null, and makes no new version', async () => {
     const plan = await market.addPlan(provider.accountId)
     const { _id, url } = (await upload()).reply().data
     const first = (await edit(plan.id, { bannerId: _id })).reply().data
@@ -73,7 +73,7 @@ describe('a banner', () => {
     expect([gone.bannerURL, gone.version]).toEqual([null, version])
   })
 
-  it('goes with a new service, paid or claimed', async () => {
+  it('can be sent with a new plan, paid or claimed with a promo code', async () => {
     const { _id, url } = (await upload()).reply().data
     const body = { ...draft(), bannerId: _id }
     const choice = { planName: 'silver', duration: 30 } as const
@@ -86,7 +86,7 @@ describe('a banner', () => {
     expect(page.data.bannerURL).toBe(url)
   })
 
-  it("is nobody else's", async () => {
+  it('can be used by its own provider only', async () => {
     const { _id } = (await upload()).reply().data
     const stranger = await market.addProvider()
     const plan = await market.addPlan(stranger.accountId)
@@ -118,7 +118,7 @@ describe('a banner', () => {
     expect(Object.keys(answer.fields ?? {})).toEqual(['banner'])
   })
 
-  it('is forgotten in time when no plan shows it', async () => {
+  it('is deleted after fifty newer uploads when no plan shows it', async () => {
     const plan = await market.addPlan(provider.accountId)
     const shown = (await upload()).reply().data
     const { version } = (await edit(plan.id, { bannerId: shown._id })).reply().data

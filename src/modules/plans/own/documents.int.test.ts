@@ -49,8 +49,8 @@ const listed = async (id?: string, viewer = provider) =>
 
 const idOf = (url: string) => url.split('/').at(-1) ?? ''
 
-describe('a terms file', () => {
-  it('becomes a choice, and the terms of the plan that it is for', async () => {
+describe('a terms document', () => {
+  it('is listed as a choice, and attached to the plan it is uploaded for', async () => {
     const plan = await market.addPlan(provider.accountId)
     const general = (await upload({ name: 'General' })).reply()
     expect(general.message).toBe('Document Updated')
@@ -70,7 +70,7 @@ describe('a terms file', () => {
     expect([stored?.area, stored?.mediaType]).toEqual(['public', 'application/pdf'])
   })
 
-  it('can be chosen for a plan by an edit', async () => {
+  it('can be chosen in an edit of a plan, by its own provider only', async () => {
     const plan = await market.addPlan(provider.accountId)
     const { value } = (await upload({ name: 'General' })).reply().data
     const body = {
@@ -93,7 +93,7 @@ describe('a terms file', () => {
     expect(stolen.code).toBe('plan_document_missing')
   })
 
-  it('is replaced in its place, for every plan that has it, and the old one stays', async () => {
+  it('is replaced in place for every plan that uses it, and the old file is kept', async () => {
     const plan = await market.addPlan(provider.accountId)
     const first = (await upload({ name: 'First', planId: plan.id })).reply().data
     const second = (await upload({ name: 'Second' })).reply().data
@@ -109,7 +109,7 @@ describe('a terms file', () => {
     expect((await replace(-1)).code).toBe('invalid_input')
   })
 
-  it('gets a place of its own when many arrive at once', async () => {
+  it('gets its own place when ten are uploaded concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => upload({ name: `Number ${index}` })),
     )
@@ -122,14 +122,14 @@ describe('a terms file', () => {
     ['a script', Buffer.from('%PDF-1.4 /JavaScript %%EOF'), 'application/pdf', 'terms.pdf'],
     ['a page by name', pdf(), 'application/pdf', 'terms.html'],
     ['nothing', Buffer.alloc(0), 'application/pdf', 'terms.pdf'],
-  ])('is not %s', async (_, bytes, mediaType, filename) => {
+  ])('is refused when it is %s', async (_, bytes, mediaType, filename) => {
     expect((await upload({ name: 'x' }, sent(bytes, mediaType, filename))).code).toBe(
       'document_unreadable',
     )
     expect(await listed()).toEqual([])
   })
 
-  it('belongs to who sent it', async () => {
+  it('is accessible to its own provider only', async () => {
     const plan = await market.addPlan(provider.accountId)
     await upload({ name: 'Mine', planId: plan.id })
     const other = await market.addProvider()

@@ -71,7 +71,7 @@ const buy = (planId: string, userId: string) =>
   )
 
 describe('my plans', () => {
-  it('show what nobody else sees, on sale or not, in pages', async () => {
+  it('show plans on sale and off sale, with subscribers and fund data, in pages', async () => {
     const fund = {
       aum: 5_00_00_000_00n,
       noOfClients: 9,
@@ -116,14 +116,14 @@ describe('my plans', () => {
     ])
   })
 
-  it('are there for a provider that is not verified yet', async () => {
+  it('are shown to a provider that is not verified yet', async () => {
     const waiting = await market.addProvider({ status: 'approved' })
     const plan = await market.addPlan(waiting.accountId)
     const { data } = (await market.call(ownPlans, { query: {} }, waiting)).reply()
     expect(data).toMatchObject([{ _id: plan.id, authorData: { id: waiting.accountId } }])
   })
 
-  it("are nobody else's", async () => {
+  it('are inaccessible to everybody else', async () => {
     const plan = await market.addPlan(provider.accountId)
     const other = await market.addProvider()
     expect((await market.call(ownPlan, { params: { id: plan.id } }, other)).code).toBe('not_found')
@@ -149,8 +149,8 @@ describe('my plans', () => {
   })
 })
 
-describe('an edit', () => {
-  it('is seen at once, as a new version, and leaves buyers what they bought', async () => {
+describe('editing a plan', () => {
+  it('takes effect at once as a new version, and leaves buyers their version', async () => {
     const plan = await market.addPlan(provider.accountId)
     const user = await market.addUser()
     await buy(plan.id, user.accountId)
@@ -187,13 +187,13 @@ describe('an edit', () => {
     await expect(rewrite).rejects.toThrow('never changed')
   })
 
-  it('that promises the same makes no version', async () => {
+  it('makes no new version when nothing changes', async () => {
     const { id } = await market.addPlan(provider.accountId)
     expect((await edit(id)).reply().data.version).toBe(2)
     expect((await edit(id, { version: 2 })).reply().data.version).toBe(2)
   })
 
-  it('has one winner when twenty windows send one', async () => {
+  it('succeeds once when twenty edits of one version are sent concurrently', async () => {
     const { id } = await market.addPlan(provider.accountId)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => edit(id, { title: `Title ${index}` })),
@@ -225,7 +225,7 @@ describe('an edit', () => {
     expect((await edit(id, more)).code).toBe(code)
   })
 
-  it('offers no trial of investment advice, and keeps a fund a fund', async () => {
+  it('refuses a trial of investment advice, and a fund without its fund data', async () => {
     const adviser = await market.addProvider({ category: 'Registered Investment Advisor' })
     const advice = await market.addPlan(adviser.accountId)
     expect((await edit(advice.id, {}, adviser)).code).toBe('trial_barred')
@@ -258,7 +258,7 @@ describe('check-subscription', () => {
     return answer.status === 200 ? answer.reply().isSubscription : answer.code
   }
 
-  it('tells a provider whether it may sell', async () => {
+  it('says whether a provider has a plan on sale', async () => {
     expect(await check(provider)).toBe(false)
     await market.addPlan(provider.accountId, { activated: false })
     expect(await check(provider, provider.accountId)).toBe(false)
@@ -272,7 +272,7 @@ describe('check-subscription', () => {
     expect(recorded).toHaveLength(1)
   })
 
-  it('tells a user whether a plan of the provider runs', async () => {
+  it('says whether a user has a running plan of the provider', async () => {
     const user = await market.addUser()
     const plan = await market.addPlan(provider.accountId)
     expect(await check(user, provider.accountId)).toBe(false)
@@ -287,7 +287,7 @@ describe('check-subscription', () => {
   })
 })
 
-it('narrows the catalogue by validity, trial and language', async () => {
+it('filters the catalogue by validity, trial and language', async () => {
   const { accountId: providerId } = await market.addProvider({ category: 'Tax Experts' })
   for (const [title, validityDays, freeTrialDays, languages] of [
     ['Week', 7, 0, ['english']],

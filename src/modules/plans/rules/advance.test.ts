@@ -5,7 +5,7 @@ import { advanceOf } from './advance.ts'
 const now = new Date('2026-11-21T09:30:00Z')
 const days = (count: number) => new Date(now.getTime() + count * DAY_MS)
 
-it('is no more than the limit, with what is left of before', () => {
+it('allows a term within the limit, counting what is left of the current term', () => {
   expect(advanceOf(365, [], 365, now)).toEqual({ exceeded: false, from: null })
   expect(advanceOf(365, [], 366, now)).toEqual({ exceeded: true, from: null })
   const running = [{ startsAt: days(-350), until: days(10) }]
@@ -14,7 +14,7 @@ it('is no more than the limit, with what is left of before', () => {
   expect(advanceOf(365, [{ startsAt: days(-90), until: days(-1) }], 365, now).exceeded).toBe(false)
 })
 
-it('counts renewals that have not begun', () => {
+it('counts renewals that have not started', () => {
   const held = [
     { startsAt: days(-1), until: days(100) },
     { startsAt: days(100), until: days(200) },

@@ -25,8 +25,8 @@ const chains = fc
     return { now, terms, left: terms.filter((_, index) => !gone[index]) }
   })
 
-describe('what waits behind a cancelled term', () => {
-  it('leaves no gap, loses no day, keeps its order and begins no later', () => {
+describe('the renewals behind a cancelled term', () => {
+  it('move up in order, without a gap, a lost day or a later start', () => {
     fc.assert(
       fc.property(chains, ({ now, left }) => {
         const moved = new Map(closeGaps(now, left).map((term) => [term.id, term]))
@@ -44,7 +44,7 @@ describe('what waits behind a cancelled term', () => {
     )
   })
 
-  it('stays where it is when nothing before it goes, and when it is done twice', () => {
+  it('stay in place when nothing before them is cancelled, or when moved already', () => {
     fc.assert(
       fc.property(chains, ({ now, terms, left }) => {
         expect(closeGaps(now, terms)).toEqual([])
@@ -55,7 +55,7 @@ describe('what waits behind a cancelled term', () => {
     )
   })
 
-  it('begins at once when what runs is cancelled', () => {
+  it('start at once when the running term is cancelled', () => {
     const renewal = { id: 'b', startsAt: at(30), endsAt: at(120) }
     expect(closeGaps(at(10), [renewal])).toEqual([{ id: 'b', startsAt: at(10), endsAt: at(100) }])
   })

@@ -27,7 +27,7 @@ describe('a discounted price', () => {
     fc.bigInt({ min: 1n, max: 10_000_000_000n }).map(amount),
   )
 
-  it('is never above the price, and free only under a coupon of 100 %', () => {
+  it('is never above the price, and zero only with a coupon of 100 %', () => {
     fc.assert(
       fc.property(price, discount, (paise, one) => {
         const left = discountedPrice(paise, one)

@@ -6,18 +6,18 @@ import { daysLeft, nextReminder } from './reminders.ts'
 const at = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * DAY_MS)
 
 describe('reminders', () => {
-  it('come seven days and one day before the end', () => {
+  it('are sent seven days and one day before the end', () => {
     expect(nextReminder(at(0), at(30), at(0))).toEqual(at(23))
     expect(nextReminder(at(0), at(30), at(23))).toEqual(at(29))
     expect(nextReminder(at(0), at(30), at(29))).toBeNull()
   })
 
-  it('do not come before a short term has begun', () => {
+  it('are not sent before a short term has started', () => {
     expect(nextReminder(at(0), at(7), at(0))).toEqual(at(6))
     expect(nextReminder(at(0), at(1), at(0))).toBeNull()
   })
 
-  it('lie within the term and after the moment, and come to an end', () => {
+  it('fall within the term, after the given moment, seven days or one day before the end', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 3650 }),
@@ -33,7 +33,7 @@ describe('reminders', () => {
     )
   })
 
-  it('say whole days, the last one down to its last second', () => {
+  it('count whole days, with one day left until the last second', () => {
     expect(daysLeft(at(7), at(0))).toBe(7)
     expect(daysLeft(at(7), new Date(at(0).getTime() + 1))).toBe(7)
     expect(daysLeft(at(7), new Date(at(7).getTime() - 1))).toBe(1)

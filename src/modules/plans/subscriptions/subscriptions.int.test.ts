@@ -80,8 +80,8 @@ async function toldOf(work: () => Promise<unknown>): Promise<readonly string[]> 
 const sound = { I5: [], I7: [], I8: [] }
 const breaches = () => market.app.plans.checkInvariants(market.db.read)
 
-describe('a grant', () => {
-  it('runs for its days, counts once, and is the same for the same source', async () => {
+describe('granting a subscription', () => {
+  it('creates a term of the given days and counts one subscriber, once per source', async () => {
     const plan = await market.addPlan(provider.accountId)
     const sourceId = newId()
     const first = await buy(plan.id, sourceId)
@@ -98,7 +98,7 @@ describe('a grant', () => {
     expect(await breaches()).toEqual(sound)
   })
 
-  it('that renews starts when the running one ends', async () => {
+  it('starts a renewal when the running term ends', async () => {
     const plan = await market.addPlan(provider.accountId)
     const first = await buy(plan.id)
     let second = first
@@ -118,7 +118,7 @@ describe('a grant', () => {
     expect(await breaches()).toEqual(sound)
   })
 
-  it('is one when twenty ask for the same source at once, and in a row when for several', async () => {
+  it('creates one term per source under concurrency, and consecutive terms for several', async () => {
     const plan = await market.addPlan(provider.accountId)
     const sourceId = newId()
     const same = await Promise.all(Array.from({ length: 20 }, () => buy(plan.id, sourceId)))
@@ -135,8 +135,8 @@ describe('a grant', () => {
   })
 })
 
-describe('the end', () => {
-  it('comes at the second it is due, and is told once', async () => {
+describe('the end of a subscription', () => {
+  it('comes at the second it is due, and is published once', async () => {
     const plan = await market.addPlan(provider.accountId)
     const { subscriptionId } = await buy(plan.id)
     market.clock.advance(30 * DAY_MS - SECOND_MS)
@@ -154,7 +154,7 @@ describe('the end', () => {
     expect(await breaches()).toEqual(sound)
   })
 
-  it('that was seen stays, when the clock goes back', async () => {
+  it('stays recorded when the clock goes back', async () => {
     const plan = await market.addPlan(provider.accountId)
     const { subscriptionId } = await buy(plan.id)
     market.clock.advance(30 * DAY_MS)
@@ -174,7 +174,7 @@ describe('the end', () => {
     market.clock.advance(DAY_MS)
   })
 
-  it('is announced seven days and one day before, unless a renewal follows', async () => {
+  it('is announced seven days before, and not again when a renewal follows', async () => {
     const plan = await market.addPlan(provider.accountId)
     const { subscriptionId } = await buy(plan.id)
     const told = async () =>
@@ -194,7 +194,7 @@ describe('the end', () => {
     expect(await told()).toEqual([7])
   })
 
-  it('comes at once with a cancellation, once, and leaves room for another', async () => {
+  it('comes at once with a cancellation, once, and allows a new purchase', async () => {
     const plan = await market.addPlan(provider.accountId)
     const { subscriptionId } = await buy(plan.id)
     market.clock.advance(DAY_MS)
@@ -208,7 +208,7 @@ describe('the end', () => {
     expect(await breaches()).toEqual(sound)
   })
 
-  it('of a renewal that has not begun leaves the running one alone', async () => {
+  it('of an upcoming renewal leaves the running term alone', async () => {
     const plan = await market.addPlan(provider.accountId)
     await buy(plan.id)
     const next = await buy(plan.id)
@@ -221,7 +221,7 @@ describe('the end', () => {
     expect(await breaches()).toEqual(sound)
   })
 
-  it('of what runs lets the renewals move up, whole and without a gap', async () => {
+  it('of the running term moves its renewals up, in full and without a gap', async () => {
     const plan = await market.addPlan(provider.accountId)
     const [one, two, three] = [await buy(plan.id), await buy(plan.id), await buy(plan.id)]
     market.clock.advance(5 * DAY_MS)
@@ -249,7 +249,7 @@ describe('the end', () => {
     expect(await breaches()).toEqual(sound)
   })
 
-  it('races with a purchase: the bought term lies behind what is left, without a gap', async () => {
+  it('in a race with purchases leaves consecutive terms without a gap', async () => {
     const plan = await market.addPlan(provider.accountId)
     const running = await buy(plan.id)
     await buy(plan.id)
@@ -269,7 +269,7 @@ describe('the end', () => {
 })
 
 describe('a free trial', () => {
-  it('is granted once, entitles, and counts no subscriber', async () => {
+  it('is granted once, entitles its user, and counts no subscriber', async () => {
     const plan = await market.addPlan(provider.accountId, { freeTrialDays: 7 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => claim(plan.id)))
     const granted = answers.flatMap((one) => (one.ok ? [one.value] : []))
@@ -287,7 +287,7 @@ describe('a free trial', () => {
     expect(await breaches()).toEqual(sound)
   })
 
-  it('is had by a person, whatever the account', async () => {
+  it('is granted once per phone number, whatever the account', async () => {
     const plan = await market.addPlan(provider.accountId, { freeTrialDays: 7 })
     expect((await claim(plan.id)).ok).toBe(true)
     const again = await market.addUser()
@@ -301,7 +301,7 @@ describe('a free trial', () => {
     expect(await claim(plan.id, again.accountId)).toMatchObject({ code: 'trial_availed' })
   })
 
-  it('is there only for plans on sale that offer one, and not beside a purchase', async () => {
+  it('is granted only for plans on sale that offer one, and not to subscribers', async () => {
     const none = await market.addPlan(provider.accountId)
     const off = await market.addPlan(provider.accountId, { freeTrialDays: 3, activated: false })
     const bought = await market.addPlan(provider.accountId, { freeTrialDays: 3 })
@@ -321,7 +321,7 @@ describe('a free trial', () => {
 })
 
 describe("a plan's page", () => {
-  it('tells each viewer of itself alone', async () => {
+  it('shows each viewer only their own subscription or trial', async () => {
     const plan = await market.addPlan(provider.accountId, { freeTrialDays: 7 })
     const tried = await market.addUser()
     await buy(plan.id)
@@ -338,7 +338,7 @@ describe("a plan's page", () => {
     }
   })
 
-  it('stays open to who has bought it when it goes off sale', async () => {
+  it('stays visible to its buyers when the plan goes off sale', async () => {
     const plan = await market.addPlan(provider.accountId)
     await buy(plan.id)
     await market.db.sql`update plan set activated = false where id = ${plan.id}`
@@ -350,7 +350,7 @@ describe("a plan's page", () => {
   })
 })
 
-it('imports a thousand terms with their counts and trials, at once', async () => {
+it('imports a thousand terms with their subscriber counts and trials', async () => {
   const plan = await market.addPlan(provider.accountId, { freeTrialDays: 7 })
   const users = await Promise.all(Array.from({ length: 20 }, () => market.addUser()))
   const now = market.clock.now().getTime()
@@ -373,7 +373,7 @@ it('imports a thousand terms with their counts and trials, at once', async () =>
   expect(await breaches()).toEqual(sound)
 })
 
-it('finds what is wrong', async () => {
+it('the invariant check finds wrong counts and trials, and the schema rejects overlaps', async () => {
   const plan = await market.addPlan(provider.accountId)
   const { subscriptionId } = await buy(plan.id)
   await market.db.sql`update plan_audience set subscribers = 5 where plan_id = ${plan.id}`

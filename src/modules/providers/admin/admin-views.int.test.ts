@@ -51,8 +51,8 @@ async function onRecord(objectId: string): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-describe('the lists of admins', () => {
-  it('part the verified from those that wait, the latest application first', async () => {
+describe('the lists of providers for admins', () => {
+  it('separate verified from pending providers, the latest application first', async () => {
     const old = await market.addProvider({ status: 'new', appliedAt: new Date('2030-01-01') })
     const late = await market.addProvider({ status: 'approved', appliedAt: new Date('2030-01-02') })
     await market.addProvider({ status: 'rejected', appliedAt: new Date('2030-01-03') })
@@ -79,7 +79,7 @@ describe('the lists of admins', () => {
     expect(found.reply().serviceProviders).toHaveLength(1)
   })
 
-  it('refuse what is no filter and no cursor', async () => {
+  it('refuse an invalid filter or cursor', async () => {
     for (const query of [
       { verified: 'yes' },
       {},
@@ -95,8 +95,8 @@ describe('the lists of admins', () => {
   })
 })
 
-describe('every admin call', () => {
-  it('is for admins with the permission and for nobody else', async () => {
+describe('the admin calls for providers', () => {
+  it('require an admin with the permission', async () => {
     const provider = await market.addProvider({ status: 'new' })
     const others = [await market.addUser(), provider, await market.addAdmin('gst.view', 'kyc.view')]
     const looksAlone = await market.addAdmin('provider.view')
@@ -116,8 +116,8 @@ describe('every admin call', () => {
   })
 })
 
-describe('the details', () => {
-  it('show identity to those who may see it alone, and every look is on record', async () => {
+describe('the details of a provider', () => {
+  it('show identity data only with kyc.view, and every view is logged', async () => {
     const provider = await market.addProvider({ certificateFile: 'sealed.pdf', status: 'new' })
     const query = { id: provider.accountId }
     const full = await market.call(adminProviderDetails, { query }, admin)
@@ -144,8 +144,8 @@ describe('the details', () => {
   })
 })
 
-describe('documents of identity', () => {
-  it('open by kyc.view alone, each look on record, and are named to nobody else', async () => {
+describe('identity documents', () => {
+  it('are opened and listed only with kyc.view, and every view is logged', async () => {
     const { accountId: id } = await market.addProvider({ status: 'new' })
     const put = () => market.files.put(Buffer.from('%PDF-1.4'), 'application/pdf', 'private')
     const pan = await put()
@@ -175,7 +175,7 @@ describe('documents of identity', () => {
 })
 
 describe('an application', () => {
-  it('is verified by who has opened all its papers, and the record says what was compared', async () => {
+  it('requires its admin to open every document before verification, and logs the checks', async () => {
     const put = () => market.files.put(Buffer.from('%PDF-1.4'), 'application/pdf', 'private')
     const { accountId: id } = await market.addProvider({
       status: 'approved',
@@ -219,7 +219,7 @@ describe('an application', () => {
     expect(kept?.checked).toBe('name, number, valid')
   })
 
-  it('is approved, verified, loses its verification, and is seen only in between', async () => {
+  it('is public only between its verification and the removal of the verification', async () => {
     const { accountId: id } = await market.addProvider({ status: 'new' })
     const isPublic = async () => (await market.call(spDetails, { query: { id } })).status === 200
     expect((await act('approve', id)).reply().message).toBe('Provider verified')
@@ -246,7 +246,7 @@ describe('an application', () => {
     ['approved', 'remove', 'verification_not_removable', 'Error!'],
     ['approved', 'delete', 'provider_not_deletable', 'error'],
     ['rejected', 'approve', 'provider_not_verifiable', 'error verifying provider'],
-  ] as const)('that is %s cannot be brought to %s', async (status, deed, code, message) => {
+  ] as const)('in the state %s refuses the action %s', async (status, deed, code, message) => {
     const { accountId } = await market.addProvider({ status })
     const answer = await act(deed, accountId)
     expect([answer.status, answer.code, answer.message]).toEqual([409, code, message])
@@ -254,7 +254,7 @@ describe('an application', () => {
     expect([nobody.status, nobody.code]).toEqual([404, 'not_found'])
   })
 
-  it('is decided once when two admins decide at the same time', async () => {
+  it('is decided once under twenty concurrent decisions', async () => {
     const { accountId } = await market.addProvider({ status: 'approved' })
     const answers = await Promise.all([
       ...Array.from({ length: 10 }, () => act('verify', accountId)),
@@ -264,7 +264,7 @@ describe('an application', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  it('with the registration number of a verified provider is not verified, raced or not', async () => {
+  it('is verified for one of five applicants with the same registration number at once', async () => {
     const regNumber = 'INH000099999'
     const ids = await Promise.all(
       Array.from({ length: 5 }, async (_, index) => {
@@ -278,8 +278,8 @@ describe('an application', () => {
   })
 })
 
-describe('a company and its sub profiles', () => {
-  it('wait for each other, and lose their verification together', async () => {
+describe('a company and its sub-profiles', () => {
+  it('confirm and verify in order, and lose their verification together', async () => {
     const company = await market.addProvider({ type: 'Non Individual', status: 'approved' })
     const { accountId: sub } = await market.addProvider({
       type: 'sub profile',
@@ -312,8 +312,8 @@ describe('a company and its sub profiles', () => {
   })
 })
 
-describe('deleting', () => {
-  it('ends a settled provider: gone from the public, its person forgotten', async () => {
+describe('deleting a provider', () => {
+  it('hides it and erases its personal data', async () => {
     const pdf = Buffer.from('%PDF')
     const certificateFile = await market.files.put(pdf, 'application/pdf', 'private')
     const provider = await market.addProvider({ category: 'AIF', certificateFile })
@@ -335,7 +335,7 @@ describe('deleting', () => {
     expect(await market.files.get(certificateFile)).toBeUndefined()
   })
 
-  it('is refused while the wallet holds anything, and changes nothing then', async () => {
+  it('is refused while the wallet has a balance, and then changes nothing', async () => {
     const { accountId } = await market.addProvider()
     const at = market.clock.now()
     const recharge = { rechargeId: newId(), providerId: accountId, amount: 1_234_567_89n, at }
@@ -350,7 +350,7 @@ describe('deleting', () => {
     expect(seen.reply().serviceProviderData.wallet).toEqual({ amount: 12_34_567.89, held: 0 })
   })
 
-  it('is refused while money waits for a withdrawal, which the details tell apart', async () => {
+  it('is refused while money is held for a withdrawal, which the details show separately', async () => {
     const { accountId: providerId } = await market.addProvider()
     const at = market.clock.now()
     const amount = 7_500_00n
@@ -367,8 +367,8 @@ describe('deleting', () => {
   })
 })
 
-describe('who was rejected', () => {
-  it('has no session any more and gets no other', async () => {
+describe('a rejected provider', () => {
+  it('loses its session and cannot sign in again', async () => {
     const email = 'rejected@example.in'
     const secret = 'violet-harbour-ladder'
     const { accounts } = market.app
@@ -391,8 +391,8 @@ describe('who was rejected', () => {
   })
 })
 
-describe("an admin's look at the page of who is not verified", () => {
-  it('is on record; a look at what everybody sees is not', async () => {
+describe("an admin's view of a provider page", () => {
+  it('is logged for an unverified provider, but not for a public one', async () => {
     const waiting = await market.addProvider({ status: 'approved' })
     const shown = await market.addProvider()
     for (const { accountId: id } of [waiting, shown]) {
@@ -406,8 +406,8 @@ describe("an admin's look at the page of who is not verified", () => {
   })
 })
 
-describe('the documents of who was rejected', () => {
-  it('are erased thirty days later, with contacts and people', async () => {
+describe('the data of a rejected provider', () => {
+  it('is erased after thirty days: documents, contacts and bank account', async () => {
     const put = () => market.files.put(Buffer.from('%PDF'), 'application/pdf', 'private')
     const rejected = await market.addProvider({ status: 'approved', certificateFile: await put() })
     const kept = await market.addProvider({ status: 'approved', certificateFile: await put() })
@@ -456,7 +456,7 @@ describe('an applicant', () => {
   })
   afterAll(() => relay.stop())
 
-  it('is rejected by a mail to the address on record, whatever the request says', async () => {
+  it('is notified of a rejection at its stored address, whatever address the request contains', async () => {
     const provider = await market.addProvider({ status: 'approved', regName: 'Lotus Desk' })
     const sure = { ...admin, provedAt: market.clock.now() }
     const answer = await market.call(
@@ -485,7 +485,7 @@ describe('an applicant', () => {
   it.each([
     { deed: 'approve', status: 'new', subject: 'Your application is approved' },
     { deed: 'verify', status: 'approved', subject: 'Your profile is verified' },
-  ] as const)('writes to whoever it lets a step further: $deed', async ({ deed, ...step }) => {
+  ] as const)('is notified by mail once of the action $deed', async ({ deed, ...step }) => {
     const provider = await market.addProvider({ status: step.status, regName: 'Palash Desk' })
     expect((await act(deed, provider.accountId)).status).toBe(200)
     const mails = () => market.sent.filter(({ to }) => to === provider.email)

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-describe('an application with the number of others', () => {
-  it('shows what became of those', async () => {
+describe('an application with the registration number of earlier ones', () => {
+  it('shows their states and the reasons of rejections', async () => {
     const admin = await market.addAdmin()
     const regNumber = 'INH000077777'
     const add = (day: string, more: object = {}) =>

@@ -38,7 +38,7 @@ const saveWith = (viewer: SignedInViewer, file: UploadedFile) =>
 const known = (viewer: SignedInViewer) =>
   market.app.providers.bankAccounts.of(market.db.read, viewer.accountId)
 
-it('is kept sealed, and frozen for a day whenever money would go elsewhere or to another name', async () => {
+it('a bank account is encrypted, and frozen for a day after a new number or beneficiary', async () => {
   const provider = await market.addProvider()
   expect(await known(provider)).toBeUndefined()
   const until = (await save(provider)).reply().data.frozenUntil
@@ -60,7 +60,7 @@ it('is kept sealed, and frozen for a day whenever money would go elsewhere or to
   expect(moved.reply().data.frozenUntil).not.toBeNull()
 })
 
-it('wants a provider with a fresh proof, and fields that banks know', async () => {
+it('a bank account requires a provider, step-up and valid fields', async () => {
   const provider = await market.addProvider()
   const stale = {
     ...provider,
@@ -76,7 +76,7 @@ it('wants a provider with a fresh proof, and fields that banks know', async () =
   expect((await save(provider, { accNumber: '12' })).code).toBe('invalid_input')
 })
 
-it('keeps the pictures that come with it, drawn anew, and those that do not stay', async () => {
+it('pictures of a bank account are re-encoded, kept without a new upload, and later deleted', async () => {
   const provider = await market.addProvider()
   const bytes = await sharp({
     create: { width: 20, height: 20, channels: 3, background: '#123456' },
@@ -106,7 +106,7 @@ it('keeps the pictures that come with it, drawn anew, and those that do not stay
   await expect.poll(() => market.files.get(qrFile ?? '')).toBeUndefined()
 })
 
-it('is used at once when it is the first and an admin has confirmed its name, once', async () => {
+it('a first bank account is unfrozen once by an admin who confirms the name', async () => {
   const provider = await market.addProvider()
   const { accountId: id } = provider
   ;(await save(provider)).reply()

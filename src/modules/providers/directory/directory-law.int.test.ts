@@ -53,7 +53,7 @@ const FILTERS: readonly Filters[] = [
 ]
 
 it.each(FILTERS.flatMap((filters) => [{ ...filters }, { ...filters, sort: 'name' as const }]))(
-  'pages of %j are those of a plain statement',
+  'the pages and the total for %j equal those of a plain SQL statement',
   async (filters) => {
     const seen: string[] = []
     let cursor: string | undefined
@@ -84,7 +84,7 @@ async function plain({ category, q, language, segment, state, sort }: Filters) {
   return rows.map(({ id }) => id)
 }
 
-it('counts as a plain statement does, whatever has changed', async () => {
+it('the counts equal those of a plain SQL statement after random changes', async () => {
   const ids = await plain({})
   const random = numbers(7)
   const one = <T>(of: readonly T[]) => present(of[Math.floor(random() * of.length)], 'one')

@@ -21,7 +21,7 @@ afterAll(() => market.close())
 const names = (list: readonly { RegName: string }[]) => list.map((provider) => provider.RegName)
 
 describe('the directory', () => {
-  it('shows verified providers of a category to visitors, and no unverified one', async () => {
+  it('shows visitors the verified providers of a category only', async () => {
     const shown = await market.addProvider({ category: 'Trainers', regName: 'Éclair Trainers' })
     for (const status of ['new', 'approved', 'rejected', 'deleted'] as const) {
       await market.addProvider({ category: 'Trainers', regName: `Hidden ${status}`, status })
@@ -39,7 +39,7 @@ describe('the directory', () => {
     })
   })
 
-  it('never shows the address or number of an account', async () => {
+  it('never shows the account e-mail address or identity data', async () => {
     const provider = await market.addProvider({ category: 'Banking', regNumber: 'BANK-1' })
     const list = await market.call(serviceProviders, { query: { category: 'Banking' } })
     const details = await market.call(spDetails, { query: { id: provider.accountId } })
@@ -51,7 +51,7 @@ describe('the directory', () => {
     }
   })
 
-  it('takes the long name of PMS and refuses a category that is none', async () => {
+  it('accepts the long name of PMS and refuses an unknown category', async () => {
     await market.addProvider({ category: 'PMS', regName: 'Portfolio House' })
     const answer = await market.call(serviceProviders, {
       query: { category: 'Portfolio Management Service' },
@@ -64,7 +64,7 @@ describe('the directory', () => {
     expect([wrong.status, wrong.code]).toEqual([400, 'invalid_input'])
   })
 
-  it('finds by part of a name, registration or place, without accents, case or wildcards', async () => {
+  it('searches parts of names, numbers and places, ignoring accents, case and wildcards', async () => {
     const category = 'Tax Experts'
     await market.addProvider({ category, regName: 'Café Tax', regNumber: 'T_1', city: 'Surat' })
     await market.addProvider({ category, regName: '100% Returns Filed', regNumber: 'T-2' })
@@ -85,7 +85,7 @@ describe('the directory', () => {
     expect(await find('')).toHaveLength(3)
   })
 
-  it('walks every provider once in either order, and bounds a page', async () => {
+  it('lists every provider once in either order, and limits the page size', async () => {
     const category = 'Mutual Funds'
     for (let index = 0; index < 7; index += 1) {
       const provider = await market.addProvider({ category, regName: `Fund ${index % 3}` })
@@ -131,7 +131,7 @@ describe('the directory', () => {
     expect([answer.status, answer.code]).toEqual([400, 'invalid_input'])
   })
 
-  it('marks for a signed-in viewer whom they follow, and for nobody else', async () => {
+  it('shows a follow only to the viewer who follows', async () => {
     const user = await market.addUser()
     const admin = await market.addAdmin()
     const provider = await market.addProvider({ category: 'Stock Brokers' })
@@ -152,7 +152,7 @@ describe('the directory', () => {
 })
 
 describe("a provider's page", () => {
-  it('shows what the provider publishes', async () => {
+  it('shows the published data of the provider', async () => {
     const provider = await market.addProvider({ category: 'AIF', gst: true })
     await market.addPlan(provider.accountId)
     await market.addPlan(provider.accountId, { activated: false })
@@ -173,7 +173,7 @@ describe("a provider's page", () => {
     })
   })
 
-  it('of an unverified one is seen by its owner and by permitted admins alone', async () => {
+  it('of an unverified provider is shown only to its owner and to admins with provider.view', async () => {
     const provider = await market.addProvider({ status: 'approved' })
     const see = async (viewer?: typeof provider) => {
       const query = { id: provider.accountId }
@@ -187,7 +187,7 @@ describe("a provider's page", () => {
     expect(await see(await market.addProvider())).toBe(404)
   })
 
-  it('is not found for ids of nobody, of customers and of the deleted', async () => {
+  it('is not found for an unknown, customer or deleted id', async () => {
     const user = await market.addUser()
     const deleted = await market.addProvider({ status: 'deleted' })
     for (const id of [newId(), user.accountId, deleted.accountId]) {
@@ -199,8 +199,8 @@ describe("a provider's page", () => {
   })
 })
 
-describe('sub profiles', () => {
-  it('are listed under their company once verified, page by page', async () => {
+describe('sub-profiles', () => {
+  it('are listed under their company once verified, in pages', async () => {
     const company = await market.addProvider({ type: 'Non Individual', regName: 'Masters Ltd' })
     const sub = (status: 'verified' | 'new') =>
       market.addProvider({
@@ -240,8 +240,8 @@ describe('sub profiles', () => {
   })
 })
 
-describe('the family', () => {
-  it('is one verified provider of each category, the same for ten seconds', async () => {
+describe('the family call', () => {
+  it('returns one verified provider per category, unchanged for ten seconds', async () => {
     for (let index = 0; index < 4; index += 1) {
       await market.addProvider({ category: 'Forex Experts' })
     }
@@ -263,7 +263,7 @@ describe('the family', () => {
 })
 
 describe('filters of the directory', () => {
-  it('are language, segment and state, and what occurs is counted', async () => {
+  it('are language, segment and state, with the number of providers for each value', async () => {
     const category = 'Registered Investment Advisor'
     const add = (more: Parameters<Marketplace['addProvider']>[0]) =>
       market.addProvider({ category, ...more })

@@ -57,8 +57,8 @@ const everyField = {
 
 const body = { ...profile, languages: [...profile.languages], segments: [...profile.segments] }
 
-describe('a provider', () => {
-  it('sees its own page in any state, with what only it may see', async () => {
+describe("a provider's own profile", () => {
+  it('is returned in any state, with the private fields', async () => {
     const provider = await market.addProvider({ status: 'new' })
     const { data } = (await market.call(ownProvider, {}, provider)).reply()
     expect(data).toMatchObject({
@@ -71,7 +71,7 @@ describe('a provider', () => {
     })
   })
 
-  it('changes what the public sees, and nothing that an admin verified', async () => {
+  it('changes its public fields, but not those that an admin verified', async () => {
     const provider = await market.addProvider({ regName: 'Fixed Name' })
     const forged = { ...body, RegName: 'Other', verified: true, category: 'PMS', regNumber: 'X' }
     const changed = (await market.call(updateOwnProvider, { body: forged }, provider)).reply()
@@ -101,7 +101,7 @@ describe('a provider', () => {
     })
   })
 
-  it('reads back every field that it may change', async () => {
+  it('returns every field that can be changed', async () => {
     const provider = await market.addProvider()
     const { languages, segments } = everyField
     const sent = { ...everyField, languages: [...languages], segments: [...segments] }
@@ -127,7 +127,7 @@ describe('a provider', () => {
     ['registrationDate', { registrationDate: '2026-02-30' }],
     ['registrationDate', { registrationDate: '1949-12-31' }],
     ['registrationDate', { registrationDate: '2099-01-01' }],
-  ])('is told which field is wrong: %s', async (field, wrong) => {
+  ])('reports the invalid field %s', async (field, wrong) => {
     const provider = await market.addProvider()
     // @ts-expect-error what a browser could send
     const answer = await market.call(updateOwnProvider, { body: { ...body, ...wrong } }, provider)
@@ -138,14 +138,14 @@ describe('a provider', () => {
   it.each([
     ['HTTPS://WWW.YOUTUBE.COM/@desk', 'https://www.youtube.com/@desk'],
     ['https://youtube.com/"><i>', 'https://youtube.com/%22%3E%3Ci%3E'],
-  ])('keeps the address %s as browsers read it', async (typed, kept) => {
+  ])('stores the address %s in the form that browsers use', async (typed, kept) => {
     const provider = await market.addProvider()
     const socials = { youtube: typed }
     const changed = await market.call(updateOwnProvider, { body: { ...body, socials } }, provider)
     expect(changed.reply().data.socials.youtube).toBe(kept)
   })
 
-  it('is alone with its page: others are refused, and who has none is not found', async () => {
+  it('is refused to visitors, users and admins, and not found for an account without one', async () => {
     const calls = [
       (viewer?: Awaited<ReturnType<Marketplace['addUser']>>) =>
         market.call(ownProvider, {}, viewer),
@@ -166,7 +166,7 @@ describe('a provider', () => {
     expect((await market.call(updateOwnProvider, { body }, stranger)).code).toBe('not_found')
   })
 
-  it('shows the picture of its account', async () => {
+  it('shows the photo of the account', async () => {
     const provider = await market.addProvider()
     const id = provider.accountId
     await market.db.sql`update account set photo_file_id = 'pabc.webp' where id = ${id}`
@@ -183,7 +183,7 @@ describe('a provider', () => {
 })
 
 describe('a company', () => {
-  it('says which sub profiles are its own, once, and sees them all', async () => {
+  it('confirms its own sub-profiles once, and lists all that are not rejected', async () => {
     const company = await market.addProvider({ type: 'Non Individual' })
     const other = await market.addProvider({ type: 'Non Individual' })
     const add = (status: 'new' | 'rejected') =>

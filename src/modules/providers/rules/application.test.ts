@@ -32,7 +32,7 @@ const master: MasterCompany = {
 }
 
 describe('an applicant', () => {
-  it('stands for itself unless it names a company', () => {
+  it('applies for itself unless it names a company', () => {
     expect(applicantOf(form, undefined)).toEqual({
       type: 'Individual',
       category: 'Research Analyst',
@@ -42,7 +42,7 @@ describe('an applicant', () => {
     })
   })
 
-  it("under a company carries the company's name and category", () => {
+  it('under a company gets its name and category', () => {
     const expected = {
       type: 'sub profile',
       category: 'PMS',
@@ -54,13 +54,13 @@ describe('an applicant', () => {
     expect(applicantOf({ ...form, type: 'sub profile' }, master)).toEqual(expected)
   })
 
-  it('under a bank chooses its category', () => {
+  it('under a bank keeps its own category', () => {
     const bank = { ...master, category: 'Banking' } as const
     const applicant = applicantOf({ ...form, isSubProfile: true, category: 'Tax Experts' }, bank)
     expect(applicant?.category).toBe('Tax Experts')
   })
 
-  it('cannot stand under nobody, a person or an unverified company', () => {
+  it('is refused under no company, a person or an unverified company', () => {
     const sub = { ...form, isSubProfile: true }
     expect(applicantOf(sub, undefined)).toBeUndefined()
     expect(applicantOf(sub, { ...master, type: 'Individual' })).toBeUndefined()
@@ -69,7 +69,7 @@ describe('an applicant', () => {
   })
 })
 
-it('names each missing file by what it is for the category', () => {
+it('reports each missing file by its name in the category', () => {
   expect(missingFiles({ ...form, category: 'Forex Experts' }, new Set())).toEqual({
     certificate: 'Please upload your FEMA Certificate',
     profilePic: 'Please upload your profile photo',
@@ -81,7 +81,7 @@ it('names each missing file by what it is for the category', () => {
   expect(missingFiles({ ...form, isSubProfile: true }, new Set(['profilePic']))).toEqual({})
 })
 
-it('is bound by the general terms, and by the agreement of its category', () => {
+it('an application accepts the general terms and the agreement of its category', () => {
   const names = (category: ProviderSignup['category']) =>
     acceptedTexts(category).map(({ document }) => document)
   expect(names('Research Analyst')).toEqual(['terms-and-conditions', 'agreements/research-analyst'])

@@ -9,8 +9,8 @@ import {
   offeredActions,
 } from './lifecycle.ts'
 
-describe('the life of a provider', () => {
-  it('offers what the admin screen shows in each state', () => {
+describe('the status of a provider', () => {
+  it('has the specified actions in each state', () => {
     expect(offeredActions('new')).toEqual(['approve', 'reject'])
     expect(offeredActions('approved')).toEqual(['verify', 'reject'])
     expect(offeredActions('verified')).toEqual(['remove', 'delete'])
@@ -18,11 +18,11 @@ describe('the life of a provider', () => {
     expect(offeredActions('deleted')).toEqual([])
   })
 
-  it('goes back to approved when the verification is removed', () => {
+  it('is approved again when the verification is removed', () => {
     expect(nextStatus('verified', 'remove')).toBe('approved')
   })
 
-  it('lets nobody become verified without having been approved', () => {
+  it('never becomes verified without having been approved', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...lifecycleActions), { maxLength: 30 }), (actions) => {
         let status: ProviderStatus = 'new'
@@ -41,7 +41,7 @@ describe('the life of a provider', () => {
     )
   })
 
-  it('ends in rejected and deleted', () => {
+  it('is final when rejected or deleted', () => {
     for (const status of providerStatuses) {
       const ends = lifecycleActions.every((action) => nextStatus(status, action) === undefined)
       expect(ends).toBe(status === 'rejected' || status === 'deleted')

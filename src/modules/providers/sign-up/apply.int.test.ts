@@ -91,7 +91,7 @@ async function apply(form: Form, uploads = documents(), prove = true) {
 }
 
 describe('an application', () => {
-  it('waits as a new provider, with its documents sealed and its consent on record', async () => {
+  it('creates a new provider with private documents and logged consents', async () => {
     const form = application({ verified: true, approved: true, role: 'admin', wallet: 1e9 })
     const answer = await apply(form)
     expect(answer.reply().message).toBe(
@@ -127,7 +127,7 @@ describe('an application', () => {
     expect((await market.call(spDetails, { query: { id } })).status).toBe(404)
   })
 
-  it('needs the proof of the address, once, and leaves no file behind without it', async () => {
+  it('requires a proof of the address, which works once, and otherwise stores no file', async () => {
     const before = await filesOnDisk()
     const form = application()
     const unproven = await apply(form, documents(), false)
@@ -150,7 +150,7 @@ describe('an application', () => {
     expect(again.code).toBe('contact_not_verified')
   })
 
-  it('is refused in the promised order', async () => {
+  it('reports errors in the specified order', async () => {
     const year = { DOB: '2008-11-22' }
     const passwords = { confirmpassword: 'other' }
     const number = { number: '98765432101' }
@@ -168,7 +168,7 @@ describe('an application', () => {
     expect(await refusal({})).toBe('Please select files under 5mb')
   })
 
-  it('takes who is of age today in India, and companies of any age', async () => {
+  it('accepts applicants who turn 18 today in India, and companies of any age', async () => {
     const eighteen = await apply(application({ DOB: '2008-11-21' }), new Map(), false)
     expect(eighteen.message).toBe('Please upload your profile photo')
     const company = application({ type: 'Non Individual', DOB: '2026-01-01' })
@@ -182,7 +182,7 @@ describe('an application', () => {
     ['PAN', 'application/pdf', Buffer.from('%PDF-1.4 /JavaScript %%EOF'), 'document_unreadable'],
     ['profilePic', 'image/png', Buffer.from('not a picture'), 'image_unreadable'],
     ['profilePic', 'image/jpeg', undefined, 'image_unreadable'],
-  ] as const)('with a bad %s (%s) is refused', async (field, mediaType, bytes, code) => {
+  ] as const)('with an invalid %s (%s) is refused', async (field, mediaType, bytes, code) => {
     const before = await filesOnDisk()
     const uploads = new Map([...documents(), file(field, bytes ?? picture, mediaType)])
     const answer = await apply(application(), uploads)
@@ -209,7 +209,7 @@ describe('an application', () => {
     expect((await send({ ...twice, number: '7888888888' }, second)).code).toBe('email_taken')
   })
 
-  it('may follow one that was rejected, with the same address and number', async () => {
+  it('is possible again after a rejection, with the same address and number', async () => {
     const form = application()
     expect((await apply(form)).status).toBe(200)
     const statuses = async () => {
@@ -254,7 +254,7 @@ describe('an application', () => {
   })
 
   it.each([{ agreed: false }, { category: 'Astrologers' }, { state: 'Atlantis' }, { RegName: '' }])(
-    'is not even looked at with %o',
+    'with %o is refused as invalid input',
     async (wrong) => {
       const answer = await apply(application(wrong), documents(), false)
       expect([answer.status, answer.code]).toEqual([400, 'invalid_input'])
@@ -262,10 +262,10 @@ describe('an application', () => {
   )
 })
 
-describe('a sub profile', () => {
+describe('a sub-profile', () => {
   const photoAlone = () => new Map([file('profilePic', picture, 'image/png')])
 
-  it('applies under a verified company, with its name and category, and waits for its word', async () => {
+  it('applies under a verified company, gets its name and category, and is unconfirmed at first', async () => {
     const company = await market.addProvider({
       type: 'Non Individual',
       category: 'PMS',
@@ -292,7 +292,7 @@ describe('a sub profile', () => {
     })
   })
 
-  it('cannot apply under nobody, a person or a company that is not verified', async () => {
+  it('is refused under an unknown or unverified company or a person', async () => {
     const person = await market.addProvider()
     const waiting = await market.addProvider({ type: 'Non Individual', status: 'approved' })
     for (const masterID of [undefined, newId(), person.accountId, waiting.accountId]) {

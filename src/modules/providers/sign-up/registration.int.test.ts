@@ -94,7 +94,7 @@ describe('the registration number of a verified provider', () => {
     ['wide digits', 'INH０００099123'],
     ['bold letters', '𝐈𝐍𝐇000099123'],
   ])(
-    'in another spelling (%s) is the same, and nobody else is verified by it',
+    'is recognised when spelled with %s, and no second provider is verified with it',
     async (_, typed) => {
       const { answer, row } = await apply(typed)
       expect(answer.status).toBe(200)
@@ -113,14 +113,14 @@ describe('the registration number of a verified provider', () => {
     ['a digit too many', 'INH0000099123'],
     ['the letters of an adviser', 'INA000099123'],
     ['an underscore in the letters of nobody', 'X_NH00009912'],
-  ])('spelled with %s is refused, with the form that it should have', async (_, typed) => {
+  ])('is refused when spelled with %s, and the error shows the right form', async (_, typed) => {
     const { answer, row } = await apply(typed)
     expect(answer).toMatchObject({ status: 400, code: 'application_refused' })
     expect(answer.fields).toMatchObject({ regNumber: expect.stringContaining('INH and 9 digits') })
     expect(row).toBeUndefined()
   })
 
-  it('is one in the schema, whatever the code lets through', async () => {
+  it('is unique by a database constraint, in any spelling', async () => {
     const copy = (number: string) => market.addProvider({ regNumber: number })
     for (const number of ['inh000099123', 'INH-000099123', 'INHOOO099I23']) {
       await expect(copy(number)).rejects.toThrow('provider_registration')

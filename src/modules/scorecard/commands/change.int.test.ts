@@ -59,8 +59,8 @@ const recordOf = (id: string) =>
   market.db.sql<{ action: string; detail: object | null }[]>`
     select action, detail from audit_inbox where object_id = ${id} order by id`
 
-describe('an exit', () => {
-  it('is at the server’s price, whatever the browser says of prices', async () => {
+describe('exiting a call', () => {
+  it('uses the price of the server, and audits differing claims of the browser', async () => {
     const id = await enter()
     world.setPrice(share, 991.95)
     market.clock.advance(3 * SECOND_MS)
@@ -94,7 +94,7 @@ describe('an exit', () => {
     ])
   })
 
-  it('at a profit says so, and a claim that is right is no difference', async () => {
+  it('reports a profit with its sign, and audits no difference if the claims are right', async () => {
     const id = await enter()
     world.setPrice(share, 1024.5)
     const done = await exiting(id, { pnl: 20.5, pnlpercentage: 2.04 })
@@ -102,7 +102,7 @@ describe('an exit', () => {
     expect((await recordOf(id)).at(-1)?.detail).toMatchObject({ differs: false })
   })
 
-  it('of a call that the market never met has neither price nor profit', async () => {
+  it('has no exit price and no profit before the entry is hit', async () => {
     const id = await post()
     market.clock.advance(MINUTE_MS)
     const { message, data } = (await exiting(id)).reply()
@@ -110,7 +110,7 @@ describe('an exit', () => {
     expect(data).toMatchObject({ result: 'manual', exitRate: null, pnl: 0, pnlpercentage: '-' })
   })
 
-  it('waits for a price that is fresh', async () => {
+  it('requires a fresh price, and waits for one', async () => {
     const id = await enter()
     market.clock.advance(16 * SECOND_MS)
     const stale = await exiting(id)
@@ -121,7 +121,7 @@ describe('an exit', () => {
     expect((await waiting).reply().data.exitRate).toBe(1008)
   })
 
-  it('happens once', async () => {
+  it('succeeds once among twenty simultaneous exits', async () => {
     const id = await enter()
     const answers = await Promise.all(Array.from({ length: 20 }, () => exiting(id)))
     const codes = answers.map(({ status, code }) => `${status} ${code}`).sort()
@@ -129,7 +129,7 @@ describe('an exit', () => {
     expect(await kindsOf(id)).toEqual(['posted', 'initiated', 'manual'])
   })
 
-  it('and a target that is hit at once are one end', async () => {
+  it('ends the call once when the target is hit at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await enter()
       const [left, hit] = await Promise.all([
@@ -147,7 +147,7 @@ describe('an exit', () => {
     }
   })
 
-  it('comes too late once its time is up, also before an engine has said so', async () => {
+  it('is refused after the expiry, like deleting and amending, even while the call is open', async () => {
     const id = await post({ holdingPeriod: 'intraday' })
     await world.applyMarketEvent(id, 'initiated', 1004)
     market.clock.advance(DAY_MS)
@@ -159,8 +159,8 @@ describe('an exit', () => {
   })
 })
 
-describe('a correction', () => {
-  it('gives a call new terms at a new price, within a quarter of an hour', async () => {
+describe('amending a call', () => {
+  it('replaces its terms at the current price, within 15 minutes', async () => {
     const id = await post()
     market.clock.advance(10 * MINUTE_MS)
     world.setPrice(share, 1030)
@@ -206,7 +206,7 @@ describe('a correction', () => {
     ])
   })
 
-  it('is checked like the call itself', async () => {
+  it('is validated like posting, including the fresh price', async () => {
     const id = await post()
     const wrong = await amending(id, { target: 990 })
     expect([wrong.code, wrong.fields]).toEqual([
@@ -218,7 +218,7 @@ describe('a correction', () => {
     expect(await kindsOf(id)).toEqual(['posted'])
   })
 
-  it('is refused once the market has met the call, whichever comes first', async () => {
+  it('is refused once the entry is hit, also when both happen at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await post()
       const [amended, met] = await Promise.all([
@@ -237,8 +237,8 @@ describe('a correction', () => {
   })
 })
 
-describe('deleting', () => {
-  it('takes back what the market has not met, and leaves a mark', async () => {
+describe('deleting a call', () => {
+  it('withdraws a call before its entry is hit, and records this in the journal', async () => {
     const id = await post()
     expect((await deleting(id)).message).toBe('Deleted RELIANCE')
     expect(await kindsOf(id)).toEqual(['posted', 'withdrawn'])
@@ -247,7 +247,7 @@ describe('deleting', () => {
     expect((await exiting(id)).code).toBe('trade_closed')
   })
 
-  it('leaves what has been met or is over in the record', async () => {
+  it('is refused for a call that was entered or has ended', async () => {
     const id = await enter()
     const refused = await deleting(id)
     expect([refused.status, refused.code]).toEqual([409, 'trade_initiated'])
@@ -256,7 +256,7 @@ describe('deleting', () => {
   })
 })
 
-it('lists a provider’s own calls: open ones first, what was withdrawn not at all', async () => {
+it('lists a provider’s own calls, open ones first, without withdrawn ones', async () => {
   const own = await world.addAnalyst()
   const posted = async () => (await world.post(own, share))._id
   const [closed, open, gone, newest] = [

@@ -21,7 +21,7 @@ afterAll(() => market.close())
 
 const posting = () => market.call(postTrade, { body: world.draft(share) }, analyst)
 
-it('takes a call into the next session at the last price, not without one', async () => {
+it('posts and amends a call for the next session if there is a last price', async () => {
   expect((await posting()).code).toBe('price_stale')
   world.setPrice(share, 1010)
   market.clock.advance(HOUR_MS)
@@ -38,14 +38,14 @@ it('takes a call into the next session at the last price, not without one', asyn
   expect(amended.reply().data.target).toBe(1070)
 })
 
-it('lets nobody out of a call at a price of before', async () => {
+it('refuses an exit while the market is closed', async () => {
   const { _id } = (await posting()).reply().data
   await world.applyMarketEvent(_id, 'initiated', 1004)
   const exit = await market.call(exitTrade, { body: { id: _id } }, analyst)
   expect([exit.status, exit.code]).toEqual([409, 'price_stale'])
 })
 
-it('wants a price of now while it is open', async () => {
+it('requires a fresh price while the market is open', async () => {
   market.clock.advance(2 * DAY_MS)
   expect((await posting()).code).toBe('price_stale')
   world.setPrice(share, 1010)

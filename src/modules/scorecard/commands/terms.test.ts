@@ -36,24 +36,24 @@ const share: Instrument = {
   validUntil: null,
 }
 
-describe('a call ends by itself', () => {
+describe('the expiry of a call', () => {
   const ends = (holding: 'intraday' | number, from: string, instrument = share) => {
     const at = expiryFor(instrument, calendar, { holding, at: Date.parse(from) })
     return at === undefined ? undefined : new Date(at).toISOString()
   }
 
-  it('with the session that runs, or the next', () => {
+  it('is the end of the current or the next session for an intraday call', () => {
     expect(ends('intraday', '2026-11-20T05:00:00Z')).toBe('2026-11-20T10:00:00.000Z')
     expect(ends('intraday', '2026-11-20T10:00:00Z')).toBe('2026-11-23T10:00:00.000Z')
     expect(ends('intraday', '2026-11-24T05:00:00Z')).toBe('2026-11-25T10:00:00.000Z')
   })
 
-  it('after so many days, with the session of that day or the next', () => {
+  it('is the end of the session on the last day, or of the next session', () => {
     expect(ends(3, '2026-11-20T05:00:00Z')).toBe('2026-11-23T10:00:00.000Z')
     expect(ends(4, '2026-11-20T05:00:00Z')).toBe('2026-11-25T10:00:00.000Z')
   })
 
-  it('with its contract at the latest, and a contract that has ended has no calls', () => {
+  it('is not after its contract ends, and is undefined for an expired contract', () => {
     const future = { ...share, type: 'FUT', expiry: '2026-11-25' } as const
     expect(ends(30, '2026-11-20T05:00:00Z', future)).toBe('2026-11-25T10:00:00.000Z')
     expect(ends('intraday', '2026-11-20T05:00:00Z', future)).toBe('2026-11-20T10:00:00.000Z')
@@ -62,7 +62,7 @@ describe('a call ends by itself', () => {
   })
 })
 
-describe('what a provider asks for', () => {
+describe('the terms of a call', () => {
   const asked: PostInput = {
     instrumentId: 1,
     entryType: 'buy',
@@ -78,7 +78,7 @@ describe('what a provider asks for', () => {
     clientKey: '0199f0c0-0000-7000-8000-00000000000c',
   }
 
-  it('is read in the units of the engine', () => {
+  it('are converted to the units of the engine', () => {
     const levels = { entryType: 'buy', lower: 832_525, upper: 832_525, target: 840_000 }
     expect(levelsOf(asked)).toEqual({ ...levels, stop: 830_000 })
     const range = { ...asked, rate: null, lowerRange: 83.25, upperRange: 83.26 }
@@ -86,7 +86,7 @@ describe('what a provider asks for', () => {
     expect(wordingOf(asked).disclosures).toBe('Holds a position: yes')
   })
 
-  it('is told the first problem of each field', () => {
+  it('are refused with the first problem of each field', () => {
     const levels = levelsOf({ ...asked, target: 82.999 })
     expect(levelFields(levels, 25)).toEqual({ target: 'Not a multiple of the tick.' })
     expect(levelFields(levelsOf({ ...asked, target: 82 }), 25)).toEqual({

@@ -63,8 +63,8 @@ const eventsOf = (id: string) =>
     select kind, at, detail from trade_event where trade_id = ${id} order by version`
 const kindsOf = async (id: string) => (await eventsOf(id)).map(({ kind }) => kind)
 
-describe('posting', () => {
-  it('writes a call at the server’s price and time, for all to see how it ends', async () => {
+describe('posting a call', () => {
+  it('stores the call with the server’s price and time, and announces it', async () => {
     const heard: string[] = []
     const { signals } = market.platform
     const onSignal = (text: string) => heard.push(text)
@@ -120,7 +120,7 @@ describe('posting', () => {
     await Promise.all(following.map(({ stop }) => stop()))
   })
 
-  it('takes a single rate, and the trading day', async () => {
+  it('accepts a single rate and an intraday holding period', async () => {
     const { data } = (
       await posting({
         rate: 1020.05,
@@ -141,7 +141,7 @@ describe('posting', () => {
     })
   })
 
-  it('says under each field what is wrong with it', async () => {
+  it('reports what is wrong with each field', async () => {
     const wrong = await posting({ target: 1003, stoploss: 1002.03, lowerRange: 1005.02 })
     expect([wrong.status, wrong.code]).toEqual([400, 'invalid_input'])
     expect(wrong.fields).toEqual({
@@ -157,7 +157,7 @@ describe('posting', () => {
     expect((await posting({ target: 1060.00001 })).fields).toHaveProperty('target')
   })
 
-  it('is shared with subscribers of the provider’s own plans only', async () => {
+  it('shares the call with subscribers of the provider’s own plans only', async () => {
     const [plan, other, foreign] = await Promise.all([
       market.addPlan(analyst.accountId, { title: 'Momentum' }),
       market.addPlan(analyst.accountId, { title: 'Income' }),
@@ -200,7 +200,7 @@ describe('posting', () => {
     ])
   })
 
-  it('needs a price of now', async () => {
+  it('requires a fresh price, and waits for one', async () => {
     const fresh = await world.addInstrument('TCS')
     const nobodys = await posting({ instrumentId: fresh })
     expect([nobodys.status, nobodys.code]).toEqual([409, 'price_stale'])
@@ -214,7 +214,7 @@ describe('posting', () => {
     expect((await waiting).status).toBe(200)
   })
 
-  it('knows contracts by their last session', async () => {
+  it('expires with the contract, and refuses expired, unknown and delisted instruments', async () => {
     const december = { exchange: 'NFO', type: 'FUT', expiry: '2026-11-24' } as const
     const future = await world.addInstrument('RELIANCE26NOVFUT', december)
     world.setPrice(future, 1010)
@@ -231,7 +231,7 @@ describe('posting', () => {
     expect((await posting({ instrumentId: future })).code).toBe('instrument_missing')
   })
 
-  it('posts the same call once, however often and at once it is sent', async () => {
+  it('posts one call when the same request is repeated, also at the same time', async () => {
     const clientKey = newId()
     const answers = await Promise.all(Array.from({ length: 20 }, () => posting({ clientKey })))
     const ids = new Set(answers.map((answer) => answer.reply().data._id))
@@ -251,7 +251,7 @@ describe('posting', () => {
 })
 
 describe('open calls', () => {
-  it('are bounded: the next one is posted when one is over', async () => {
+  it('are limited in number, and another fits once one is deleted', async () => {
     const busy = await world.addAnalyst()
     const { _id: first } = await world.post(busy, share)
     const { trade } = present((await findTrades(market.db.read, [first])).get(first), 'posted')
@@ -278,11 +278,11 @@ describe('open calls', () => {
   })
 })
 
-describe('who may post', () => {
+describe('the right to post', () => {
   const rightsOf = async (viewer: SignedInViewer) =>
     (await market.call(postingRights, {}, viewer)).reply().data
 
-  it('is decided by category, verification, and what was bought of the platform', async () => {
+  it('depends on category, verification and the platform plan', async () => {
     const trainer = await world.addAnalyst({ category: 'Trainers' })
     const unverified = await world.addAnalyst({ status: 'approved' })
     const plain = await market.addProvider()
@@ -298,7 +298,7 @@ describe('who may post', () => {
     expect(await rightsOf(analyst)).toEqual({ allowed: true, refusal: null })
   })
 
-  it('goes by the tier of a running platform plan, from its start to its end', async () => {
+  it('follows the tier of the running platform plan, from its start to its end', async () => {
     const provider = await market.addProvider()
     const { id: planId } = await market.addPlan(provider.accountId)
     const now = market.clock.now()
@@ -322,7 +322,7 @@ describe('who may post', () => {
     market.clock.advance(-31 * DAY_MS)
   })
 
-  it('is nobody but a provider, of its own calls', async () => {
+  it('is refused to other roles, and to other providers for a call that is not theirs', async () => {
     const { _id: id } = await world.post(analyst, share)
     const user = await market.addUser()
     const admin = await market.addAdmin()

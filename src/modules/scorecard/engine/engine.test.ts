@@ -138,7 +138,7 @@ function journalOf(events: readonly TradeEvent[]): readonly JournalRow[] {
 const runs = { numRuns: 300 }
 
 describe('the trade engine', () => {
-  it('writes the journal of the reference model, byte for byte', () => {
+  it('writes the same journal as the reference model, byte for byte', () => {
     const kinds = new Map<string, number>()
     fc.assert(
       fc.property(tapeArbitrary, (tape) => {
@@ -159,7 +159,7 @@ describe('the trade engine', () => {
     expect(Math.min(...kinds.values())).toBeGreaterThan(100)
   })
 
-  it('gives a trade one entry and one end, whatever comes in whatever order', () => {
+  it('gives each trade at most one end, whatever the order of the inputs', () => {
     fc.assert(
       fc.property(tapeArbitrary, (tape) => {
         const { events, trades, engine } = play(tape)
@@ -174,7 +174,7 @@ describe('the trade engine', () => {
     )
   })
 
-  it('goes on after a restart as if there had been none', () => {
+  it('produces the same events with and without restarts', () => {
     const restarts = fc.uniqueArray(fc.nat(120), { maxLength: 10 })
     fc.assert(
       fc.property(tapeArbitrary, restarts, (tape, where) => {
@@ -184,7 +184,7 @@ describe('the trade engine', () => {
     )
   })
 
-  it('takes a batch of prices as it takes them one by one', () => {
+  it('handles a batch of prices like single prices', () => {
     fc.assert(
       fc.property(tapeArbitrary, (tape) => {
         const posts = tape.filter((input) => input.do === 'post')
@@ -202,7 +202,7 @@ describe('the trade engine', () => {
     )
   })
 
-  it('grows with the trades and forgets those that ended', () => {
+  it('handles thousands of trades at one price, and forgets those that ended', () => {
     const engine = createEngine()
     const count = 5000
     const ids = Array.from({ length: count }, (_, index) => index)

@@ -11,7 +11,7 @@ const batchesArbitrary = fc.array(
   { maxLength: 6 },
 )
 
-it('keeps the last ones, and gives those asked for as they came', () => {
+it('keeps the last ticks, and returns the later ones of given instruments in order', () => {
   fc.assert(
     fc.property(
       batchesArbitrary,

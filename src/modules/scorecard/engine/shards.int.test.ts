@@ -45,8 +45,8 @@ const byShard = (held: readonly HeldShard[]) => [...held].sort((a, b) => a.shard
 
 const within = { timeout: 15_000, interval: 50 }
 
-describe('shares', () => {
-  it('are dealt out fairly, each to one worker, and none is left', async () => {
+describe('shards', () => {
+  it('are divided equally between workers, and taken over when one stops', async () => {
     const first = await startWorker()
     expect(first.held()).toHaveLength(SHARDS)
     const second = await startWorker()
@@ -60,7 +60,7 @@ describe('shares', () => {
     await first.stop()
   })
 
-  it('move when their worker dies, which can write no more', async () => {
+  it('move to another worker when theirs dies, whose writes are then refused', async () => {
     let isAway = false
     const own: Database = {
       ...database.db,
@@ -113,7 +113,7 @@ describe('shares', () => {
     await doomed.stop()
   })
 
-  it('stay with a worker that was away when nobody else has come', async () => {
+  it('stay with a worker that lost its registration while there is no other', async () => {
     const { sql } = database.db
     const worker = await startWorker()
     const before = worker.held()
@@ -128,7 +128,7 @@ describe('shares', () => {
     await worker.stop()
   })
 
-  it('do not move while an engine writes by them', async () => {
+  it('do not move while the engine writes their events', async () => {
     const first = await startWorker()
     const [held] = first.held()
     const { sql } = database.db

@@ -49,7 +49,7 @@ async function follow(signals: Signals, pollMs: number) {
   return { ...following, told, setUnavailable }
 }
 
-it('tells at once what people did, and nothing that prices did', async () => {
+it('reports calls that people changed at once, and none that prices changed', async () => {
   const before = await post(1)
   // Polling is effectively off during this test.
   const { told, stop } = await follow(database.db.signals, 600_000)
@@ -68,7 +68,7 @@ it('tells at once what people did, and nothing that prices did', async () => {
   await stop()
 })
 
-it('finds by looking what no signal told, and tells again what could not be heard', async () => {
+it('finds changes by polling without signals, also those made while the handler fails', async () => {
   const silent: Signals = { follow: async () => ({ stop: async () => undefined }) }
   const { told, stop, setUnavailable } = await follow(silent, 50)
   const first = await post(3)

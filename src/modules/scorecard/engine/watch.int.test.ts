@@ -127,8 +127,8 @@ beforeAll(async () => {
 })
 afterAll(() => undisturbed.close())
 
-describe('a worker', () => {
-  it('ends every call, in a journal that holds', async () => {
+describe('a trade worker', () => {
+  it('ends every call and leaves a consistent journal', async () => {
     expect(await checkScorecard(undisturbed.db.read)).toEqual([])
     const details = (await journals(undisturbed.db)).flat().map(({ detail }) => detail)
     const counts = ['initiated', 'tp', 'sl', 'timeout'].map(
@@ -137,7 +137,7 @@ describe('a worker', () => {
     expect(Math.min(...counts), counts.join()).toBeGreaterThan(3)
   })
 
-  it('that is killed again and again leaves the journal of one that was not', async () => {
+  it('leaves the same journal when it is killed repeatedly', async () => {
     const market = await openMarket()
     const chance = dice(3)
     let position = 0
@@ -171,7 +171,7 @@ describe('a worker', () => {
   }, 120_000)
 })
 
-describe('a call that a person ended first', () => {
+describe('a call that changes outside the worker', () => {
   let market: Market
   beforeAll(async () => {
     market = await openMarket()
@@ -187,7 +187,7 @@ describe('a call that a person ended first', () => {
     expect(done.ok).toBe(true)
   }
 
-  it('stays as it is, and all others are written', async () => {
+  it('stays withdrawn, while the events of all other calls are written', async () => {
     const watch = await startWatch(market, 0)
     watch.play(0, 400)
     const [first, second] = market.trades
@@ -213,7 +213,7 @@ describe('a call that a person ended first', () => {
     expect(await checkScorecard(market.db.read)).toEqual([])
   })
 
-  it('is watched no more once the worker hears of it, and new ones are', async () => {
+  it('leaves the worker when it is withdrawn, and enters it when it is posted', async () => {
     const watch = await startWatch(market, 400)
     const open = watch.size()
     const waiting: Trade[] = []
@@ -235,7 +235,7 @@ describe('a call that a person ended first', () => {
     expect(watch.size()).toBe(open)
   })
 
-  it('that reaches the worker late is judged by the prices since', async () => {
+  it('is judged by all prices since its posting if the worker learns of it late', async () => {
     const late = await openMarket()
     const { held } = late
     const watch = createWatch({
@@ -256,7 +256,7 @@ describe('a call that a person ended first', () => {
     await late.close()
   })
 
-  it('is left to others with its share', async () => {
+  it('is left to another worker when its shard is lost', async () => {
     const watch = await startWatch(market, 400)
     const lost = market.held.map((one): HeldShard => ({ ...one, epoch: one.epoch + 1n }))
     const elsewhere = createWatch({

@@ -99,8 +99,8 @@ const room = (index: ReturnType<typeof openIndex>['index'], page: Page, view: Vi
 
 const ids = (shown: readonly { readonly _id: string }[]) => shown.map(({ _id }) => _id)
 
-describe('a room', () => {
-  it('is one for all who are shown the same, and another for others', () => {
+describe('a live room', () => {
+  it('is shared by viewers who see the same, and separate for others', () => {
     const later = { ...subscriber, until: null }
     const reordered: View = {
       ...subscriber,
@@ -123,7 +123,7 @@ describe('a room', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('is told from where it was told last, whatever happened in between that it does not see', () => {
+  it('sends each delta from the last position sent, across events that it does not show', () => {
     const { index, news } = openIndex()
     const visitors = room(index, 'all', VISITOR)
     const secret = call({ plans: [PLAN] })
@@ -139,7 +139,7 @@ describe('a room', () => {
     expect([...visitors.open.keys()]).toEqual([open.trade.id])
   })
 
-  it('begins where the journals are', () => {
+  it('starts at the current position of the journals', () => {
     const { index, news } = openIndex()
     news(SELLER, [call(), call()])
     const late = room(index, 'all', VISITOR)
@@ -147,7 +147,7 @@ describe('a room', () => {
     expect(applyUpdate(late, news(SELLER, [call()]))).toMatchObject({ from: 2, to: 3 })
   })
 
-  it('hears of what was taken back by its id alone, if it could have seen it', () => {
+  it('removes a withdrawn call by its id, and shows it as closed to its provider', () => {
     const { index, news } = openIndex()
     const rooms = {
       visitors: room(index, 'all', VISITOR),
@@ -178,8 +178,8 @@ describe('a room', () => {
   })
 })
 
-describe('a page', () => {
-  it('of subscribed ones shows no trades of others, however public', () => {
+describe('a live page', () => {
+  it('of subscribed calls shows no calls of other plans or providers', () => {
     const { index, news } = openIndex()
     const shown = call({ plans: [PLAN] })
     news(SELLER, [shown, call({ plans: [OTHER_PLAN] })])
@@ -191,7 +191,7 @@ describe('a page', () => {
     expect(frame.totalOpenTrades).toBe(1)
   })
 
-  it('of a provider that the public does not see is shown to that provider', () => {
+  it('shows the calls of an unverified provider to that provider only', () => {
     const { index, news, journal } = openIndex()
     news(SELLER, [call()])
     journal(SELLER).author = { ...journal(SELLER).author, verified: false }
@@ -203,7 +203,7 @@ describe('a page', () => {
     expect(todayFrame(own.open, index, new Date(NOW)).openTodayScorecards).toEqual([])
   })
 
-  it('shows what was over last first, and each trade once', () => {
+  it('shows the latest closed trades first, each once', () => {
     const { index, news } = openIndex()
     const many = Array.from({ length: CLOSED_FRAME_ROWS + 20 }, (_, at) => closed(call(), NOW + at))
     news(SELLER, many)
@@ -213,7 +213,7 @@ describe('a page', () => {
     expect(ids(closedTrades)).toEqual(expected.reverse())
   })
 
-  it('of today shows what is for all and was posted or entered on this Indian day', () => {
+  it('of today shows calls for all that were posted or entered on this day in India', () => {
     const { index, news } = openIndex()
     const midnight = Date.parse('2026-11-20T18:30:00.000Z')
     const old = call({ postedAt: midnight - 1 })
@@ -229,8 +229,8 @@ describe('a page', () => {
   })
 })
 
-describe('an index of open calls', () => {
-  it('keeps the later of two states, whichever it is told last', () => {
+describe('the open-trades index', () => {
+  it('keeps the later version of a call, whichever arrives last', () => {
     const { index, journal } = openIndex()
     const one = call()
     index.take([entered(one)])
@@ -238,7 +238,7 @@ describe('an index of open calls', () => {
     expect(journal(SELLER).open.get(one.trade.id)?.trade.version).toBe(2)
   })
 
-  it('does not keep the long texts of open trades', () => {
+  it('does not keep the long texts of open calls', () => {
     const { index, journal } = openIndex()
     const one = call()
     index.take([one])
@@ -250,8 +250,8 @@ describe('an index of open calls', () => {
   })
 })
 
-describe('the rooms of a page', () => {
-  it('tell a price that was brought right after its trade was shown without one, once', () => {
+describe('price updates of a page', () => {
+  it('send a price that arrives after its call was shown without one, once', () => {
     const { index, prices, news } = openIndex()
     const said: [string, unknown][] = []
     const say = (_: unknown, event: string, data: unknown) => said.push([event, data])
@@ -290,8 +290,8 @@ describe('the rooms of a page', () => {
   })
 })
 
-describe('texts of prices', () => {
-  it('say of each older price how old it is, and leave out what has none', () => {
+describe('price texts', () => {
+  it('give the age of each older price, and omit instruments without a price', () => {
     const { prices } = openIndex()
     const tick = (instrument: number, price: number, atMs: number) =>
       prices.input.onTicks({

@@ -52,8 +52,8 @@ async function post(...shareWithPlans: readonly string[]): Promise<string> {
   return _id
 }
 
-describe('calls of a plan', () => {
-  it('are told to whoever holds it, and to nobody else', async () => {
+describe('the calls of a plan', () => {
+  it('are returned to its subscriber, and refused to everyone else', async () => {
     expect(await found(gold)).toEqual({
       planId: gold,
       posted: 0,
@@ -71,7 +71,7 @@ describe('calls of a plan', () => {
     )
   })
 
-  it('are those that its subscribers see, and tell how long one waits for the next', async () => {
+  it('are those its subscribers can see, with the usual wait and the latest closed ones', async () => {
     await post(silver)
     const ids: string[] = []
     for (let call = 0; call < 3; call += 1) {
@@ -87,7 +87,7 @@ describe('calls of a plan', () => {
     expect(latest.map(({ _id }) => _id)).toEqual(ids.toReversed().slice(0, LATEST_CLOSED_ROWS))
   })
 
-  it('do not count once they were taken off', async () => {
+  it('exclude calls that were hidden', async () => {
     const last = await post(gold)
     const { posted, lastPostedAt } = await found(gold)
     await market.db.sql`

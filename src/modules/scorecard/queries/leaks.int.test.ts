@@ -160,12 +160,12 @@ const TO_ITS_PROVIDER = [
 ]
 
 describe('an open call for subscribers', () => {
-  it('is seen by those entitled and by its provider', async () => {
+  it('is visible to entitled subscribers and to its provider', async () => {
     expect(await seenBy(subscriber)).toEqual(TO_SUBSCRIBERS)
     expect(await seenBy(analyst)).toEqual(TO_ITS_PROVIDER)
   })
 
-  it('is on no path for anybody else, while all see the others', async () => {
+  it('is visible to no one else on any path, while public calls are', async () => {
     for (const [who, viewer] of strangers) {
       expect([who, await seenBy(viewer)]).toEqual([who, []])
       const { data, total } = (
@@ -182,7 +182,7 @@ describe('an open call for subscribers', () => {
     }
   })
 
-  it('is not told of while it runs either', async () => {
+  it('stays hidden from others after its entry', async () => {
     await world.applyMarketEvent(secret, 'initiated', 1003)
     for (const [who, viewer] of strangers) {
       expect([who, await seenBy(viewer)]).toEqual([who, []])
@@ -190,7 +190,7 @@ describe('an open call for subscribers', () => {
     expect(await seenBy(subscriber)).toEqual(TO_SUBSCRIBERS)
   })
 
-  it('is gone for a subscriber the second the subscription ends', async () => {
+  it('becomes invisible to a subscriber at the second the subscription ends', async () => {
     market.clock.advance(DAYS * DAY_MS - SECOND_MS)
     expect(await seenBy(subscriber)).toEqual(TO_SUBSCRIBERS)
     market.clock.advance(SECOND_MS)
@@ -198,7 +198,7 @@ describe('an open call for subscribers', () => {
     expect(await seenBy(analyst)).toEqual(TO_ITS_PROVIDER)
   })
 
-  it('is everybody’s when it is over', async () => {
+  it('is visible to everyone once it has ended', async () => {
     await world.applyMarketEvent(secret, 'tp', 1061)
     for (const [, viewer] of [...strangers, ['', subscriber] as const]) {
       expect(await seenBy(viewer)).toEqual(
@@ -208,8 +208,8 @@ describe('an open call for subscribers', () => {
   })
 })
 
-describe('a provider that is not verified any more', () => {
-  it('shows nothing to others, and all of its own to itself', async () => {
+describe('a provider that lost its verification', () => {
+  it('is hidden from others with its calls and record, and still sees its own', async () => {
     const { providers } = market.app
     const actor = { ...admin, ip: '203.0.113.7', requestId: 'r' }
     const removed = await providers.lifecycle.removeVerification(actor, analyst.accountId)

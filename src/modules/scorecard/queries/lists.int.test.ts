@@ -101,7 +101,7 @@ function expectOrder(trades: readonly ShownTrade[], sort: TradeSort, order: 'asc
 
 describe('closed trades', () => {
   it.each(sorts.flatMap((sort) => [['asc', sort] as const, ['desc', sort] as const]))(
-    'stand in %s order of %s, page by page',
+    'are listed in %s order of %s, page by page',
     async (order, sort) => {
       const whole = await list({ status: 'closed', sort, order })
       expect(whole.total).toBe(7)
@@ -126,7 +126,7 @@ describe('closed trades', () => {
     },
   )
 
-  it('are narrowed by script, side, segment, result and days, in tables and workbooks', async () => {
+  it('are filtered by script, side, segment, result and days, in lists and exports', async () => {
     const all = (await list({ status: 'closed' })).data
     const fits = async (query: Partial<Query>, fit: (trade: ShownTrade) => boolean) => {
       const ids = idsOf(all.filter(fit))
@@ -155,7 +155,7 @@ describe('closed trades', () => {
     expect(await codeOf({ status: 'closed', from: `${day}x` })).toEqual([400, 'invalid_input'])
   })
 
-  it('begin with the newest end, and words with A', async () => {
+  it('are sorted by the newest end by default, scripts ascending, profit descending', async () => {
     const standard = await list({ status: 'closed' })
     expect(standard.data).toEqual(
       (await list({ status: 'closed', sort: 'exitDate', order: 'desc' })).data,
@@ -168,14 +168,14 @@ describe('closed trades', () => {
     )
   })
 
-  it('are found by a part of the provider’s name, whatever its letters', async () => {
+  it('are found by part of the provider’s name, ignoring case and wildcards', async () => {
     const by = async (sharedBy: string) => (await list({ status: 'closed', sharedBy })).total
     expect(await Promise.all(['ASHA', 'sons 100%', '%', '_', 'nobody', ''].map(by))).toEqual([
       4, 3, 3, 0, 0, 7,
     ])
   })
 
-  it('are those that everybody is shown', async () => {
+  it('are the same in the public list of all closed trades', async () => {
     const { data } = (await market.call(closedTradesAll, {})).reply()
     expect(data).toEqual((await list({ status: 'closed' })).data)
     expect(data[0]).toMatchObject({
@@ -186,7 +186,7 @@ describe('closed trades', () => {
     })
   })
 
-  it('count each end once, however many read while they are written', async () => {
+  it('are counted once each when many read while they are written', async () => {
     const open = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const [share = 0] = shares
@@ -218,19 +218,22 @@ describe('open trades', () => {
     }
   })
 
-  it.each(sorts.filter((sort) => sort !== 'exitDate'))('stand in the order of %s', async (sort) => {
-    for (const order of ['asc', 'desc'] as const) {
-      const { data, total } = await list({ status: 'open', sort, order })
-      expect([total, data.length]).toEqual([3, 3])
-      expectOrder(data, sort, order)
-      const pages = await Promise.all(
-        ['0', '1'].map((page) => list({ status: 'open', sort, order, page, limit: '2' })),
-      )
-      expect(pages.flatMap((page) => idsOf(page.data))).toEqual(idsOf(data))
-    }
-  })
+  it.each(sorts.filter((sort) => sort !== 'exitDate'))(
+    'are listed in the order of %s',
+    async (sort) => {
+      for (const order of ['asc', 'desc'] as const) {
+        const { data, total } = await list({ status: 'open', sort, order })
+        expect([total, data.length]).toEqual([3, 3])
+        expectOrder(data, sort, order)
+        const pages = await Promise.all(
+          ['0', '1'].map((page) => list({ status: 'open', sort, order, page, limit: '2' })),
+        )
+        expect(pages.flatMap((page) => idsOf(page.data))).toEqual(idsOf(data))
+      }
+    },
+  )
 
-  it('by profit go by the prices of now', async () => {
+  it('are sorted by profit at current prices', async () => {
     const [beta = 0, alpha = 0] = shares
     const first = async () => (await list({ status: 'open', sort: 'pnlpercentage' })).data[0]?._id
     world.setPrice(alpha, 1030)
@@ -240,7 +243,7 @@ describe('open trades', () => {
     expect(await first()).toBe(ids[0])
   })
 
-  it('that are withdrawn are over for their provider, and gone for the others', async () => {
+  it('show as closed to their provider when withdrawn, and disappear for others', async () => {
     const [, , id = ''] = ids
     await market.call(deleteTrade, { body: { id } }, ravi)
     expect(idsOf((await list({ status: 'open' }, ravi)).data)).toHaveLength(2)
@@ -256,7 +259,7 @@ describe('open trades', () => {
 })
 
 describe('views', () => {
-  it('of one’s own are for providers, of what is subscribed for those who can subscribe', async () => {
+  it('refuse own calls to non-providers, and subscribed calls to visitors and admins', async () => {
     const closed = 'closed'
     expect(await codeOf({ status: closed, view: 'mine' })).toEqual([401, 'unauthenticated'])
     expect(await codeOf({ status: closed, view: 'subscribed' })).toEqual([401, 'unauthenticated'])
@@ -266,7 +269,7 @@ describe('views', () => {
     expect((await list({ status: closed, view: 'mine' }, asha)).total).toBe(4)
   })
 
-  it('of what is subscribed tell of those providers alone', async () => {
+  it('of subscribed calls show only the subscribed providers', async () => {
     const plan = await market.addPlan(asha.accountId)
     expect((await list({ status: 'closed', view: 'subscribed' }, user)).total).toBe(0)
     await market.db.transaction((tx) =>
@@ -290,8 +293,8 @@ describe('views', () => {
   })
 })
 
-describe('today', () => {
-  it('are open ones for all that were posted or entered on this day in India', async () => {
+describe('today’s trades', () => {
+  it('are the open calls for all that were posted or entered today in India', async () => {
     const today = async () => idsOf((await market.call(todaysTrades, {}, user)).reply().data)
     const before = await today()
     const [beta = 0, alpha = 0, gamma = 0] = shares
@@ -312,7 +315,7 @@ describe('today', () => {
   })
 })
 
-describe('a workbook', () => {
+describe('exporting trades', () => {
   const pages = async (query: CallInput<typeof exportTrades>['query'], viewer: Viewer) => {
     const rows: ShownTrade[] = []
     let cursor: string | undefined
@@ -325,7 +328,7 @@ describe('a workbook', () => {
     return rows
   }
 
-  it('has every row of the table, the oldest first', async () => {
+  it('returns every row of the list, oldest first', async () => {
     for (const status of ['open', 'closed'] as const) {
       const { data } = await list({ status, limit: '100' }, asha)
       const rows = await pages({ status }, asha)
@@ -337,7 +340,7 @@ describe('a workbook', () => {
     expect(await pages({ status: 'closed', view: 'mine' }, ravi)).toHaveLength(10)
   })
 
-  it('is for those who are signed in, and goes on where it said', async () => {
+  it('refuses visitors, views of other roles and invalid cursors', async () => {
     const code = async (query: CallInput<typeof exportTrades>['query'], viewer: Viewer) =>
       (await market.call(exportTrades, { query }, viewer)).code
     expect(await code({ status: 'open' }, anonymous)).toBe('unauthenticated')
@@ -347,7 +350,7 @@ describe('a workbook', () => {
 })
 
 describe('filters of open trades', () => {
-  it('go by script, side, exchange and days', async () => {
+  it('select by script, side, exchange, segment, result and days', async () => {
     const [share = 0] = shares
     const total = async (query: Partial<Query>) => (await list({ status: 'open', ...query })).total
     const wanted = { script: 'beta', side: 'buy', exchange: 'NSE' } as const

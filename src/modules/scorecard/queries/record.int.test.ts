@@ -66,7 +66,7 @@ async function verify(providerId: string) {
 }
 
 describe('a trade', () => {
-  it('is told with its life, its words and the plans that it is for', async () => {
+  it('is returned with its history, its texts and its plans', async () => {
     const gold = await market.addPlan(asha.accountId, { title: 'Gold calls' })
     const posted = await post({
       shareWith: 'subscribers',
@@ -111,14 +111,14 @@ describe('a trade', () => {
     }
   })
 
-  it('that is not there is missed', async () => {
+  it('is not found if the id is unknown', async () => {
     for (const call of [tradeDetail, tradePrices]) {
       const missing = await market.call(call, { query: { id: newId() } }, asha)
       expect([missing.status, missing.code]).toEqual([404, 'trade_missing'])
     }
   })
 
-  it('that was withdrawn is there for its provider', async () => {
+  it('is visible only to its provider after it was withdrawn', async () => {
     const { _id: id } = await post()
     ;(await market.call(deleteTrade, { body: { id } }, asha)).reply()
     expect((await detailOf(id, asha)).moments.map(({ kind }) => kind)).toEqual([
@@ -129,7 +129,7 @@ describe('a trade', () => {
     expect(gone.code).toBe('trade_missing')
   })
 
-  it('has the prices from some bars before its posting to its end', async () => {
+  it('has price bars from shortly before its posting until its end', async () => {
     const { _id: id, createdAt } = await post()
     const minuteMs = Math.floor(Date.parse(createdAt) / MINUTE_MS) * MINUTE_MS
     // The market was closed for part of the time.
@@ -159,7 +159,7 @@ describe('a trade', () => {
 })
 
 describe('a provider’s record', () => {
-  it('is what anybody counts from the published journal, at every step', async () => {
+  it('verifies against the published journal at every step', async () => {
     const ravi = await world.addAnalyst({ regName: 'Ravi' })
     const of = ravi.accountId
     const empty = await reportOf(of)
@@ -208,7 +208,7 @@ describe('a provider’s record', () => {
     expect(await reportOf(of, ravi)).toEqual(report)
   })
 
-  it('seals what is open and opens what is over, and changes nothing else', async () => {
+  it('publishes only hashes of an open call, and reveals the events of a closed one', async () => {
     const provider = await world.addAnalyst()
     const of = provider.accountId
     const { _id } = await post({}, provider)
@@ -226,7 +226,7 @@ describe('a provider’s record', () => {
     expect((await journalOf(of, 3)).data).toEqual([])
   })
 
-  it('opens what was withdrawn when it would have expired, on every path at once', async () => {
+  it('reveals a withdrawn call on every path only when it would have expired', async () => {
     const provider = await world.addAnalyst()
     const of = provider.accountId
     const words = { shareWith: 'subscribers', rationale: 'A secret that is paid for.' } as const
@@ -273,7 +273,7 @@ describe('a provider’s record', () => {
     expect(verdict).toMatchObject({ breaches: [], differences: [], sealed: 1, trades: 1 })
   })
 
-  it('holds also where the clock was put back', async () => {
+  it('verifies also after the clock was set back', async () => {
     const provider = await world.addAnalyst()
     market.clock.advance(HOUR_MS)
     const first = await post({}, provider)
@@ -285,7 +285,7 @@ describe('a provider’s record', () => {
     expect(verdict).toMatchObject({ events: 2, breaches: [], differences: [] })
   })
 
-  it('is not there for those whom the public does not see', async () => {
+  it('is not found for unknown and unverified providers, except by the provider itself', async () => {
     const hidden = await market.addProvider({ status: 'approved' })
     for (const call of [performanceReport, providerJournal]) {
       const codes = async (providerId: string, viewer: Viewer) =>
@@ -303,13 +303,13 @@ describe('a provider’s record', () => {
   })
 })
 
-describe('daily roots', () => {
+describe('daily root hashes', () => {
   const publish = () => market.app.scorecard.queries.publishRoots()
   const roots = async (cursor?: string, limit = '20') =>
     (await market.call(dailyRoots, { query: { cursor, limit } })).reply()
   const headsOf = (day: string) => market.call(dailyRootHeads, { query: { day } })
 
-  it('are made once for each day that is over, by however many', async () => {
+  it('are published once for each past day by any number of concurrent runs', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, publish))
     expect(made.filter((days) => days.length > 0)).toHaveLength(1)
     const [first] = (await roots()).data
@@ -326,7 +326,7 @@ describe('daily roots', () => {
     )
   })
 
-  it('can be checked by whoever has read a journal', async () => {
+  it('can be checked against a journal that was read', async () => {
     const { reading } = await verify(asha.accountId)
     for (const { day } of (await roots()).data) {
       const { data } = (await headsOf(day)).reply()
@@ -338,7 +338,7 @@ describe('daily roots', () => {
     }
   })
 
-  it('come newest first, a page at a time', async () => {
+  it('are listed newest first, page by page', async () => {
     const whole = (await roots()).data
     const first = await roots(undefined, '3')
     const second = await roots(first.nextCursor, '3')
@@ -348,11 +348,11 @@ describe('daily roots', () => {
     expect((await market.call(dailyRoots, { query: { cursor } })).code).toBe('invalid_input')
   })
 
-  it('of days that have none are not there', async () => {
+  it('are not found for days without one', async () => {
     expect((await headsOf('2020-01-01')).code).toBe('not_found')
   })
 
-  it('are never changed', async () => {
+  it('are immutable in the database, like closed trades', async () => {
     const { sql } = market.db
     const tries = [
       sql`update daily_root set published_at = now()`,

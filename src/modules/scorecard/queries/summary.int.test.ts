@@ -40,15 +40,15 @@ async function close(kind: 'tp' | 'sl', minutes: number) {
   return _id
 }
 
-describe('a record in a few figures', () => {
-  it('has no calls before the first one, and is nobody’s who is unknown or unseen', async () => {
+describe('the summary of a record', () => {
+  it('is empty before the first call, and for unverified and unknown providers', async () => {
     const hidden = await market.addProvider({ status: 'approved' })
     expect(await summaries(asha.accountId, hidden.accountId, newId())).toEqual([])
     expect(await latest(asha.accountId)).toEqual([])
     expect(await latest(newId())).toEqual([])
   })
 
-  it('says what the report says, and how long a call lasts', async () => {
+  it('matches the performance report, and gives the usual duration of a call', async () => {
     const ids = [await close('tp', 10), await close('sl', 30), await close('tp', 50)]
     const [summary] = await summaries(asha.accountId, asha.accountId)
     const { overall, since } = (
@@ -67,7 +67,7 @@ describe('a record in a few figures', () => {
     expect((await latest(asha.accountId)).map(({ _id }) => _id)).toEqual(ids.toReversed())
   })
 
-  it('shows the last few that are over, and none that is open', async () => {
+  it('lists the latest closed calls, and no open one', async () => {
     const last = await close('tp', 5)
     world.setPrice(share, 1010)
     await world.post(asha, share, { shareWith: 'subscribers' })
@@ -78,7 +78,7 @@ describe('a record in a few figures', () => {
   })
 
   it.each(['', 'x', `${newId()},x`, Array.from({ length: 101 }, newId).join(',')])(
-    'refuses the ids %j',
+    'rejects the ids %j',
     async (providerIds) => {
       const answer = await market.call(recordSummaries, { query: { providerIds } })
       expect([answer.status, answer.code]).toEqual([400, 'invalid_input'])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { disclosuresText, readDisclosures } from './disclosures.ts'
 
-it('reads back what was disclosed, whatever it says', () => {
+it('reads back any disclosures that were written', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.string({ unit: 'grapheme' }), (holdsPosition, disclosures) => {
       const said = { holdsPosition, disclosures }
@@ -13,13 +13,13 @@ it('reads back what was disclosed, whatever it says', () => {
   expect(readDisclosures(disclosuresText(lines))).toEqual(lines)
 })
 
-it('is read by people as well', () => {
+it('writes disclosures as readable lines', () => {
   expect(disclosuresText({ holdsPosition: true, disclosures: 'Consults for the company.' })).toBe(
     'Holds a position: yes\nConsults for the company.',
   )
   expect(disclosuresText({ holdsPosition: false, disclosures: '' })).toBe('Holds a position: no')
 })
 
-it('takes any other text for what it says', () => {
+it('reads any other text as disclosures without a position', () => {
   expect(readDisclosures('none')).toEqual({ holdsPosition: false, disclosures: 'none' })
 })

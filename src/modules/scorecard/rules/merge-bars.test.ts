@@ -10,14 +10,14 @@ const bar = (at: string, open: number, high: number, low: number, close: number)
   close,
 })
 
-test('bars are joined: the first opens, the last closes, the extremes stay', () => {
+test('merges bars into first open, last close, highest high and lowest low', () => {
   const bars = [bar('a', 10, 12, 9, 11), bar('b', 11, 15, 10, 14), bar('c', 14, 14, 7, 8)]
   expect(mergeBars(bars, 2)).toEqual([bar('a', 10, 15, 9, 14), bar('c', 14, 14, 7, 8)])
   expect(mergeBars(bars, 3)).toEqual(bars)
   expect(mergeBars([], 3)).toEqual([])
 })
 
-test('there are never more than the room allows, and no price is lost', () => {
+test('never returns more bars than allowed, and keeps the extremes and the last close', () => {
   const prices = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 200 })
   fc.assert(
     fc.property(prices, fc.integer({ min: 1, max: 40 }), (closes, max) => {

@@ -28,7 +28,7 @@ describe('a gain in R', () => {
     expect(inR(gainInUnits(left(exit)))).toBe(r)
   })
 
-  it('is the same for a sale, seen in a mirror', () => {
+  it('is the same for the mirrored call on the other side', () => {
     fc.assert(
       fc.property(exitedCallArbitrary, (call) => {
         expect(gainInUnits(mirrored(call))).toBe(gainInUnits(call))
@@ -37,7 +37,7 @@ describe('a gain in R', () => {
     )
   })
 
-  it('is rounded once, as whole numbers are divided', () => {
+  it('is rounded once from the exact quotient', () => {
     fc.assert(
       fc.property(exitedCallArbitrary, (call) => {
         const gained = BigInt(call.entryType === 'buy' ? 1 : -1) * BigInt(call.exit - call.entry)
@@ -49,19 +49,19 @@ describe('a gain in R', () => {
     )
   })
 
-  it('is none where a forged journal says that nothing was at risk', () => {
+  it('is zero and flat if the stop-loss equals the entry', () => {
     const forged = { ...left(1_100), stop: 1_000 }
     expect([gainInUnits(forged), outcomeOf(forged)]).toEqual([0, 'flat'])
   })
 })
 
-describe('an exit by hand', () => {
-  it('is flat below a tenth of R either way', () => {
+describe('the outcome of a call', () => {
+  it('is flat for a manual exit within a tenth of R', () => {
     const outcomes = [890, 990, 991, 1_000, 1_009, 1_010].map((exit) => outcomeOf(left(exit)))
     expect(outcomes).toEqual(['lost', 'lost', 'flat', 'flat', 'flat', 'won'])
   })
 
-  it('is what target, stop-loss and expiry are not, however near they lie', () => {
+  it('is not flat at target, stop-loss or expiry unless the gain is zero', () => {
     expect(outcomeOf(left(1_001, 'tp'))).toBe('won')
     expect(outcomeOf(left(1_001, 'timeout'))).toBe('won')
     expect(outcomeOf(left(999, 'sl'))).toBe('lost')
@@ -73,24 +73,24 @@ const made = (...values: readonly number[]) =>
   values.map((value, index) => ({ tradeId: `call ${index}`, value }))
 
 describe('an outlier', () => {
-  it('makes more than a third of the result', () => {
+  it('makes up more than a third of the result', () => {
     expect(outlierOf(made(10, 10, 11))?.value).toBe(11)
     expect(outlierOf(made(10, 10, 10))).toBeUndefined()
     expect(outlierOf(made(-10, -10, -11, 1))?.value).toBe(-11)
   })
 
-  it('is none where the result is nothing, or all of it', () => {
+  it('is absent for a zero result and for a single call', () => {
     expect(outlierOf([])).toBeUndefined()
     expect(outlierOf(made(10))).toBeUndefined()
     expect(outlierOf(made(10, -10))).toBeUndefined()
   })
 
-  it('lies on the side of the result: a loss that a gain outweighs is none', () => {
+  it('has the same sign as the total result', () => {
     expect(outlierOf(made(3, 3, 3, 3, -2))).toBeUndefined()
     expect(outlierOf(made(5, 4, -8))?.value).toBe(5)
   })
 
-  it('is the same in any order, and none is larger', () => {
+  it('is the largest call on its side, in any order', () => {
     const values = fc.array(fc.integer({ min: -1_000, max: 1_000 }), { maxLength: 12 })
     fc.assert(
       fc.property(values, (all) => {

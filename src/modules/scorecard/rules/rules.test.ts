@@ -47,8 +47,8 @@ const buy = (over: Partial<Terms> = {}): Terms => ({
   ...over,
 })
 
-describe('what prices mean', () => {
-  it('mirrors purchase and sale', () => {
+describe('entering and ending a trade by prices', () => {
+  it('is mirrored between buy and sell', () => {
     fc.assert(
       fc.property(termsArbitrary, price, seenArbitrary, (terms, at, seen) => {
         const other = mirrored(terms)
@@ -68,7 +68,7 @@ describe('what prices mean', () => {
     )
   })
 
-  it('leaves nothing unseen between what a waiting trade waits for', () => {
+  it('has no entry between the two levels that a waiting trade watches', () => {
     fc.assert(
       fc.property(termsArbitrary, price, price, (terms, now, next) => {
         const { above, below } = waitingFor(entryZone(terms), now)
@@ -80,13 +80,13 @@ describe('what prices mean', () => {
     )
   })
 
-  it('waits for a rise to a rate above the market and for a fall to one below it', () => {
+  it('waits for a rise to an entry above the market, and for a fall to one below it', () => {
     expect(entryZone(buy({ reference: 99 }))).toEqual({ from: 100, to: 109 })
     expect(entryZone(buy({ reference: 103 }))).toEqual({ from: 96, to: 102 })
     expect(entryZone(buy({ reference: 101 }))).toEqual({ from: 96, to: 109 })
   })
 
-  it('enters nobody where the call is over already', () => {
+  it('does not enter at or beyond the target or the stop-loss', () => {
     expect(enters(buy({ reference: 99 }), 110)).toBe(false)
     expect(enters(buy({ reference: 99 }), 109)).toBe(true)
     expect(enters(buy({ reference: 105 }), 95)).toBe(false)
@@ -104,7 +104,7 @@ describe('what prices mean', () => {
     ['both unseen, the price beyond the stop', 'buy', [90, 112, 91], { kind: 'sl', price: 91 }],
     ['both unseen, in a sale', 'sell', [94, 112, 100], { kind: 'sl', price: 110 }],
     ['the target of a sale', 'sell', [95, 95, 95], { kind: 'tp', price: 95 }],
-  ])('%s', (_, entryType, [low, high, last], end) => {
+  ])('decides the end of a trade: %s', (_, entryType, [low, high, last], end) => {
     expect(hitOf(entryType, { from: 95, to: 110 }, { low, high, last })).toEqual(end)
   })
 })
@@ -117,7 +117,7 @@ describe('the states of a trade', () => {
   const laterKinds = ['amended', 'initiated', 'tp', 'sl', 'manual', 'timeout', 'withdrawn'] as const
   const rank = { posted: 0, initiated: 1, closed: 2, withdrawn: 2 }
 
-  it('only go on', () => {
+  it('only move forward', () => {
     const kinds = fc.array(fc.constantFrom(...laterKinds), { maxLength: 20 })
     fc.assert(
       fc.property(kinds, (tried) => {
@@ -139,7 +139,7 @@ describe('the states of a trade', () => {
     )
   })
 
-  it('end with a price exactly if they had an entry', () => {
+  it('end with an exit price exactly if there was an entry', () => {
     const trade = posted()
     const wrong = { kind: 'timeout', tradeId: trade.id, at: 1, price: 100 } as const
     expect(() => nextTrade(trade, wrong)).toThrow('leaves at a price')
@@ -164,10 +164,10 @@ describe('the states of a trade', () => {
   }
 })
 
-describe('what a provider may do', () => {
+describe('a provider', () => {
   const said = { ...buy({ target: 120 }), rationale: 'new', disclosures: 'same' }
 
-  it('is to amend a call for a quarter of an hour, while nobody is in it', () => {
+  it('can amend a call within 15 minutes, until its entry is hit', () => {
     const trade = posted()
     const amended = amend(trade, said, 15 * MINUTE_MS)
     expect(amended.ok && nextTrade(trade, amended.value)).toMatchObject({
@@ -180,13 +180,13 @@ describe('what a provider may do', () => {
     expect(amend(initiated(), said, 6)).toMatchObject({ code: 'trade_initiated' })
   })
 
-  it('is to leave an open one at a fresh price', () => {
+  it('can exit an entered call only with a fresh price', () => {
     expect(exitManually(initiated(), 104, 9)).toMatchObject({ value: { price: 104 } })
     expect(exitManually(initiated(), undefined, 9)).toMatchObject({ code: 'price_stale' })
     expect(exitManually(posted(), undefined, 9)).toMatchObject({ value: { price: null } })
   })
 
-  it('is to take back one that nobody is in, and none that is', () => {
+  it('can withdraw a call before its entry, and not afterwards', () => {
     const back = withdraw(posted(), 9)
     const gone = back.ok ? nextTrade(posted(), back.value) : undefined
     expect(gone?.state).toBe('withdrawn')
@@ -196,7 +196,7 @@ describe('what a provider may do', () => {
     expect(gone && amend(gone, said, 10)).toMatchObject({ code: 'trade_closed' })
   })
 
-  it('is to post levels that make sense', () => {
+  it('must post levels that are consistent and on the tick', () => {
     expect(levelProblems(buy(), 1)).toEqual([])
     fc.assert(fc.property(termsArbitrary, (terms) => levelProblems(terms, 1).length === 0))
     expect(levelProblems(buy({ target: 102, stop: 100 }), 1)).toEqual([
@@ -217,7 +217,7 @@ describe('what a provider may do', () => {
     expect(levelProblems({ ...sale, target: 110, stop: 95 }, 1)).toHaveLength(2)
   })
 
-  it('counts days from posting to the end of a session', () => {
+  it('gets an expiry after the chosen days, at the end of a session', () => {
     const closesAt = (at: number) => Math.floor(at / DAY_MS) * DAY_MS + DAY_MS / 2
     expect(expiryOf('intraday', 1000, closesAt)).toBe(DAY_MS / 2)
     expect(expiryOf(3, 1000, closesAt)).toBe(3 * DAY_MS + DAY_MS / 2)
@@ -227,11 +227,11 @@ describe('what a provider may do', () => {
 describe('the figures of a trade', () => {
   const rupees = priceFromRupees
 
-  it('are nothing until it is initiated', () => {
+  it('are zero or blank before the entry', () => {
     expect(figuresOf(posted(), 104)).toEqual({ pnl: 0, pnlPercent: '-' })
   })
 
-  it('follow the last price while it is open and its exit when it is closed', () => {
+  it('use the last price of an open trade and the exit price of a closed one', () => {
     const trade = initiated()
     expect(figuresOf(trade, 104)).toEqual({ pnl: 3, pnlPercent: 2.97 })
     expect(figuresOf(trade, null)).toEqual({ pnl: 0, pnlPercent: 0 })
@@ -257,7 +257,7 @@ describe('the figures of a trade', () => {
     )
   })
 
-  it('weigh gain against risk from the worst price of the range', () => {
+  it('compare reward and risk from the worst entry price of the range', () => {
     expect(riskReward(buy())).toBe('1:1.14')
     expect(riskReward(mirrored(buy()))).toBe('1:1.14')
     expect(riskReward(buy({ lower: 100, upper: 100, target: 120 }))).toBe('1:4.00')

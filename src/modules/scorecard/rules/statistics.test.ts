@@ -46,7 +46,7 @@ describe('a win', () => {
 })
 
 describe('statistics', () => {
-  it('are as somebody works them out by hand', () => {
+  it('match figures calculated by hand', () => {
     const calls = [
       call(0, 'tp'),
       call(1, 'tp', { entry: priceFromRupees(200), exit: priceFromRupees(230) }),
@@ -85,7 +85,7 @@ describe('statistics', () => {
     expect(curve.map(({ r }) => r)).toEqual([2, 2.29, 1.29, 1.09, 2.69, 5.19])
   })
 
-  it('say nothing where there is nothing to divide', () => {
+  it('are null where there is nothing to divide by', () => {
     expect(statisticsOf([])).toEqual({
       calls: 0,
       wins: 0,
@@ -113,7 +113,7 @@ describe('statistics', () => {
     })
   })
 
-  it('know what is flat, which the specified ratio does not', () => {
+  it('count flat calls, which the specified success ratio ignores', () => {
     const leftAt = (rupees: number) => call(0, 'manual', { exit: priceFromRupees(rupees) })
     const calls = [leftAt(100.01), leftAt(99.6), call(1, 'sl')]
     expect(statisticsOf(calls)).toMatchObject({
@@ -130,7 +130,7 @@ describe('statistics', () => {
     expect(statisticsOf([leftAt(100)])).toMatchObject({ flat: 1, hitRate: null, totalR: 0 })
   })
 
-  it('in R are those of the calls, whatever their instruments cost', () => {
+  it('in R do not depend on the price level of the instruments', () => {
     const factors = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 60, maxLength: 60 })
     fc.assert(
       fc.property(callsArbitrary, factors, (calls, factor) => {
@@ -147,7 +147,7 @@ describe('statistics', () => {
     )
   })
 
-  it('count each call as won, lost or flat, and add up what each made', () => {
+  it('count each call as won, lost or flat, and add up the gains', () => {
     fc.assert(
       fc.property(callsArbitrary, (calls) => {
         const { won, lost, flat, totalR, curve } = statisticsOf(calls)
@@ -172,7 +172,7 @@ describe('statistics', () => {
     )
   })
 
-  it('keep their bounds', () => {
+  it('have an interval around the success ratio, and the drawdown of their curve', () => {
     fc.assert(
       fc.property(callsArbitrary, (calls) => {
         const all = statisticsOf(calls)
@@ -194,7 +194,7 @@ describe('statistics', () => {
     )
   })
 
-  it('of the parts add up to those of all', () => {
+  it('of months and segments add up to the total', () => {
     fc.assert(
       fc.property(callsArbitrary, (calls) => {
         const all = statisticsOf(calls)
@@ -212,7 +212,7 @@ describe('statistics', () => {
     )
   })
 
-  it('of months and segments go by India’s calendar and the specification’s groups', () => {
+  it('are grouped by month in India and by the segments of the specification', () => {
     const late = Date.parse('2026-10-31T23:59:59+05:30')
     const calls = [
       call(0, 'tp', { exchange: 'BSE', at: late }),
@@ -230,7 +230,7 @@ describe('statistics', () => {
     expect([...bySegment(calls).keys()]).toEqual(['Equity', 'FnO', 'Currency', 'commodity'])
   })
 
-  it('leave out what nobody was in', () => {
+  it('leave out calls that were not entered or have not ended', () => {
     const terms = { lower: 100, upper: 100, target: 110, stop: 95, reference: 105 }
     const more = { entryType: 'buy', holding: 'intraday', expiresAt: 1000 } as const
     const trade = openTrade(postedEvent(1, { ...terms, ...more }, 0))
@@ -259,18 +259,18 @@ describe('statistics', () => {
   })
 })
 
-describe('Wilson’s interval', () => {
+describe('the Wilson interval', () => {
   it.each([
     // Newcombe (1998), table I, method 3.
     [81, 263, { from: 25.53, to: 36.62 }],
     [15, 148, { from: 6.24, to: 16.05 }],
     [0, 20, { from: 0, to: 16.11 }],
     [1, 29, { from: 0.61, to: 17.18 }],
-  ])('of %i in %i', (wins, calls, interval) => {
+  ])('matches the published table for %i of %i', (wins, calls, interval) => {
     expect(wilson(wins, calls)).toEqual(interval)
   })
 
-  it('mirrors, and narrows as calls come', () => {
+  it('is symmetric, and narrows with more calls', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(), (calls, pick) => {
         const wins = pick % (calls + 1)

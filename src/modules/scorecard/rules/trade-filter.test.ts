@@ -16,7 +16,7 @@ const call: FilteredCall = {
   at: Date.parse('2026-11-21T23:59:59+05:30'),
 }
 
-describe('a filter of trades', () => {
+describe('a trade filter', () => {
   it.each<[TradeFilter, boolean]>([
     [{}, true],
     [{ script: ' rel' }, true],
@@ -29,17 +29,17 @@ describe('a filter of trades', () => {
     [{ from: '2026-11-21', to: '2026-11-21' }, true],
     [{ from: '2026-11-22' }, false],
     [{ to: '2026-11-20' }, false],
-  ])('%o', (filter, chosen) => {
+  ])('matches a call against %o', (filter, chosen) => {
     expect(isChosen(call, filter)).toBe(chosen)
     expect(isNarrowing(filter)).toBe(Object.keys(filter).length > 0)
   })
 
-  it('knows no result of what is open', () => {
+  it('never selects open calls by result', () => {
     expect(isChosen({ ...call, result: null }, {})).toBe(true)
     expect(isChosen({ ...call, result: null }, { result: 'tp' })).toBe(false)
   })
 
-  it('has a span that databases know, whatever the days', () => {
+  it('has a time span that the database supports, for any days', () => {
     const day = fc
       .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10))

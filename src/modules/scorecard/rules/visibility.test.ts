@@ -47,13 +47,13 @@ it.each<[string, Shown, View, boolean]>([
   ['a subscriber, a hidden one', hidden(trade('posted', 'subscribers')), held('x'), false],
   ['its provider, a hidden one', hidden(trade('initiated', 'all')), ASHA, true],
   ['a subscriber, a withdrawn one', trade('withdrawn', 'subscribers'), held('x'), false],
-])('%s', (_, shown, view, expected) => {
+])('decides visibility for %s', (_, shown, view, expected) => {
   expect(isVisible(shown, view, true, EXPIRES - 1)).toBe(expected)
   // An unlisted provider's trades are visible to that provider only.
   expect(isVisible(shown, view, false, EXPIRES - 1)).toBe(view === ASHA)
 })
 
-it('what was withdrawn opens when it would have expired, for all and not before', () => {
+it('reveals a withdrawn call to all when it would have expired, not before', () => {
   const withdrawn = trade('withdrawn', 'subscribers', ['gold'])
   for (const view of [VISITOR, RAVI, held('gold')]) {
     expect(isVisible(withdrawn, view, true, EXPIRES - 1)).toBe(false)
@@ -67,12 +67,12 @@ it('what was withdrawn opens when it would have expired, for all and not before'
   expect(isVisible(trade('initiated', 'subscribers'), VISITOR, true, EXPIRES + 1)).toBe(false)
 })
 
-it('any plan of another provider is none of this one', () => {
+it('does not accept a plan of another provider for a call shared with any plan', () => {
   const view = viewFrom(null, [{ planId: 'x', providerId: 'ravi', until: END }])
   expect(isVisible(trade('posted', 'subscribers'), view, true, EXPIRES - 1)).toBe(false)
 })
 
-it('a view ends with the first of its plans', () => {
+it('ends a view with the first of its plans to end', () => {
   const early = new Date('2026-11-22T00:00:00Z')
   const both = [
     { planId: 'a', providerId: 'asha', until: END },

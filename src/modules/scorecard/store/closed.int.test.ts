@@ -100,7 +100,7 @@ const asked = fc.record({
   rows: fc.integer({ min: 1, max: 20 }),
 })
 
-it('every way to a page leads to the same page', async () => {
+it('returns the same page with every query strategy', async () => {
   const { read } = database.db
   await fc.assert(
     fc.asyncProperty(asked, async ({ chosen, ownId, ...place }) => {
@@ -140,7 +140,7 @@ const filters = fc.record<TradeFilter>(
   { requiredKeys: [] },
 )
 
-it('a filter chooses as its rule does, the newest first, and not more than asked for', async () => {
+it('applies a filter like its rule, newest first, up to the maximum', async () => {
   const { read } = database.db
   const most = fc.integer({ min: 1, max: 60 })
   await fc.assert(
@@ -197,7 +197,7 @@ it('a filter chooses as its rule does, the newest first, and not more than asked
   )
 })
 
-it('a walk by time comes by every row once', async () => {
+it('visits every row once when pages are read by time', async () => {
   const walked: string[] = []
   let after: { readonly at: Date; readonly id: string } | undefined
   for (;;) {

@@ -135,7 +135,7 @@ type ViewerPick = typeof viewerArbitrary extends fc.Arbitrary<infer T> ? T : nev
 
 const idsOf = (some: readonly Trade[]) => some.map(({ id }) => id)
 
-it('is the rule in SQL, for any viewer and any state of the providers', async () => {
+it('applies the visibility rule in SQL, for any viewer and provider state', async () => {
   expect(trades).toHaveLength(PROVIDERS * 4 * LIVES.length)
   await fc.assert(
     fc.asyncProperty(
@@ -152,7 +152,7 @@ it('is the rule in SQL, for any viewer and any state of the providers', async ()
   )
 })
 
-it('is the rule of open calls, in every order and on every page, by their places alone', async () => {
+it('pages, counts and lists visible open calls by the rule, in every order', async () => {
   await fc.assert(
     fc.asyncProperty(
       viewerArbitrary,

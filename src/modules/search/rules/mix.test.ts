@@ -7,7 +7,7 @@ const ranked = fc.record({
   rank: fc.double({ min: 0, max: 3, noNaN: true }),
 })
 
-it('fills every place there is something for, best first, and lets no group push out another', () => {
+it('fills all available places, best first, and guarantees each group its share', () => {
   fc.assert(
     fc.property(fc.array(ranked, { maxLength: 80 }), (found) => {
       const mixed = mixGroups(found, 20)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { indexedText, prefixQuery, wordsOf } from './words.ts'
 
 describe('the words of a search', () => {
-  it('are what stands between anything that is no letter, mark or digit', () => {
+  it('are split at everything except letters, marks and digits', () => {
     expect(wordsOf('Motilal-Oswal & Sons (INH000012345)')).toEqual([
       'Motilal',
       'Oswal',
@@ -13,17 +13,17 @@ describe('the words of a search', () => {
     expect(wordsOf('ARN-98765/2')).toEqual(['ARN', '98765', '2'])
   })
 
-  it('keep the marks of Indian scripts on their letters', () => {
+  it('keep the marks of Indian scripts with their letters', () => {
     expect(wordsOf('शेयर बाज़ार')).toHaveLength(2)
     expect(indexedText('ಷೇರು,ಮಾರುಕಟ್ಟೆ')).toBe('ಷೇರು ಮಾರುಕಟ್ಟೆ')
   })
 
-  it('ask for all of them, each as a beginning', () => {
+  it('must all match, each as a prefix', () => {
     expect(prefixQuery('nifty opt')).toBe("'nifty':* & 'opt':*")
     expect(prefixQuery("%_'\\ &|!():*")).toBeUndefined()
   })
 
-  it('never carry an operator into the query, whatever was typed', () => {
+  it('never put an operator into the query', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         const query = prefixQuery(text) ?? "'x':*"

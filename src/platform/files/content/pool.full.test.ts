@@ -22,20 +22,20 @@ const swelling = (() => {
   return pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] >>', stream])
 })()
 
-describe('a file that takes too much', () => {
-  it('is the end of its process, and the next is looked at by another', async () => {
+describe('a file that needs too many resources', () => {
+  it('has its process killed, and the next file is checked by another', async () => {
     const before = contentKills()
     expect(await inContentProcess(inspect('image', endless))).toEqual({})
     expect(contentKills()).toBe(before + 1)
     expect(await inContentProcess(inspect('pdf', testPdf('x')))).toMatchObject({ kind: 'pdf' })
   })
 
-  it('is given up when it swells', async () => {
+  it('is refused if it expands to too much data', async () => {
     expect(await inContentProcess(inspect('pdf', swelling))).toEqual({})
     expect(await inContentProcess(inspect('pdf', testPdf('x')))).toMatchObject({ kind: 'pdf' })
   })
 
-  it('leaves nothing to the other files of its request', async () => {
+  it('uses up the time budget of the other files in its request', async () => {
     const budget = createBudget(endless.length)
     const { leftMs } = budget
     await inContentProcess(inspect('image', endless), budget)

@@ -10,13 +10,13 @@ const inspect = (takes: 'pdf' | 'image', bytes: Uint8Array): Work => ({
   bytes,
 })
 
-describe('a process that opens files', () => {
-  it('tells what is in them, and goes on', async () => {
+describe('a process that checks files', () => {
+  it('reports the kind of a file, and nothing for one of another kind', async () => {
     expect(await inContentProcess(inspect('pdf', testPdf('x')))).toMatchObject({ kind: 'pdf' })
     expect(await inContentProcess(inspect('image', testPdf('x')))).toEqual({})
   })
 
-  it('lets everything else on the machine go first', async () => {
+  it('runs with lower priority than other processes', async () => {
     expect(await inContentProcess(inspect('pdf', testPdf('x')))).toMatchObject({ kind: 'pdf' })
     const children = execFileSync('ps', ['-o', 'ni=,args=', '--ppid', String(process.pid)], {
       encoding: 'utf8',
@@ -26,7 +26,7 @@ describe('a process that opens files', () => {
     expect(opening.every((line) => Number.parseInt(line, 10) > 0)).toBe(true)
   })
 
-  it('is one of few, and what waits has its turn', async () => {
+  it('checks twelve files that are sent at once', async () => {
     const found = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         inContentProcess(inspect('pdf', testPdf(`${index}`))),
@@ -35,7 +35,7 @@ describe('a process that opens files', () => {
     expect(found.every(({ kind }) => kind === 'pdf')).toBe(true)
   })
 
-  it('turns away what would wait behind too many', async () => {
+  it('refuses files with 503 when too many are waiting', async () => {
     const asked = Array.from({ length: 60 }, () => inContentProcess(inspect('pdf', testPdf('x'))))
     const settled = await Promise.allSettled(asked)
     const refused = settled.filter(({ status }) => status === 'rejected')

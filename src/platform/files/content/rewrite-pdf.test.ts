@@ -25,8 +25,8 @@ async function wordsOf(bytes: Uint8Array): Promise<string> {
     .join('|')
 }
 
-describe('a PDF', () => {
-  it('keeps what it draws', async () => {
+describe('rewriting a PDF', () => {
+  it('keeps what its pages draw', async () => {
     const image = stream(
       '/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace [/ICCBased 6 0 R] /Filter /DCTDecode',
       'jpeg',
@@ -46,7 +46,7 @@ describe('a PDF', () => {
     expect(await rewritePdf(testPdf('x'))).toEqual(await rewritePdf(testPdf('x')))
   })
 
-  it('keeps what stands in compressed objects', async () => {
+  it('keeps objects of compressed object streams', async () => {
     const inner = '5 0 6 34 << /Subtype /Type1 /Type /Font >> << /F1 5 0 R >>'
     const first = inner.indexOf('<<')
     const packed = deflateSync(inner).toString('latin1')
@@ -61,7 +61,7 @@ describe('a PDF', () => {
     expect(await wordsOf(bytes)).not.toContain('ObjStm')
   })
 
-  it('shows what its forms and signatures showed, at its place', async () => {
+  it('draws the appearance of form fields, and removes the fields', async () => {
     const widget =
       '<< /Subtype /Widget /Rect [10 10 110 60] /AP << /N 6 0 R >> /AA << /E 7 0 R >> >>'
     const look = stream('/Subtype /Form /BBox [0 0 50 50]', '0 0 50 50 re f')
@@ -71,7 +71,7 @@ describe('a PDF', () => {
     expect(words).not.toMatch(/Widget|\/AA|JavaScript|Annots/)
   })
 
-  it('may lead round in circles', async () => {
+  it('handles circular references', async () => {
     const pattern = stream(
       '/Type /Pattern /PatternType 1 /Resources << /Pattern << /P 5 0 R >> >>',
       '',
@@ -106,7 +106,7 @@ const acting = [
   ],
 ] as const
 
-describe('of a PDF is left behind', () => {
+describe('rewriting a PDF removes', () => {
   it.each(acting)('%s', async (_, planted) => {
     const words = await wordsOf(plant({ ...planted, objects: [stream('', 'alert(1)')] }))
     expect(words).toContain('/Type /Page\n')
@@ -115,7 +115,7 @@ describe('of a PDF is left behind', () => {
     )
   })
 
-  it('a stream that is coded in a way that nobody knows, or too often', async () => {
+  it('streams with unknown filters, too many filters or external data', async () => {
     const odd = stream('/Subtype /Image /Filter [/FlateDecode /Decoy]', 'x')
     const often = stream(`/Subtype /Image /Filter [${'/FlateDecode '.repeat(9)}]`, 'x')
     const elsewhere = stream('/Subtype /Image /F (x.bin) /FFilter /Crypt', 'plain <script>')
@@ -126,7 +126,7 @@ describe('of a PDF is left behind', () => {
   })
 })
 
-describe('a PDF is refused that', () => {
+describe('rewriting refuses a PDF that', () => {
   it.each([
     ['is something else', Buffer.from('<html>%PDF-1.7 %%EOF</html>')],
     ['is empty', Buffer.alloc(0)],

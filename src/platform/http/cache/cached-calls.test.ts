@@ -39,7 +39,7 @@ function open() {
   return { topics, clock, cachedCalls, make, ask }
 }
 
-test('is kept from the second time on, by its input, until a topic changes', async () => {
+test('caches an answer by its input from the second request until a topic changes', async () => {
   const { topics, ask } = open()
   expect([await ask({ q: 1 }), await ask({ q: 1 }), await ask({ q: 1 })]).toEqual([1, 2, 2])
   expect(await ask({ q: 2 })).toBe(3)
@@ -49,7 +49,7 @@ test('is kept from the second time on, by its input, until a topic changes', asy
   expect([await ask({ q: 1 }), await ask({ q: 1 })]).toEqual([4, 4])
 })
 
-test('lives no longer than the call says', async () => {
+test('expires an answer after the time that its call sets', async () => {
   const { clock, ask, make } = open()
   const once = () => ask({}, make, draw)
   expect([await once(), await once(), await once()]).toEqual([1, 2, 2])
@@ -57,13 +57,13 @@ test('lives no longer than the call says', async () => {
   expect(await once()).toBe(3)
 })
 
-test('is made once for all who ask at the same time', async () => {
+test('computes an answer once for requests that arrive at the same time', async () => {
   const { ask } = open()
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ q: 1 })))
   expect(new Set(answers)).toEqual(new Set([1]))
 })
 
-test('that is being made is not shared with who asks after a change', async () => {
+test('does not share a running computation with requests after a change', async () => {
   const { topics, ask, make } = open()
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ test('that is being made is not shared with who asks after a change', async () =
   expect(await ask({ q: 1 }), 'what was overtaken is not kept').toBe(3)
 })
 
-test('a failure is nobody else’s', async () => {
+test('does not cache failures', async () => {
   const { ask, make } = open()
   const failing = async (): Promise<CallOutcome> => ({ ...(await make()), status: 503 })
   await ask({ q: 1 }, failing)
@@ -90,7 +90,7 @@ test('a failure is nobody else’s', async () => {
   expect(await ask({ q: 2 })).toBe(4)
 })
 
-test('is found by the address under which it was asked for', async () => {
+test('finds a cached answer by each URL that requested it', async () => {
   const { topics, cachedCalls, make } = open()
   const answer = () => cachedCalls.getOrMake(list, { q: 1 }, make)
   cachedCalls.addUrl('/l?q=1', await answer())

@@ -13,7 +13,7 @@ function createCache({ now = (): number => START, maxBytes = 1000 } = {}) {
 }
 
 describe('the response cache', () => {
-  it('forgets an answer when one of its topics changes, and no other', () => {
+  it('drops an answer when one of its topics changes, and no other answer', () => {
     const { topics, cache, keep } = createCache()
     keep('/a', 'A', ['providers', 'plans'])
     keep('/b', 'B', ['follows'])
@@ -24,7 +24,7 @@ describe('the response cache', () => {
     expect(cache.find('/b')).toBeUndefined()
   })
 
-  it('does not keep an answer that a change overtook while it was made', () => {
+  it('does not store an answer if a topic changed while it was computed', () => {
     const { topics, cache, keep } = createCache()
     const before = topics.snapshot()
     topics.change('plans')
@@ -32,7 +32,7 @@ describe('the response cache', () => {
     expect(cache.find('/a')).toBeUndefined()
   })
 
-  it('lets an answer grow no older than half a minute, or than it says itself', () => {
+  it('expires an answer after half a minute, or earlier if it says so', () => {
     let now = START
     const { cache, keep } = createCache({ now: () => now })
     keep('/a', 'A', ['plans'])
@@ -46,7 +46,7 @@ describe('the response cache', () => {
     expect([cache.find('/a'), cache.find('/c')]).toEqual([undefined, undefined])
   })
 
-  it('is bounded by weight, and drops what was not asked for longest', () => {
+  it('is limited in bytes, and evicts the least recently used answers', () => {
     const { cache, keep } = createCache({ maxBytes: 100 })
     for (const key of ['/1', '/2', '/3', '/4']) {
       keep(key, key, [], { bytes: 25 })
@@ -61,7 +61,7 @@ describe('the response cache', () => {
     expect(['/1', '/4', '/5', '/6'].map(cache.find)).toEqual(['/1', 'anew', '/5', undefined])
   })
 
-  it('wants what is asked for a second time, and forgets what is not', () => {
+  it('caches what is requested a second time, and forgets single requests', () => {
     const { cache } = createCache()
     expect(['/a', '/a', '/b', '/a'].map(cache.isWorthCaching)).toEqual([false, true, false, true])
     for (let index = 0; index < 20_000; index += 1) {

@@ -92,8 +92,8 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 const bodyOf = async (path: string, headers?: Record<string, string>): Promise<string> =>
   (await (await get(path, headers)).json()).said.slice(0, 8).trim()
 
-describe('a kept answer', () => {
-  it('is that of the call, with the headers of every answer', async () => {
+describe('a cached answer', () => {
+  it('equals the answer of the call, with the same headers', async () => {
     const replies = [await get(news.path), await get(news.path), await get(news.path)]
     const bodies = await Promise.all(replies.map((reply) => reply.json()))
     expect(requests).toBe(2)
@@ -110,7 +110,7 @@ describe('a kept answer', () => {
     expect(answered.map(({ route, status }) => [route, status])).toContainEqual([news.path, 200])
   })
 
-  it('ends with a change of its topic', async () => {
+  it('is dropped when its topic changes', async () => {
     await get(news.path)
     expect(await bodyOf(news.path)).toBe('all 2 xx')
     expect(await bodyOf(news.path)).toBe('all 2 xx')
@@ -118,14 +118,14 @@ describe('a kept answer', () => {
     expect(await bodyOf(news.path)).toBe('all 3 xx')
   })
 
-  it('is one for all addresses that ask the same', async () => {
+  it('is shared by all URLs that request the same', async () => {
     for (const path of ['?', '?utm_source=x', '?b=1&utm_source=y', '']) {
       await get(news.path + path)
     }
     expect(requests).toBe(2)
   })
 
-  it('is sent compressed to who takes it, and without a body to who asks for the head', async () => {
+  it('is sent compressed if that is accepted, and without a body for HEAD', async () => {
     await get(news.path)
     await get(news.path)
     for (let round = 0; round < 2; round += 1) {
@@ -140,7 +140,7 @@ describe('a kept answer', () => {
     expect(requests).toBe(2)
   })
 
-  it('is not for a session or a token, nor for another method', async () => {
+  it('is not used for a session, a token or another method', async () => {
     await get(news.path)
     await get(news.path)
     const cookie = http.signIn()
@@ -155,8 +155,8 @@ describe('a kept answer', () => {
   })
 })
 
-describe('a kept answer that is the same for all', () => {
-  it('is for who has a session as well, whoever it was made for', async () => {
+describe('a cached answer that is the same for all', () => {
+  it('is used for visitors and sessions, whoever it was made for', async () => {
     const cookie = http.signIn()
     expect(await bodyOf(weather.path, { cookie })).toBe('all 1')
     expect(await bodyOf(weather.path)).toBe('all 2')
@@ -167,8 +167,8 @@ describe('a kept answer that is the same for all', () => {
   })
 })
 
-describe('a kept page', () => {
-  it('is the same each time, plain and compressed, and names the script that it runs', async () => {
+describe('a cached page', () => {
+  it('is the same for each encoding, and its policy has the hash of its script', async () => {
     const seen = new Set<string>()
     for (const encoding of ['identity', 'identity', 'identity', 'gzip', 'gzip']) {
       const reply = await get('/page', { 'accept-encoding': encoding })
@@ -186,14 +186,14 @@ describe('a kept page', () => {
     expect(rendered).toBe(3)
   })
 
-  it('can be unpacked by anybody', async () => {
+  it('is valid gzip', async () => {
     await get('/page')
     await get('/page')
     const bytes = await rawBytes(`${origin}/page`, { 'accept-encoding': 'gzip' })
     expect(gunzipSync(bytes).toString()).toMatch(/^<script>1<\/script><p>₹ 2/)
   })
 
-  it('is none where its data are not for all', async () => {
+  it('is not used if its data are personal', async () => {
     for (let visit = 0; visit < 3; visit += 1) {
       expect((await get('/own')).headers.get('cache-control')).toBe('no-store')
     }
@@ -201,7 +201,7 @@ describe('a kept page', () => {
   })
 })
 
-describe('a page that many visitors ask for at once', () => {
+describe('a page that many visitors request at once', () => {
   const ask = (path: string, encoding = 'identity') =>
     get(path, { 'accept-encoding': encoding }).then(async (reply) => {
       const html = await reply.text()
@@ -227,7 +227,7 @@ describe('a page that many visitors ask for at once', () => {
     expect(new Set(copies.map(({ page }) => page))).toEqual(new Set(['₹ 1']))
   })
 
-  it('is rendered again for who asks after a change, whoever still waits for the old one', async () => {
+  it('is rendered again for requests after a change, while others wait for the old one', async () => {
     const release = hold()
     const before = ask('/page')
     await expect.poll(() => rendered).toBe(1)
@@ -238,7 +238,7 @@ describe('a page that many visitors ask for at once', () => {
     expect((await Promise.all([before, after])).map(({ page }) => page)).toEqual(['₹ 1', '₹ 2'])
   })
 
-  it('is rendered for each where it is not for all, or fails', async () => {
+  it('is rendered for each request if it is personal or fails', async () => {
     for (const [path, status] of [
       ['/own', 200],
       ['/broken', 500],
@@ -258,7 +258,7 @@ describe('a page that many visitors ask for at once', () => {
   })
 })
 
-it('an address that is nothing is told of in the words of the table of errors', async () => {
+it('an unknown address is answered with the not_found error', async () => {
   const { status, message } = errors.not_found
   for (const path of ['/api/nothing', '/assets/nothing.js']) {
     const reply = await get(path)
@@ -269,8 +269,8 @@ it('an address that is nothing is told of in the words of the table of errors', 
   }
 })
 
-describe('the limits', () => {
-  it('count what is kept like everything else', async () => {
+describe('the rate limits', () => {
+  it('count cached answers like others', async () => {
     await http.close()
     await open(0.02)
     const statuses: number[] = []

@@ -31,7 +31,7 @@ const viewer: SignedInViewer = {
 }
 
 describe('differingClaim', () => {
-  it('lets absent, empty and true claims pass', () => {
+  it('accepts absent, empty and true claims', () => {
     const bodies = [
       {},
       { initiatingId: 'a-1', role: 'user', email: 'asha@tradebox.example', byName: 'Asha Rao' },
@@ -42,7 +42,7 @@ describe('differingClaim', () => {
     }
   })
 
-  it('names every field that says anything else', () => {
+  it('returns any field with another value', () => {
     const fields = fc.constantFrom('initiatingId', 'role', 'email', 'byName')
     const other = fc.oneof(
       fc.string({ minLength: 1 }).map((text) => `${text}!`),
@@ -58,7 +58,7 @@ describe('differingClaim', () => {
     )
   })
 
-  it('believes no claim of a visitor', () => {
+  it('accepts no claim of a visitor', () => {
     expect(differingClaim(follow, { body: { initiatingId: 'a-1' } }, anonymous)).toBe(
       'initiatingId',
     )

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => http.close())
 
-it('what was refused is not counted among the withdrawals of an hour', async () => {
+it('does not count refused requests towards the hourly limit of withdrawals', async () => {
   const ask = async (refused: unknown) => {
     const payload = { refused }
     const reply = await http.app.inject({ method: 'POST', url: withdrawal.path, payload })

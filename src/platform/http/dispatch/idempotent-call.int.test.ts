@@ -121,7 +121,7 @@ async function send({ cookie, key, url = '/api/test/order/gold', body = { amount
 }
 
 describe('a call with an idempotency key', () => {
-  it('runs once, however the same is written, and says that it repeats itself', async () => {
+  it('runs once even if its fields are reordered, and marks the replay', async () => {
     const cookie = http.signIn()
     const first = await send({ cookie, key: 'a', body: { amount: 1, note: 'x' } })
     expect(first).toMatchObject({ status: 200, run: 1, replayed: undefined })
@@ -130,7 +130,7 @@ describe('a call with an idempotency key', () => {
     expect(runs).toBe(1)
   })
 
-  it('runs once when twenty come at the same time', async () => {
+  it('runs once when twenty requests arrive at the same time', async () => {
     const cookie = http.signIn()
     const sent = { cookie, key: 'many', body: { amount: 1, wish: 'wait' } }
     gate = Promise.withResolvers()
@@ -155,7 +155,7 @@ describe('a call with an idempotency key', () => {
     expect(await send(sent)).toMatchObject({ status: 200, run: 1, replayed: 'true' })
   })
 
-  it('is refused for another body', async () => {
+  it('is refused with another body', async () => {
     const cookie = http.signIn()
     await send({ cookie, key: 'a' })
     const other = await send({ cookie, key: 'a', body: { amount: 2 } })
@@ -163,7 +163,7 @@ describe('a call with an idempotency key', () => {
     expect(runs).toBe(1)
   })
 
-  it('is another one for another account, address or key', async () => {
+  it('is independent for another account, URL or key', async () => {
     const cookie = http.signIn()
     await send({ cookie, key: 'a' })
     await send({ cookie: http.signIn(), key: 'a' })
@@ -172,7 +172,7 @@ describe('a call with an idempotency key', () => {
     expect(runs).toBe(4)
   })
 
-  it('repeats a refusal, but not one for how it was written or who was not sure', async () => {
+  it('replays a refusal, but no invalid input, step-up, crash or reply with a cookie', async () => {
     const cookie = http.signIn()
     const runsOf = async (key: string, body: object) => {
       const before = runs
@@ -189,14 +189,14 @@ describe('a call with an idempotency key', () => {
     expect(await send({ cookie, key: '6' })).toMatchObject({ status: 200, replayed: undefined })
   })
 
-  it('that had an effect and then failed is not made again', async () => {
+  it('is not run again if it failed after an effect', async () => {
     const sent = { cookie: http.signIn(), key: 'e', body: { amount: 1, wish: 'effect' } }
     expect((await send(sent)).status).toBe(500)
     expect(await send(sent)).toMatchObject({ status: 409, code: 'answer_lost' })
     expect(runs).toBe(1)
   })
 
-  it('whose outcome is unknown keeps its key until that is known', async () => {
+  it('keeps its key locked while its outcome is unknown', async () => {
     settled = Promise.withResolvers()
     const sent = { cookie: http.signIn(), key: 'u', body: { amount: 1, wish: 'unknown' } }
     expect(await send(sent)).toMatchObject({ status: 503, code: 'outcome_unknown' })
@@ -206,13 +206,13 @@ describe('a call with an idempotency key', () => {
     expect(runs).toBe(1)
   })
 
-  it('is a request like any other from who is not signed in', async () => {
+  it('ignores the key of a visitor', async () => {
     await send({ key: 'a' })
     await send({ key: 'a' })
     expect(await send({ key: 'no key at all' })).toMatchObject({ status: 200, run: 3 })
   })
 
-  it('is made anew where the answer is a secret, of which nothing is kept', async () => {
+  it('runs again and stores nothing if its reply is secret', async () => {
     const cookie = http.signIn()
     const asked = { cookie, key: 'a', url: secret.path, body: {} }
     await send(asked)
@@ -222,7 +222,7 @@ describe('a call with an idempotency key', () => {
     expect(rows).toHaveLength(0)
   })
 
-  it('is told apart by its files', async () => {
+  it('is replayed with the same file, and refused with another', async () => {
     const cookie = http.signIn()
     const sendFile = async (note: string) => {
       const reply = await http.app.inject({
@@ -247,7 +247,7 @@ describe('a call with an idempotency key', () => {
     expect(Number(row?.bytes)).toBe(testPdf('one').length)
   })
 
-  it.each(['with space', 'ä', 'x'.repeat(256), '\t'])('%j has a key that is none', async (key) => {
+  it.each(['with space', 'ä', 'x'.repeat(256), '\t'])('refuses the invalid key %j', async (key) => {
     const refused = await send({ cookie: http.signIn(), key })
     expect(refused).toMatchObject({ status: 400, code: 'invalid_input' })
     expect(runs).toBe(0)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => http.close())
 
-it('only what is kept for visitors may be read where not everything is known yet', async () => {
+it('allows stale reads only to visitors of cached calls', async () => {
   const ask = async (path: string, cookie = '') => {
     const { body } = await http.app.inject({ url: path, headers: { cookie } })
     return JSON.parse(body).mayBeBehind

@@ -78,12 +78,15 @@ describe('/metrics', () => {
     return reply.statusCode
   }
 
-  it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('answers %s', async (address) => {
-    expect(await ask(address)).toBe(200)
-  })
+  it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])(
+    'answers %s without a token',
+    async (address) => {
+      expect(await ask(address)).toBe(200)
+    },
+  )
 
   it.each(['10.0.0.1', '203.0.113.7', '::ffff:10.0.0.1', '2001:db8::1', '1.127.0.0'])(
-    'is not there for %s without the token',
+    'answers %s only with the token',
     async (address) => {
       expect(await ask(address)).toBe(404)
       expect(await ask(address, { authorization: `Bearer ${TOKEN}` })).toBe(200)
@@ -97,11 +100,11 @@ describe('/metrics', () => {
     { via: '1.1 proxy' },
     { authorization: 'Bearer wrong' },
     { authorization: `Bearer ${TOKEN}x` },
-  ])('is not there through a proxy on this machine: %j', async (headers) => {
+  ])('refuses a request through a local proxy or with a wrong token: %j', async (headers) => {
     expect(await ask('127.0.0.1', headers)).toBe(404)
   })
 
-  it('counts requests of every scope by their route', async () => {
+  it('counts requests by route, without values of parameters', async () => {
     await http.app.inject('/api/test/greet/asha')
     await http.app.inject({ method: 'POST', url: upload.path })
     const { body } = await http.app.inject('/metrics')
@@ -111,7 +114,7 @@ describe('/metrics', () => {
   })
 })
 
-describe('a request', () => {
+describe('the log of a request', () => {
   it('is one line with its route and network, and nothing that was sent', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const reply = await fetch(`${origin}/api/test/greet/canary-path?word=canary-query`, {
@@ -142,12 +145,12 @@ describe('a request', () => {
     expect(http.logged.join('')).not.toContain('canary')
   })
 
-  it('carries the id that its line has', async () => {
+  it('has the request id of the response', async () => {
     const reply = await http.app.inject('/api/test/greet/x')
     expect(lines()[0]?.requestId).toBe(reply.headers['x-request-id'])
   })
 
-  it('is one line also where nothing is found or taken', async () => {
+  it('is also one line for 404 and 405', async () => {
     await http.app.inject('/canary-page?canary')
     await http.app.inject({ method: 'PUT', url: '/api/test/upload?canary' })
     expect(lines()).toMatchObject([
@@ -158,7 +161,7 @@ describe('a request', () => {
   })
 })
 
-describe('a report of a violated policy', () => {
+describe('a report of a policy violation', () => {
   const send = (payload: string, type = 'application/reports+json', ip = '203.0.113.7') =>
     http.app.inject({
       method: 'POST',
@@ -168,13 +171,13 @@ describe('a report of a violated policy', () => {
     })
   const report = (body: object) => JSON.stringify([{ type: 'csp-violation', url: 'u', body }])
 
-  it('is asked for by the policy', () => {
+  it('is requested by the page policy', () => {
     expect(createPagePolicy(new URL('https://x.example'), { scripts: [] })).toMatch(
       /; report-to csp$/,
     )
   })
 
-  it('is counted and logged by its directive and origin alone', async () => {
+  it('is counted and logged with only its directive and origin', async () => {
     const before = await reports.read()
     const body = {
       documentURL: 'https://tradebox.test/view/canary?canary',
@@ -194,7 +197,7 @@ describe('a report of a violated policy', () => {
   })
 
   it.each(['', '{', '[]', '{}', '[{"type":"other"}]', report({ effectiveDirective: '\n{"x":1}' })])(
-    'that is none (%j) changes nothing',
+    'that is invalid (%j) is answered, and its content is not logged',
     async (payload) => {
       const reply = await send(payload, undefined, '203.0.113.8')
       expect(reply.statusCode === 204 || reply.statusCode === 400).toBe(true)
@@ -202,7 +205,7 @@ describe('a report of a violated policy', () => {
     },
   )
 
-  it('has 16 KiB at most, is of its own type, and comes twenty times a minute', async () => {
+  it('is limited to 16 KiB, its own media type and twenty a minute', async () => {
     expect((await send('x'.repeat(16_385))).json().code).toBe('too_large')
     expect((await send('[]', 'application/json')).json().code).toBe('unsupported_media')
     const before = await reports.read()
@@ -213,7 +216,7 @@ describe('a report of a violated policy', () => {
 })
 
 describe('a public file', () => {
-  it('that is a picture is shown, in a sandbox', async () => {
+  it('is shown in a sandbox if it is an image', async () => {
     const id = await files.put(Buffer.from('bytes'), 'image/webp', 'public')
     const reply = await http.app.inject(`/files/${id}`)
     expect(reply.headers).toMatchObject({
@@ -226,7 +229,7 @@ describe('a public file', () => {
     })
   })
 
-  it('that is a PDF is saved, and never shown', async () => {
+  it('is downloaded and not shown if it is a PDF', async () => {
     const id = await files.put(Buffer.from('%PDF-1.7'), 'application/pdf', 'public')
     const { headers } = await http.app.inject(`/files/${id}`)
     expect(headers).toMatchObject({
@@ -238,7 +241,7 @@ describe('a public file', () => {
     })
   })
 
-  it('is not a private one', async () => {
+  it('is not found if it is private', async () => {
     const id = await files.put(Buffer.from('bytes'), 'application/pdf', 'private')
     expect((await http.app.inject(`/files/${id}`)).statusCode).toBe(404)
   })

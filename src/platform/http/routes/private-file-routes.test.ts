@@ -66,7 +66,7 @@ const path = (id = fileId, viewerId = admin.accountId, more: { ours?: true } = {
 const ask = (url: string, sid = 'good') => app.inject({ url, headers: { cookie: `sid=${sid}` } })
 
 describe('a private file', () => {
-  it('of ours is shown to whom the link was made for, and put on record', async () => {
+  it('of ours is shown to the viewer of its link, and the access is recorded', async () => {
     const reply = await ask(path(fileId, admin.accountId, { ours: true }))
     expect(reply.statusCode).toBe(200)
     expect(reply.rawPayload).toEqual(pdf)
@@ -83,7 +83,7 @@ describe('a private file', () => {
   it.each([
     ['application/pdf', 'attachment'],
     ['image/png', 'inline'],
-  ])('of type %s that somebody sent in stays in a sandbox', async (type, disposition) => {
+  ])('of type %s that was uploaded is sent in a sandbox', async (type, disposition) => {
     const id = await files.put(Buffer.from('<script>alert(1)</script>'), type, 'private')
     const { headers } = await ask(path(id))
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -95,7 +95,7 @@ describe('a private file', () => {
     expect((await ask(`${path(id)}&ours=1`)).statusCode).toBe(404)
   })
 
-  it('goes by the name of its link', async () => {
+  it('has the file name of its link', async () => {
     const grant = { fileId, viewerId: admin.accountId, until, name: 'invoice-TBX-1' }
     const url = downloadPath(secrets, grant)
     expect((await ask(url)).headers['content-disposition']).toBe(
@@ -106,7 +106,7 @@ describe('a private file', () => {
     }
   })
 
-  it('stays for everybody else', async () => {
+  it('is not sent to other viewers, or with an invalid link', async () => {
     const open = await files.put(pdf, 'application/pdf', 'public')
     const links = [
       path(fileId, 'admin-2'),
@@ -123,7 +123,7 @@ describe('a private file', () => {
     expect(taken).toEqual([])
   })
 
-  it('stays when its leaving cannot be put on record', async () => {
+  it('is not sent if the access cannot be recorded', async () => {
     recorded = false
     const reply = await ask(path())
     expect(reply.statusCode).toBe(500)

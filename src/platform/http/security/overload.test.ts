@@ -12,7 +12,7 @@ async function hold(ms: number): Promise<void> {
   await nextLook()
 }
 
-it('refuses while the event loop is late time after time, and not for a single pause', async () => {
+it('answers 503 while the event loop is late repeatedly, but not after a single pause', async () => {
   const app = Fastify()
   refuseWhenOverloaded(app, { checkMs: 5, lateMs: 200 })
   app.get('/', async () => 'here')

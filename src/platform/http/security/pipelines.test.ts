@@ -43,12 +43,12 @@ function askAtOnce(count: number, rounds = 1): Promise<readonly string[]> {
   })
 }
 
-it('answers what is asked ahead, in order and again and again', async () => {
+it('answers pipelined requests in order, several times per connection', async () => {
   const answered = await askAtOnce(10, 3)
   expect(answered).toEqual(Array.from({ length: 30 }, (_, index) => `/${index % 10}`))
 })
 
-it('cuts off who asks for hundreds at once, and makes no answers for them', async () => {
+it('cuts off a client that pipelines a thousand requests, before running them', async () => {
   made = 0
   expect(await askAtOnce(1000)).toEqual([])
   expect(made).toBeLessThan(20)

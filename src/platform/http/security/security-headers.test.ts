@@ -4,18 +4,18 @@ import { createPagePolicy } from './security-headers.ts'
 const directivesOf = (policy: string) =>
   new Map(policy.split('; ').map((line) => [line.split(' ')[0] ?? '', line.split(' ').slice(1)]))
 
-describe('the policy of a page', () => {
+describe('the content security policy of a page', () => {
   const policy = directivesOf(
     createPagePolicy(new URL('https://tradebox.example'), { scripts: ['go()'] }),
   )
 
-  it('lets it speak to our own host alone, over wss where the site is https', () => {
+  it('allows connections only to our own host, over wss if the site is https', () => {
     expect(policy.get('connect-src')).toEqual(["'self'", 'wss://tradebox.example'])
     const local = createPagePolicy(new URL('http://localhost:3000'), { scripts: [] })
     expect(directivesOf(local).get('connect-src')).toEqual(["'self'", 'ws://localhost:3000'])
   })
 
-  it('runs our own files and what it names by hash, without objects, bases and frames', () => {
+  it('allows our own files and hashed scripts, but no objects, base URLs or framing', () => {
     expect(policy.get('default-src')).toEqual(["'none'"])
     expect(policy.get('script-src')).toEqual([
       "'self'",

@@ -63,25 +63,25 @@ async function send(total: number, { bytes, everyMs }: Piece, type = 'applicatio
   return { status: Number(answer.split(' ')[1]), tookMs }
 }
 
-describe('who sends a body', () => {
+describe('sending a request body', () => {
   it('at once is answered', async () => {
     expect((await send(200_000, { bytes: 200_000, everyMs: 0 })).status).toBe(200)
   })
 
-  it('drop by drop is cut off after the grace', async () => {
+  it('byte by byte is cut off after the grace period', async () => {
     const { status, tookMs } = await send(1000, { bytes: 1, everyMs: 50 })
     expect(status).toBe(408)
     expect(tookMs).toBeGreaterThan(199)
     expect(tookMs).toBeLessThan(limits.bodyMs)
   })
 
-  it('and then stops is cut off after the grace', async () => {
+  it('and then stopping is cut off after the grace period', async () => {
     const { status, tookMs } = await send(10_000_000, { bytes: 1000, everyMs: 1000 })
     expect(status).toBe(408)
     expect(tookMs).toBeLessThan(limits.bodyMs)
   })
 
-  it('fast enough, but without end, is cut off at last; files have longer', async () => {
+  it('fast but without end is cut off at the time limit, which is longer for files', async () => {
     const steady = { bytes: 20_000, everyMs: 20 }
     const json = await send(100_000_000, steady)
     const files = await send(100_000_000, steady, 'multipart/form-data; boundary=x')
@@ -92,7 +92,7 @@ describe('who sends a body', () => {
   })
 })
 
-describe('who takes an answer', () => {
+describe('receiving a response', () => {
   const ask = () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => undefined)
@@ -110,7 +110,7 @@ describe('who takes an answer', () => {
     expect(bytes).toBeGreaterThan(LARGE)
   })
 
-  it('and leaves it lying is cut off', async () => {
+  it('without reading it is cut off', async () => {
     await expect.poll(connections).toBe(0)
     const socket = ask().pause()
     await expect.poll(connections).toBe(1)

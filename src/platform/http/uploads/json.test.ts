@@ -7,8 +7,8 @@ const strict = (text: string) => parseJson(text, { uniqueKeys: true })
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 const items = (count: number) => JSON.stringify(Array.from({ length: count }, () => 0))
 
-describe('JSON that is taken', () => {
-  it('is what JSON.parse makes of it, also where keys must be unique', () => {
+describe('accepted JSON', () => {
+  it('is parsed as by JSON.parse, even if keys must be unique', () => {
     const clean = fc.jsonValue({ maxDepth: 8, stringUnit: 'grapheme' }).filter((value) => {
       const text = JSON.stringify(value)
       return !/"(?:__proto__|constructor|prototype)":|\\u0000/.test(text)
@@ -22,18 +22,18 @@ describe('JSON that is taken', () => {
     )
   })
 
-  it('goes twenty levels deep, and a thousand items long', () => {
+  it('may be twenty levels deep and a thousand items long', () => {
     expect(parse(nested(20))).toEqual(JSON.parse(nested(20)))
     expect(parse(items(1000))).toHaveLength(1000)
   })
 
-  it('may have the same key in different objects, and in a text', () => {
+  it('may repeat a key in different objects, or inside a string', () => {
     const text = '{"a":{"a":1,"b":[{"a":1},{"a":2}]},"b":"{\\"a\\":1,\\"a\\":2}","c":","}'
     expect(strict(text)).toEqual(JSON.parse(text))
   })
 })
 
-describe('JSON that is refused', () => {
+describe('refused JSON', () => {
   it.each([
     ['is none', '{a:1}'],
     ['ends early', '{"a":'],
@@ -57,12 +57,12 @@ describe('JSON that is refused', () => {
     '{"amount":1,"\\u0061mount":2}',
     '{"a":[{"amount":"x\\"","amount":2}]}',
     '{"amount" :1 , "amount"\n: 2}',
-  ])('has a key twice where money depends on it: %s', (text) => {
+  ])('has a duplicate key where keys must be unique: %s', (text) => {
     expect(() => strict(text)).toThrow('a key stands twice')
     expect(parse(text)).toEqual(JSON.parse(text))
   })
 
-  it('is read in time that grows with its length alone', () => {
+  it('does not take long to check, even in large input', () => {
     const started = performance.now()
     for (const text of [
       `{"a":"${'\\"'.repeat(120_000)}"}`,

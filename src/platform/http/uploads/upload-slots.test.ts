@@ -8,7 +8,7 @@ const account = (accountId: string) => ({ kind: 'account', accountId }) as const
 
 const answer = () => new ServerResponse(new IncomingMessage(new Socket()))
 
-test('visitors of one network have four places, and take none of who has signed in there', () => {
+test('visitors of one network get four places, which signed-in users there do not need', () => {
   const places = createUploadSlots()
   const answers = Array.from({ length: 5 }, answer)
   expect(answers.map((one) => places.take(visitor, '192.0.2.7', one))).toEqual([
@@ -24,7 +24,7 @@ test('visitors of one network have four places, and take none of who has signed 
   expect(places.take(visitor, '192.0.2.7', answer())).toBe(false)
 })
 
-test('visitors of many networks leave half of the places to who has signed in', () => {
+test('visitors get half of the places at most, and one account gets four', () => {
   const places = createUploadSlots()
   const asked = Array.from({ length: 20 }, (_, n) =>
     places.take(visitor, `198.51.${n}.1`, answer()),
@@ -36,7 +36,7 @@ test('visitors of many networks leave half of the places to who has signed in', 
   expect(others.filter(Boolean)).toHaveLength(4)
 })
 
-test('a sender that has gone takes no place', async () => {
+test('a client that has disconnected gets no place', async () => {
   const places = createUploadSlots()
   const { promise: taken, resolve } = Promise.withResolvers<boolean>()
   const server = createServer((_request, response) => {

@@ -111,7 +111,7 @@ const paper = (name: string, bytes = 1000): Part => ({
 const rewritten = expect.any(Number)
 
 describe('an upload', () => {
-  it('hands the handler what was found in the files', async () => {
+  it('passes the checked files to the handler', async () => {
     const image = { width: 10, height: 10, channels: 3, background: '#fff' } as const
     const bytes = await sharp({ create: image }).png().toBuffer()
     const picture = { name: 'two', filename: 'me.apng', type: 'image/apng', bytes }
@@ -129,7 +129,7 @@ describe('an upload', () => {
     ])
   })
 
-  it('takes a file of 6291456 bytes and not one of a byte more', async () => {
+  it('accepts a file of 6,291,456 bytes, and refuses one byte more', async () => {
     expect((await send([paper('one', FILE_MAX_BYTES)])).received).toEqual([
       ['one', 'application/pdf', rewritten],
     ])
@@ -143,7 +143,7 @@ describe('an upload', () => {
     expect(runs).toBe(1)
   })
 
-  it('leaves it to a call that judges sizes itself to say so, without the bytes', async () => {
+  it('passes an oversized file without its bytes to a call that judges sizes itself', async () => {
     const reply = await http.app.inject({
       method: 'POST',
       url: judging.path,
@@ -157,14 +157,14 @@ describe('an upload', () => {
     expect(reply.json()).toEqual({ success: true, oversized: ['one 0'] })
   })
 
-  it('takes six files and not seven', async () => {
+  it('accepts six files, and refuses seven', async () => {
     const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven']
     expect((await send(names.slice(0, 6).map((name) => paper(name)))).received).toHaveLength(6)
     const seven = await send(names.map((name) => paper(name)))
     expect([seven.status, seven.code]).toEqual([413, 'too_large'])
   })
 
-  it('takes 64 KiB of data, counted in bytes', async () => {
+  it('accepts 64 KiB of data, counted in bytes', async () => {
     const data = (bytes: number) => {
       const filling = (bytes - '{"note":""}'.length) / 2
       return { name: 'data', bytes: `{"note":"${'ß'.repeat(Math.floor(filling))}"}` }
@@ -180,7 +180,7 @@ describe('an upload', () => {
     ['a Blob, which a browser names', { type: 'application/json', filename: 'blob' }],
     ['a Blob without a type', { type: 'application/octet-stream', filename: 'blob' }],
     ['plain text', { type: 'text/plain' }],
-  ])('takes data that is %s, beside six files', async (_, as) => {
+  ])('accepts data that is %s, beside six files', async (_, as) => {
     const names = ['one', 'two', 'three', 'four', 'five', 'six']
     const data = (bytes: string | Uint8Array) => ({ name: 'data', bytes, ...as })
     const files = names.map((name) => paper(name))
@@ -232,19 +232,19 @@ describe('an upload', () => {
     ])
   })
 
-  it('goes without the file that nobody chose', async () => {
+  it('ignores a file field in which no file was chosen', async () => {
     const unchosen = { name: 'one', filename: '', type: 'application/octet-stream', bytes: '' }
     expect(await send([unchosen])).toMatchObject({ status: 200, received: [] })
   })
 
-  it('takes multipart and nothing else', async () => {
+  it('accepts only multipart', async () => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       const { status, code } = await send([], { 'content-type': type })
       expect([status, code]).toEqual([415, 'unsupported_media'])
     }
   })
 
-  it('ends at fifty mebibytes a day for an account', async () => {
+  it('is limited to fifty mebibytes a day per account', async () => {
     const cookie = http.signIn()
     const parts = ['one', 'two', 'three', 'four'].map((name) => paper(name, FILE_MAX_BYTES))
     expect((await send(parts, { cookie })).status).toBe(200)
@@ -278,8 +278,8 @@ const head = (more: string) =>
   `POST ${upload.path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${multipartType}\r\n${more}\r\n`
 const statusOf = (answer: string) => Number(answer.split(' ')[1])
 
-describe('an upload over the wire', () => {
-  it('is told that a file was too large once all of it has come', async () => {
+describe('an upload over a connection', () => {
+  it('is refused for a file that is too large once all of it has arrived', async () => {
     const body = multipart([paper('one', FILE_MAX_BYTES + 500_000), paper('two', 3_000_000)])
     const answer = await talk(async (push) => {
       await push(head(`connection: close\r\ncontent-length: ${body.length}\r\n`))
@@ -289,7 +289,7 @@ describe('an upload over the wire', () => {
     expect(answer).toContain('Please select files under 5mb')
   })
 
-  it('is refused at once when it says that it is larger than 40 MiB', async () => {
+  it('is refused at once if its declared length exceeds 40 MiB', async () => {
     const answer = await talk((push) =>
       push(head(`content-length: ${UPLOAD_REQUEST_MAX_BYTES + 1}\r\n`)),
     )
@@ -298,7 +298,7 @@ describe('an upload over the wire', () => {
     expect(answer.toLowerCase()).toContain('connection: close')
   })
 
-  it('is hung up on when it turns out to be larger', async () => {
+  it('is cut off when it exceeds 40 MiB without a declared length', async () => {
     let pushed = 0
     const megabyte = Buffer.from(`100000\r\n${'x'.repeat(1024 * 1024)}\r\n`)
     await talk(async (push) => {
@@ -312,7 +312,7 @@ describe('an upload over the wire', () => {
     expect(runs).toBe(0)
   })
 
-  it('waits for its turn beside four others of its network, which end when they hang up', async () => {
+  it('is refused while four others of its network are open, and accepted after they close', async () => {
     const { port } = Object(http.app.server.address())
     let arrived = 0
     const count = () => {
@@ -336,7 +336,7 @@ describe('an upload over the wire', () => {
     await expect.poll(statusOfOne).toBe(200)
   })
 
-  it('leaves the server unharmed when it is broken off', async () => {
+  it('does not harm the server when it is broken off', async () => {
     const { port } = Object(http.app.server.address())
     for (const part of [
       '',

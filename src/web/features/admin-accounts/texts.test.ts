@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { permissions } from '#contract/accounts/roles.ts'
 import { permissionGroups } from './texts.ts'
 
-test('every permission stands in the dialog, once', () => {
+test('the dialog offers every permission once', () => {
   const offered = permissionGroups.flatMap(({ items }) => items.map((item) => item.permission))
   expect(offered.toSorted()).toEqual(permissions.toSorted())
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plansSearchOf, walletSearchOf } from './pages.ts'
 import { plansWorkbookName } from './plans-workbook.ts'
 
-test('takes of an address what the calls take, and drops the rest', () => {
+test('keeps the valid filters of an address and drops the rest', () => {
   const providerId = '0199f0c0-0000-7000-8000-000000000001'
   expect(
     plansSearchOf({ plan: 'gold', status: 'Active', from: '2026-02-28', to: '2026-02-30' }),
@@ -11,7 +11,7 @@ test('takes of an address what the calls take, and drops the rest', () => {
   expect(walletSearchOf({ method: 'manual', providerId })).toEqual({ method: 'manual', providerId })
 })
 
-test('the workbook of plans is named by day and time in India', () => {
+test('names the workbook of plans by Indian date and time', () => {
   const at = new Date('2026-11-20T20:00:05.000Z')
   expect(plansWorkbookName(at)).toBe('Tradebox_Plans_2026-11-21_01-30-05.xlsx')
 })

@@ -20,7 +20,7 @@ function markup(content: ArticleDocument['content'], pictureIds: readonly string
 }
 
 describe('the text of an article', () => {
-  it('is made of the blocks of its tree', () => {
+  it('renders the blocks of the document tree', () => {
     const line = (text: string) => ({
       type: 'paragraph' as const,
       content: [{ type: 'text' as const, text }],
@@ -35,7 +35,7 @@ describe('the text of an article', () => {
     expect(html).toContain('<hr/>')
   })
 
-  it('shows text as text', () => {
+  it('escapes markup in text', () => {
     const html = markup([
       { type: 'paragraph', content: [{ type: 'text', text: '<script>alert(1)</script>' }] },
     ])
@@ -43,7 +43,7 @@ describe('the text of an article', () => {
     expect(html).not.toContain('<script')
   })
 
-  it('opens links outside, one for all words beneath it', () => {
+  it('renders safe links, one across words with different marks', () => {
     const html = markup([
       {
         type: 'paragraph',
@@ -59,7 +59,7 @@ describe('the text of an article', () => {
     expect(html).toContain('>Read <strong>this</strong></a> now')
   })
 
-  it('shows pictures in their sizes, and none that is not there', () => {
+  it('renders pictures in their sizes, and skips missing ones', () => {
     const [known, lost] = [newId(), newId()]
     const picture = (pictureId: string) => ({
       type: 'image' as const,

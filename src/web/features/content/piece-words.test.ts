@@ -3,7 +3,7 @@ import { calendarLink } from './cards/calendar-link.ts'
 import { offeredPdf } from './cards/offered-pdf.ts'
 import { cutWords, durationText, spokenDuration } from './piece-words.ts'
 
-test('a text is cut after whole words, and says that it goes on', () => {
+test('cuts a text after whole words and adds an ellipsis', () => {
   expect(cutWords('one two three', 3)).toBe('one two three')
   expect(cutWords('one two three four', 3)).toBe('one two three…')
   expect(cutWords('one, two, three', 2)).toBe('one, two…')
@@ -14,19 +14,19 @@ test.each([
   [613, '10:13', '10 minutes'],
   [3600, '1:00:00', '1 hour'],
   [3723, '1:02:03', '1 hour 2 minutes'],
-])('%i seconds are written and spoken', (seconds, written, spoken) => {
+])('formats %i seconds for reading and for speaking', (seconds, written, spoken) => {
   expect(durationText(seconds)).toBe(written)
   expect(spokenDuration(seconds)).toBe(spoken)
 })
 
-test('a card offers a PDF where there is one and the paragraph is short', () => {
+test('offers the PDF on a card only when the excerpt is short', () => {
   const articlePDF = 'an-id'
   expect(offeredPdf({ articlePDF, excerpt: 'x'.repeat(49) })).toBe(articlePDF)
   expect(offeredPdf({ articlePDF, excerpt: 'x'.repeat(50) })).toBeUndefined()
   expect(offeredPdf({ articlePDF: null, excerpt: '' })).toBeUndefined()
 })
 
-test('a calendar is told when and where, in universal time', () => {
+test('builds a calendar link with the place and the time in UTC', () => {
   const link = new URL(
     calendarLink({
       title: 'Reading notes',

@@ -42,7 +42,7 @@ const event = {
   calledOffAt: null,
 } satisfies EventPiece
 
-test('an event says when it is, who holds it, and not where an online one takes place', () => {
+test('describes an event with time and organizer, and an online one without its join link', () => {
   expect(aboutPiece(event)).toMatchObject({
     '@type': 'Event',
     inLanguage: 'hi',
@@ -60,7 +60,7 @@ test('an event says when it is, who holds it, and not where an online one takes 
   expect(off.eventStatus).toBe('https://schema.org/EventCancelled')
 })
 
-test('a video says how long it is and where it is played', () => {
+test('describes a video with its duration and embed address', () => {
   const video = {
     ...common,
     kind: 'videos',
@@ -79,7 +79,7 @@ test('a video says how long it is and where it is played', () => {
   })
 })
 
-test('no word of a piece ends the block of data that it stands in', () => {
+test('escapes markup in the structured data', () => {
   const head = pieceHead(event)
   expect(head.scripts[0]?.children).not.toContain('<')
   expect(JSON.parse(head.scripts[0]?.children ?? '')).toMatchObject({ name: event.title })

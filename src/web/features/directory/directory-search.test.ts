@@ -13,7 +13,7 @@ describe('the filters of a category', () => {
     expect(directorySearchOf(search)).toEqual({ ...search, q: 'neelgai' })
   })
 
-  it('leave out what makes no sense, and the order that holds anyway', () => {
+  it('ignore invalid values and the default order', () => {
     const search = directorySearchOf({
       q: ['a', 'b'],
       language: 'klingon',
@@ -25,7 +25,7 @@ describe('the filters of a category', () => {
     expect(JSON.stringify(search)).toBe('{}')
   })
 
-  it('go on where another page ended', () => {
+  it('continue where another page ended', () => {
     const search = directorySearchOf({ q: 'gold', sort: 'name' })
     const address = new URL(restOfDirectory('Trainers', search, 'c'), 'http://localhost')
     const rest = directorySearchOf(Object.fromEntries(address.searchParams))
@@ -35,7 +35,7 @@ describe('the filters of a category', () => {
     expect(list.query.cursor).toBe('c')
   })
 
-  it('reach the list and its counts alike, the order only the list', () => {
+  it('apply to the list and its counts, and the order only to the list', () => {
     const input = directoryInput('Trainers', { q: 'gold', sort: 'name' })
     expect(input.facets).toEqual({ query: { category: 'Trainers', q: 'gold' } })
     expect(input.list).toEqual({ query: { category: 'Trainers', q: 'gold', sort: 'name' } })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { newId } from '#kit/id.ts'
 import { ProviderCard } from './provider-card.tsx'
 
-it('counts one of a kind in the singular, and leaves out what there is none of', () => {
+it('uses the singular for one, and leaves out counts of zero', () => {
   const provider: Parameters<typeof ProviderCard>[0]['provider'] = {
     _id: newId(),
     RegName: 'Kachnar Ridge Research LLP',

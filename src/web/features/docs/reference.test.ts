@@ -65,7 +65,7 @@ const document = {
 
 const reference = referenceOf(document)
 
-test('groups calls by area and tells apart what all of them may answer', () => {
+test('groups calls by area, and separates the errors that all calls share', () => {
   expect(reference.areas.map((area) => area.name)).toEqual(['things', 'people'])
   expect(reference.failures.map((failure) => failure.code)).toEqual(['internal', 'unavailable'])
   expect(reference.areas[0]?.calls[0]?.failures).toEqual([
@@ -73,7 +73,7 @@ test('groups calls by area and tells apart what all of them may answer', () => {
   ])
 })
 
-test('reads access, rate and claims from the description', () => {
+test('reads access, rate limit and session claims from the description', () => {
   expect(reference.areas[0]?.calls[0]).toMatchObject({
     access: 'admin with provider.view',
     rate: '300 in 60 s',
@@ -90,7 +90,7 @@ test('reads access, rate and claims from the description', () => {
   })
 })
 
-test('lists the fields of path and body', () => {
+test('lists the fields of path, header and body', () => {
   expect(reference.areas[0]?.calls[0]?.fields).toEqual([
     { name: 'id', place: 'path', type: 'string', required: true, limits: '' },
   ])
@@ -110,6 +110,6 @@ test('finds calls by all words of a query', () => {
   expect(ids('people nothing')).toEqual([])
 })
 
-test('survives what is no document', () => {
+test('is empty for an invalid document', () => {
   expect(referenceOf(null)).toEqual({ areas: [], failures: [] })
 })

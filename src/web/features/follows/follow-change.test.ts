@@ -18,8 +18,8 @@ const followed = {
   stats: { Followers: ['u1'], followersCount: 8, contentStats: { videos: 1 } },
 }
 
-describe('a follow in what pages hold', () => {
-  it('changes the provider wherever it stands', () => {
+describe('a follow in cached data', () => {
+  it('updates the provider wherever it appears', () => {
     expect(withFollowChange({ data: provider('p1') }, change)).toEqual({ data: followed })
     const list = { pages: [{ data: { serviceproviders: [provider('p2'), provider('p1')] } }] }
     expect(withFollowChange(list, change)).toEqual({
@@ -27,7 +27,7 @@ describe('a follow in what pages hold', () => {
     })
   })
 
-  it('takes the viewer out again when the following ends', () => {
+  it('removes the viewer when unfollowing', () => {
     const ended = withFollowChange(provider('p1', ['u1']), {
       ...change,
       following: false,
@@ -39,7 +39,7 @@ describe('a follow in what pages hold', () => {
     })
   })
 
-  it('keeps what does not change, so that nothing else renders again', () => {
+  it('keeps unchanged objects identical, so that nothing else renders again', () => {
     const other = provider('p2')
     const data = { data: [other, provider('p1')], total: 2, nextCursor: undefined, at: null }
     const after = withFollowChange(data, change)
@@ -50,7 +50,7 @@ describe('a follow in what pages hold', () => {
     expect(withFollowChange(without, change)).toBe(without)
   })
 
-  it('leaves things alone that merely share the id', () => {
+  it('ignores other objects with the same id', () => {
     const plan = { _id: 'p1', title: 'A plan' }
     expect(withFollowChange(plan, change)).toBe(plan)
   })

@@ -6,6 +6,9 @@ test.each([...legalDocuments, ...agreements])('finds $slug', async (document) =>
   expect(await loadDocument(document.slug)).toBe(document)
 })
 
-test.each(['', 'terms', 'toString', 'agreements', '__proto__'])('knows no %j', async (slug) => {
-  expect(await loadDocument(slug)).toBeUndefined()
-})
+test.each(['', 'terms', 'toString', 'agreements', '__proto__'])(
+  'finds no document for %j',
+  async (slug) => {
+    expect(await loadDocument(slug)).toBeUndefined()
+  },
+)

@@ -14,7 +14,7 @@ const pages = [
   { unread: 5, data: [{ _id: 'c', readAt: null }] },
 ]
 
-test('named ones are read now, once, and counted down on every page', () => {
+test('marks the given notifications as read once, and lowers the count on every page', () => {
   const marked = markedRead(pages, ['a', 'b'], AT)
   expect(marked.map((page) => page.data.map((item) => item.readAt))).toEqual([
     [AT, EARLIER],
@@ -23,7 +23,7 @@ test('named ones are read now, once, and counted down on every page', () => {
   expect(marked.map((page) => page.unread)).toEqual([4, 4])
 })
 
-test('all are read, those that were not loaded too', () => {
+test('marks all notifications as read, and sets the unread count to zero', () => {
   const marked = markedRead(pages, undefined, AT)
   expect(marked.map((page) => page.data.map((item) => item.readAt))).toEqual([[AT, EARLIER], [AT]])
   expect(marked.map((page) => page.unread)).toEqual([0, 0])

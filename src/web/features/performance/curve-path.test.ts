@@ -5,7 +5,7 @@ import { CURVE_HEIGHT, CURVE_WIDTH, drawCurve, roundLevels } from './curve-path.
 const at = '2026-11-20T10:00:00.000Z'
 
 describe('the curve', () => {
-  it('begins at zero and ends with the last call', () => {
+  it('starts at zero and ends with the last call', () => {
     const drawn = drawCurve([
       { at, r: 2 },
       { at: '2026-11-21T10:00:00.000Z', r: -1 },
@@ -19,7 +19,7 @@ describe('the curve', () => {
     expect(drawn?.levels.map(({ r }) => r)).toEqual([2, 1, 0, -1])
   })
 
-  it('is none without calls', () => {
+  it('is undefined without calls', () => {
     expect(drawCurve([])).toBeUndefined()
   })
 
@@ -41,7 +41,7 @@ describe('the curve', () => {
     )
   })
 
-  it('has a handful of round levels, with all between them', () => {
+  it('has two to six round levels that cover all values', () => {
     const bound = fc.double({ min: -5_000, max: 5_000, noNaN: true })
     fc.assert(
       fc.property(bound, bound, (one, other) => {

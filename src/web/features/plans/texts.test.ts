@@ -13,12 +13,12 @@ test.each([
   expect(timeInCallText({ minutesInCall })).toBe(text)
 })
 
-test('a price is compared for thirty days', () => {
+test('converts a price to thirty days', () => {
   expect(priceAMonth({ price: 4500, validity: 90 })).toBe('₹1,500')
   expect(priceAMonth({ price: 999, validity: 30 })).toBe('₹999')
 })
 
-test('there is no ratio without calls', () => {
+test('shows a dash instead of a ratio when there are no calls', () => {
   expect(ratioText({ successRatio: null })).toBe('-')
   expect(ratioText({ successRatio: 54.2 })).toBe('54.20%')
 })

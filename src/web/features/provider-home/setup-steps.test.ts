@@ -24,7 +24,7 @@ type SetupInput = Parameters<typeof setupSteps>[0]
 const stateOf = (id: string, input: SetupInput) =>
   setupSteps(input).find((step) => step.id === id)?.state
 
-test('a complete provider has nothing left to do', () => {
+test('a complete provider has no step left', () => {
   const input: SetupInput = {
     ...complete,
     provider: { ...complete.provider, languages: ['english'], segments: ['Equity Cash'] },
@@ -34,7 +34,7 @@ test('a complete provider has nothing left to do', () => {
   expect(stateOf('picture', firm)).toBe('done')
 })
 
-test('what is missing is open, what is ours to do is waited for', () => {
+test('missing data is an open step, and a pending verification a waiting one', () => {
   const bare: SetupInput = {
     provider: {
       status: 'approved',
@@ -67,7 +67,7 @@ test('what is missing is open, what is ours to do is waited for', () => {
   }
 })
 
-test('every step says where it is done', () => {
+test('every step links to a page of the provider', () => {
   for (const { href } of setupSteps({
     ...complete,
     provider: { ...complete.provider, languages: [], segments: [] },
@@ -76,7 +76,7 @@ test('every step says where it is done', () => {
   }
 })
 
-test('a first call is asked of those only who may post one', () => {
+test('posting a first call is a step only for categories that may post calls', () => {
   const provider = { ...complete.provider, languages: [], segments: [] }
   const trainer = { ...complete, provider: { ...provider, category: 'Trainers' as const } }
   expect(stateOf('call', trainer)).toBeUndefined()

@@ -11,8 +11,8 @@ import {
 
 const company = { _id: 'c1', RegName: 'Kachnar Ridge', category: 'Research Analyst' } as const
 
-describe('the form of an application', () => {
-  it('begins with the proven address and, under a company, with its name and category', () => {
+describe('the application form', () => {
+  it('starts with the verified email and, under a company, its name and category', () => {
     expect(blankApplication({ email: 'a@b.example' }, undefined)).toMatchObject({
       type: 'Individual',
       email: 'a@b.example',
@@ -30,13 +30,13 @@ describe('the form of an application', () => {
     })
   })
 
-  it('lets applicants choose the category, and sub profiles of a bank', () => {
+  it('lets applicants choose the category, but under a company only for a bank', () => {
     expect(choosesCategory(undefined)).toBe(true)
     expect(choosesCategory(company)).toBe(false)
     expect(choosesCategory({ ...company, category: 'Banking' })).toBe(true)
   })
 
-  it('names every field that is missing', () => {
+  it('reports every missing field', () => {
     const blank = blankApplication({ email: 'a@b.example' }, undefined)
     const { error } = applicationForm.safeParse(blank)
     const missing = new Set(error?.issues.map(({ path }) => path.join('.')))
@@ -60,7 +60,7 @@ describe('the form of an application', () => {
     )
   })
 
-  it('sends what the call takes', () => {
+  it('sends the values in the format of the API', () => {
     const values: ApplicationValues = {
       ...blankApplication({ email: 'Asha@Example.in' }, undefined),
       category: 'Portfolio Management Service',
@@ -87,7 +87,7 @@ describe('the form of an application', () => {
 })
 
 describe('the files of an application', () => {
-  it('depend on who applies', () => {
+  it('depend on the type of applicant', () => {
     const asked = (type: Parameters<typeof filesFor>[0]) =>
       filesFor(type).map(({ field, required }) => (required ? field : `${field}?`))
     expect(asked('Individual')).toEqual(['profilePic', 'certificate'])
@@ -95,7 +95,7 @@ describe('the files of an application', () => {
     expect(asked('sub profile')).toEqual(['profilePic', 'aadhar?', 'PAN?'])
   })
 
-  it('leave behind what was picked for another type', () => {
+  it('exclude files that were picked for another type', () => {
     const photo = new File(['12345'], 'me.png')
     const logo = new File(['1'], 'logo.png')
     const sent = filesToSend('Individual', { profilePic: photo, companyLogo: logo })

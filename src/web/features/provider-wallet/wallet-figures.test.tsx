@@ -18,14 +18,14 @@ function shown(exact: boolean): string {
   )
 }
 
-describe('what a wallet holds', () => {
-  it('is floored to the rupee for its provider, with what can be withdrawn, debts apart, beside', () => {
+describe('the figures of a wallet', () => {
+  it('show a provider whole rupees and the amount available after debts', () => {
     expect(shown(false)).toMatch(/Wallet balance\s+₹3,709\s/)
     expect(shown(false)).toMatch(/Available to withdraw\s+₹3,414\.88\s/)
     expect(shown(false)).toContain('Deducted from your next sales')
   })
 
-  it('is exact for an admin, and no debt of theirs', () => {
+  it('show an admin exact amounts, without addressing them as the debtor', () => {
     expect(shown(true)).toContain('₹3,709.88')
     expect(shown(true)).not.toContain('your')
   })

@@ -5,7 +5,7 @@ import { currentFigures, stateText } from './trade-state.ts'
 
 const at = Date.parse('2026-11-20T05:00:01.000Z')
 
-test('an open trade stands where the last price puts it', () => {
+test('an open trade is valued at the last price', () => {
   const trade = sampleTrade({ ltpStale: true })
   expect(currentFigures(trade, { price: 14_280_000, at })).toEqual({
     price: 1428,
@@ -21,7 +21,7 @@ test('an open trade stands where the last price puts it', () => {
   })
 })
 
-test('a price is stale once it is too old, though nobody has said so', () => {
+test('a price becomes stale after fifteen seconds', () => {
   const livePrice = { price: 14_280_000, at }
   const trade = sampleTrade({ ltpAt: new Date(at).toISOString(), ltpStale: false })
   for (const [after, isStale] of [
@@ -35,7 +35,7 @@ test('a price is stale once it is too old, though nobody has said so', () => {
   expect(currentFigures(closed, livePrice, at + 60_000).isStale).toBe(false)
 })
 
-test('a price from before the trade’s own says nothing', () => {
+test("a price older than the trade's own is ignored", () => {
   const trade = sampleTrade({ pnl: 3.5, pnlpercentage: 0.25, ltp: 1403.5 })
   expect(currentFigures(trade, { price: 1, at: at - 60_000 })).toMatchObject({
     price: 1403.5,
@@ -43,7 +43,7 @@ test('a price from before the trade’s own says nothing', () => {
   })
 })
 
-test('until it is entered it has neither gained nor lost', () => {
+test('a trade that was not entered has no gain and no loss', () => {
   const trade = sampleTrade({ istriggered: false, entryPrice: null, entryDate: null })
   expect(currentFigures(trade, { price: 14_280_000, at })).toMatchObject({
     price: 1428,
@@ -52,7 +52,7 @@ test('until it is entered it has neither gained nor lost', () => {
   })
 })
 
-test('what is over stands where it ended, whatever the market does', () => {
+test('a closed trade keeps its exit figures, whatever the market does', () => {
   const trade = sampleTrade({
     status: 'closed',
     result: 'tp',
@@ -74,7 +74,7 @@ test('what is over stands where it ended, whatever the market does', () => {
   expect(stateText({ ...trade, result: 'manual', withdrawnAt })).toBe('Withdrawn')
 })
 
-test('prices have the decimals of their instrument', () => {
+test('prices are shown with the decimals of their instrument', () => {
   expect(priceText(123_456.5, { tick: 0.05 })).toBe('1,23,456.50')
   expect(priceText(83.25, { tick: 0.0025 })).toBe('83.2500')
 })

@@ -12,7 +12,7 @@ import {
 
 const id = '0190a1b2-0000-7000-8000-000000000001'
 
-test('leads to the page of a provider', () => {
+test('links to the page of a provider', () => {
   const hit = {
     kind: 'provider',
     _id: id,
@@ -33,7 +33,7 @@ test('leads to the page of a provider', () => {
   expect(paletteResultOf({ ...hit, type: 'Individual' }).shape).toBe('round')
 })
 
-test('leads to the page of a plan, at its price to the paisa', () => {
+test('links to the page of a plan, with its price to the paisa', () => {
   const hit = {
     kind: 'plan',
     _id: id,
@@ -55,7 +55,7 @@ test.each([
   ['videos', `/view/video/${id}`],
   ['events', `/view/events/details/${id}`],
   ['podcasts', '/view/yt-podcasts/dQw4w9WgXcQ'],
-] as const)('leads to the page of %s', (kind, href) => {
+] as const)('links to the page of %s', (kind, href) => {
   const hit = {
     kind,
     _id: id,
@@ -71,12 +71,12 @@ test.each([
   expect(paletteResultOf(hit)).toMatchObject({ note: 'Meridian Research · INH000001234', href })
 })
 
-test('has a place for every suggestion', () => {
+test('has an address for every suggestion', () => {
   expect(Object.keys(suggestionPaths)).toEqual([...searchSuggestions])
   expect(categoryOf(suggestionPaths['Service providers'].split('/').at(-1) ?? '')).toBe('PMS')
 })
 
-test('an exact registration number is told apart, and said to be verified', () => {
+test('separates an exact registration number and shows it as verified', () => {
   const hit = (regNumber: string) =>
     ({
       kind: 'provider',
@@ -95,7 +95,7 @@ test('an exact registration number is told apart, and said to be verified', () =
   )
 })
 
-test('scripts are named once each, and lead to their closed calls', () => {
+test('lists each script once, with a link to its closed calls', () => {
   const named = (scriptname: string) => ({ scriptname })
   expect(callsPath('M&M')).toBe('/scorecard?tab=closed&script=M%26M')
   expect(scriptsOf([named('TCS'), named('TCSX'), named('TCS')])).toEqual(['TCS', 'TCSX'])

@@ -84,7 +84,7 @@ function partsOf(send: typeof fetch) {
 }
 
 describe('the check of a record', () => {
-  it('says that an honest one holds, and how far it is', async () => {
+  it('confirms an intact record and reports its progress', async () => {
     const { send, asked } = serve(honestReplies())
     const { parts, progress } = partsOf(send)
     const check = await checkRecord(parts, providerId)
@@ -96,7 +96,7 @@ describe('the check of a record', () => {
     expect(progress).toEqual([{ done: total, total }])
   })
 
-  it('waits as long as the server says when it asks too often', async () => {
+  it('waits as long as the server says when it is rate limited', async () => {
     let refusals = 2
     const { send, asked } = serve(honestReplies(), (path) => {
       refusals -= path === 'journal' ? 1 : 0
@@ -109,7 +109,7 @@ describe('the check of a record', () => {
     expect(asked.filter((path) => path === 'journal')).toHaveLength(3)
   })
 
-  it('looks a second time before it says that something is wrong', async () => {
+  it('checks a second time before it reports a breach', async () => {
     const honest = honestReplies()
     const { report } = published(history)
     let reports = 0
@@ -133,7 +133,7 @@ describe('the check of a record', () => {
     ['what was said', 'journal', /call \d+/, 'another call'],
     ['a daily root', 'roots', /"root":"[0-9a-f]/, '"root":"x'],
     ['the heads of a day', 'rootheads', /"seq":\d+/, '"seq":1'],
-  ])('says that %s was changed', async (_, path, pattern, lie) => {
+  ])('detects that %s was changed', async (_, path, pattern, lie) => {
     const honest = honestReplies()
     const replies: Replies = {
       ...honest,
@@ -149,7 +149,7 @@ describe('the check of a record', () => {
     expect(waited).toHaveLength(1)
   })
 
-  it('says that a journal whose last events are kept back was longer', async () => {
+  it('detects a journal whose last events are withheld', async () => {
     const honest = honestReplies()
     const { report, rows } = published(historyOf(history.events.slice(0, -1)))
     const replies: Replies = {
@@ -162,7 +162,7 @@ describe('the check of a record', () => {
     expect(check.roots.breaches).toEqual([{ kind: 'cut_off', day: '2026-11-20' }])
   })
 
-  it('fails when the server does', async () => {
+  it('fails when the server fails', async () => {
     const { send } = serve(honestReplies(), () => 500)
     await expect(checkRecord(partsOf(send).parts, providerId)).rejects.toMatchObject({
       status: 500,

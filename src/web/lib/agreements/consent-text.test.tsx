@@ -19,7 +19,7 @@ const htmlOf = (words?: string) =>
     />,
   )
 
-it('lets an e-mail address go on in the next line behind its @, searched through or not', () => {
+it('allows a line break after the @ of an email address, with and without search marks', () => {
   expect(htmlOf()).toContain('>desk@<wbr/>kachnarridge.example, 9876500022</span>')
   expect(htmlOf('mruta@trade')).toContain('a<mark class=')
   expect(htmlOf('des')).toContain('</mark>k@<wbr/>kachnarridge.example')

@@ -29,12 +29,12 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
   return new Response(JSON.stringify(body), { status, headers })
 }
 
-test('a success is handed over', async () => {
+test('returns a successful reply', async () => {
   const reply = { success: true, title: 'x' }
   expect(await asking(() => json(200, reply))).toEqual(reply)
 })
 
-test('the address and method are those of the call', async () => {
+test('uses the address and the method of the call', async () => {
   const seen: unknown[] = []
   const api = createBrowserApi(async (input, init) => {
     seen.push(input, init?.method, init?.credentials)
@@ -44,7 +44,7 @@ test('the address and method are those of the call', async () => {
   expect(seen).toEqual(['/api/thing?id=a+b', 'GET', 'same-origin'])
 })
 
-test('an error answer is thrown with its code, fields and waiting time', async () => {
+test('throws an error reply with its code, fields and waiting time', async () => {
   const body = { success: false, code: 'rate_limited', message: 'Wait', fields: { id: 'No' } }
   const error = await asking(() => json(429, body, { 'Retry-After': '7' }))
   expect(
@@ -59,12 +59,12 @@ test.each([
   ['a proxy', () => new Response('<h1>Bad Gateway', { status: 502 }), 'unavailable', false],
   ['a page', () => new Response('<h1>', { status: 500 }), 'internal', false],
   ['no success', () => json(200, { data: 1 }), 'internal', false],
-] as const)('%s is an ApiError too', async (_name, answer, code, away) => {
+] as const)('%s is thrown as an ApiError', async (_name, answer, code, away) => {
   const error = await asking(answer)
   expect(isApiError(error) && error.code).toBe(code)
   expect(isUnreachable(error)).toBe(away)
 })
 
-test('a mistake of ours is not taken for a failed network', async () => {
+test('does not report a bug as a failed network', async () => {
   expect(await asking(() => Promise.reject(new RangeError('bug')))).toBeInstanceOf(RangeError)
 })

@@ -72,7 +72,7 @@ describe('openGateway', () => {
     return left
   }
 
-  it('resolves with the proof, with the last failure, or with a dismissal', async () => {
+  it('resolves with the proof, the last failure or a dismissal, and unlocks the page', async () => {
     const paid = widgetOf((options, fail) => {
       expect(options).toMatchObject({ key: 'rzp_test_1', order_id: 'order_1', amount: 149_900 })
       fail('declined')
@@ -117,14 +117,14 @@ describe('payAtGateway', () => {
   }
   const success = { kind: 'success', proof } as const
 
-  it('has the proof verified', async () => {
+  it('has the proof verified once', async () => {
     const { result, asked, waits } = await pay(success, 'paid')
     expect(waits).toBe(0)
     expect(result).toEqual({ kind: 'success', subjectId: 's' })
     expect(asked).toEqual([checkoutPayment.name, verifyPayment.name])
   })
 
-  it('asks again while the gateway is not sure, but not for ever', async () => {
+  it('polls while the payment is processing, ten times at most', async () => {
     const sure = await pay(success, 'processing', 'processing', 'paid')
     expect([sure.result.kind, sure.waits]).toEqual(['success', 2])
     const { result, asked } = await pay(success, 'processing')
@@ -132,7 +132,7 @@ describe('payAtGateway', () => {
     expect(asked.filter((name) => name === paymentStatus.name)).toHaveLength(10)
   })
 
-  it('does not take a lost answer for a payment that failed', async () => {
+  it('reports lost replies as processing, not as a failed payment', async () => {
     const late = await pay(success, 'unavailable', 'rate_limited', 'paid')
     expect(late.result).toEqual({ kind: 'success', subjectId: 's' })
     expect(late.asked).toEqual([checkoutPayment.name, ...Array(3).fill(verifyPayment.name)])
@@ -147,7 +147,7 @@ describe('payAtGateway', () => {
     expect(slow.result.kind).toBe('success')
   })
 
-  it('rejects with a refusal, and with silence where nothing is known to be paid', async () => {
+  it('rejects on a refusal, and when no reply shows that anything was paid', async () => {
     for (const code of ['payment_signature_invalid', 'payment_unknown'] as const) {
       await expect(pay(success, code)).rejects.toMatchObject({ code })
     }
@@ -155,7 +155,7 @@ describe('payAtGateway', () => {
     await expect(nothing).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('looks once more when the widget was closed', async () => {
+  it('checks the status once more after the widget was closed', async () => {
     expect((await pay({ kind: 'dismissed' }, 'open')).result).toEqual({ kind: 'dismissed' })
     expect((await pay({ kind: 'dismissed' }, 'paid')).result.kind).toBe('success')
     const failed = { kind: 'failed', message: 'declined' } as const

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { checkedListener } from './live.ts'
 
-test('hands over what fits and drops the rest', () => {
+test('passes on valid messages and drops the others', () => {
   const got: number[] = []
   const listener = checkedListener(z.object({ unread: z.int() }), ({ unread }) => got.push(unread))
   listener({ unread: 3 })

@@ -7,7 +7,7 @@ import { myWithdrawals, walletBalance, withdraw } from '#contract/payouts/calls.
 import { callKey } from './query.ts'
 import { markStale } from './stale.ts'
 
-it('makes stale what a call may have changed, of any input, and nothing else', () => {
+it('invalidates what a call may have changed, whatever its input, and nothing else', () => {
   const queryClient = new QueryClient()
   const balance = callKey(walletBalance, { query: {} })
   const listed = [...callKey(myWithdrawals), 'pages']
@@ -52,7 +52,7 @@ it.each(
       DESKS.has(access.permission ?? '') &&
       !UNDECIDED.has(name),
   ),
-)('$name leaves another queue of work', (call) => {
+)('$name invalidates the work queue', (call) => {
   const queryClient = new QueryClient()
   const queue = callKey(workQueue, {})
   queryClient.setQueryData(queue, {})

@@ -20,7 +20,7 @@ async function saved(last: number, maxRows: number) {
   return { rows, isWhole, told, text: await blob.text() }
 }
 
-test('a workbook holds all rows of a list, page after page', async () => {
+test('a workbook contains all rows of a list, page by page', async () => {
   expect(await saved(5, 100)).toEqual({
     rows: 5,
     isWhole: true,
@@ -30,7 +30,7 @@ test('a workbook holds all rows of a list, page after page', async () => {
   expect(await saved(0, 100)).toEqual({ rows: 0, isWhole: true, told: [0], text: '' })
 })
 
-test('a full workbook says that there is more', async () => {
+test('a workbook at its row limit reports whether rows are missing', async () => {
   expect(await saved(5, 4)).toEqual({ rows: 4, isWhole: false, told: [2, 4], text: '1 2 3 4' })
   expect(await saved(4, 3)).toEqual({ rows: 3, isWhole: false, told: [2, 4], text: '1 2 3' })
   expect(await saved(4, 4)).toEqual({ rows: 4, isWhole: true, told: [2, 4], text: '1 2 3 4' })

@@ -27,7 +27,7 @@ function Fields() {
   )
 }
 
-it('binds what is chosen and ticked as it does what is typed', () => {
+it('binds radio buttons, selects and checkboxes to the values of the form', () => {
   const html = renderToString(<Fields />)
   const inputs = [...html.matchAll(/<input [^>]*>/g)].map(([input]) => input)
   expect(inputs.map((input) => input.includes('checked=""'))).toEqual([

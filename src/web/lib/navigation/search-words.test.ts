@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchQueryOf } from './search-words.ts'
 
-test('searches for what was typed, without stray space, once there is enough of it', () => {
+test('trims the query, requires a minimum length and cuts it to the maximum', () => {
   expect(searchQueryOf('  swing   calls ', 2, 200)).toBe('swing calls')
   expect(searchQueryOf(' s ', 2, 200)).toBeUndefined()
   expect(searchQueryOf('', 2, 200)).toBeUndefined()

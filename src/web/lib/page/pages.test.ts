@@ -6,7 +6,7 @@ import { parsePlainSearch, writePlainSearch } from '../navigation/search-params.
 import { clientSideUrl, isPlainClick } from '../navigation/soft-links.ts'
 import { restorePageData, scriptJson } from './page-data.ts'
 
-test('search parameters stay strings and survive the way there and back', () => {
+test('search parameters stay strings, and are written as they were read', () => {
   expect({ ...parsePlainSearch('?id=007&on=true&tag=a&tag=b&e=') }).toEqual({
     id: '007',
     on: 'true',
@@ -18,14 +18,14 @@ test('search parameters stay strings and survive the way there and back', () => 
   expect(writePlainSearch({ a: undefined, b: null })).toBe('')
 })
 
-test('a search key cannot reach the prototype', () => {
+test('a search key cannot reach the prototype of an object', () => {
   expect(Object.keys(parsePlainSearch('?__proto__=x&constructor=y'))).toEqual([
     '__proto__',
     'constructor',
   ])
 })
 
-test('addresses are filled with encoded parameters', () => {
+test('fills an address with encoded parameters', () => {
   expect(
     fillPath('/view/$type/$id', { type: 'a/b', id: '1' }, { tab: 'x y', none: undefined }),
   ).toBe('/view/a%2Fb/1?tab=x+y')
@@ -34,7 +34,7 @@ test('addresses are filled with encoded parameters', () => {
 const link = { href: '/plans', target: '', rel: '', download: false }
 const here = 'https://tradebox.test/home?x=1'
 
-test('links of this site are followed inside it', () => {
+test('follows links of this site inside the application', () => {
   expect(clientSideUrl(link, here)?.pathname).toBe('/plans')
   expect(clientSideUrl({ ...link, href: '?x=2' }, here)?.search).toBe('?x=2')
 })
@@ -47,23 +47,23 @@ test.each([
   { download: true },
   { rel: 'noopener external' },
   { href: '#part' },
-])('the browser itself follows %o', (difference) => {
+])('leaves a link to the browser with %o', (difference) => {
   expect(clientSideUrl({ ...link, ...difference }, here)).toBeUndefined()
 })
 
-test('only an unmodified click with the first button is taken', () => {
+test('handles only an unmodified click with the first button', () => {
   expect(isPlainClick({ button: 0, modified: false, handled: false })).toBe(true)
   expect(isPlainClick({ button: 1, modified: false, handled: false })).toBe(false)
   expect(isPlainClick({ button: 0, modified: true, handled: false })).toBe(false)
   expect(isPlainClick({ button: 0, modified: false, handled: true })).toBe(false)
 })
 
-test('page data are parsed back to what they were', () => {
+test('script JSON parses back to the same data', () => {
   const value = { text: '</script><!--\u2028\u2029&"', n: 1 }
   expect(JSON.parse(scriptJson(value))).toEqual(value)
 })
 
-test('restored data count as fresh, and loader data point at them', () => {
+test('restored data is fresh, and loader data refers to it', () => {
   const queryClient = createQueryClient('browser')
   const matches = restorePageData(
     {

@@ -179,7 +179,7 @@ const admin: SessionUser = {
   permissions: [],
 }
 
-test('a page holds its data, title, canonical address and share card', async () => {
+test('a page contains its data, title, canonical address and share card', async () => {
   const reply = await page('/plan/7')
   expect(reply.status).toBe(200)
   expect(reply.html).toContain('<h1>Momentum</h1>')
@@ -193,7 +193,7 @@ test('a page holds its data, title, canonical address and share card', async () 
   expect(reply.html.startsWith('<!doctype html>')).toBe(true)
 })
 
-test('what a page is about stands in it as data that cannot leave its element', async () => {
+test('structured data cannot break out of its element', async () => {
   const { html } = await page('/plan/7', 'A</script><b>"B"')
   const [, block = ''] =
     /<script data-page type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html) ?? []
@@ -206,7 +206,7 @@ test('what a page is about stands in it as data that cannot leave its element', 
   })
 })
 
-test('data travel once, as JSON that cannot leave its element', async () => {
+test('page data is sent once, as JSON that cannot break out of its element', async () => {
   const title = '</script><script>alert(1)</script>\u2028\u2029<!--'
   const { html } = await page('/plan/7', title)
   const json = /id="page-data"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
@@ -217,7 +217,7 @@ test('data travel once, as JSON that cannot leave its element', async () => {
   expect(html).not.toContain('<script>alert')
 })
 
-test('nothing runs from within a page but what its policy names', async () => {
+test('a page contains no inline script but the theme script', async () => {
   const { html } = await page('/plan/7')
   const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
   const data = scripts.filter(([, tag]) => /type="application\/(ld\+)?json"/.test(tag ?? ''))
@@ -228,14 +228,14 @@ test('nothing runs from within a page but what its policy names', async () => {
   expect(files.length).toBe(1)
 })
 
-test('of the pictures only the urgent one is named before the scripts', async () => {
+test('only the urgent picture is named before the scripts', async () => {
   const { html } = await page('/pictures')
   const scripts = html.indexOf('<link rel="modulepreload"')
   expect(html.indexOf('/files/urgent.webp')).toBeLessThan(scripts)
   expect(html.indexOf('/files/usual.webp')).toBeGreaterThan(scripts)
 })
 
-test('an unknown address is a 404 page that is not listed or kept', async () => {
+test('an unknown address is a 404 page that is neither indexed nor cached', async () => {
   const reply = await page('/no/such/page')
   expect(reply.status).toBe(404)
   expect(reply.html).toContain('Page not found')
@@ -243,37 +243,37 @@ test('an unknown address is a 404 page that is not listed or kept', async () => 
   expect(reply.cacheTopics).toEqual([])
 })
 
-test('notFound() and a call that finds nothing are 404', async () => {
+test('notFound() and a call that finds nothing produce a 404 page', async () => {
   expect((await page('/gone')).status).toBe(404)
   const reply = await page('/plan/7', failure(404, 'not_found'))
   expect(reply.status).toBe(404)
   expect(reply.html).toContain('<title>Page not found · Tradebox</title>')
 })
 
-test('a redirect is answered as one', async () => {
+test('a redirect is answered as a redirect', async () => {
   expect(await page('/moved')).toMatchObject({ status: 302, redirect: '/plan/1', html: '' })
 })
 
-test('a failed call gives the page its status and text', async () => {
+test('a failed call gives the page its status and message', async () => {
   const reply = await page('/plan/7', failure(503, 'unavailable'))
   expect(reply.status).toBe(503)
   expect(reply.html).toContain('says unavailable')
   expect(reply.error).toBeInstanceOf(ApiError)
 })
 
-test('a call that wants a session leads to the sign-in page and back', async () => {
+test('a call that requires a session redirects to the sign-in page and back', async () => {
   const reply = await page('/plan/7', failure(401, 'unauthenticated'))
   expect(reply).toMatchObject({ status: 302, redirect: '/auth/signin?callbackUrl=%2Fplan%2F7' })
 })
 
-test('a bug is a 500 page that does not tell what went wrong', async () => {
+test('a bug produces a 500 page that does not reveal the error', async () => {
   const reply = await page('/bug')
   expect(reply.status).toBe(500)
   expect(reply.html).not.toContain('relation')
   expect(String(reply.error)).toContain('relation')
 })
 
-test('a component that throws becomes a 500 page without its words', async () => {
+test('a component that throws produces a 500 page without the error message', async () => {
   const reply = await page('/broken')
   expect(reply.status).toBe(500)
   expect(reply.html).toContain('<main>')
@@ -282,7 +282,7 @@ test('a component that throws becomes a 500 page without its words', async () =>
   expect(String(reply.error)).toContain('hunter2')
 })
 
-test('data that no loader fetched are waited for', async () => {
+test('waits for data that no loader fetched', async () => {
   const reply = await page('/forgetful')
   expect(reply.status).toBe(200)
   expect(reply.html).toContain('<h1>Momentum</h1>')
@@ -290,13 +290,13 @@ test('data that no loader fetched are waited for', async () => {
   expect((await page('/late')).html).toContain('late but here')
 })
 
-test('a page is kept only when all its calls may be, and only for visitors', async () => {
+test('a page is cacheable only if all its calls are, and only for visitors', async () => {
   expect((await page('/plan/7')).cacheTopics).toEqual(['plans'])
   expect((await page('/secret')).cacheTopics).toEqual([])
   expect((await page('/plan/7', 'Momentum', { session: admin })).cacheTopics).toEqual([])
 })
 
-test('a guarded page sends visitors to sign in and others home', async () => {
+test('a guarded page redirects visitors to the sign-in page and other roles home', async () => {
   expect((await page('/admins?tab=x')).redirect).toBe(
     '/auth/signin?callbackUrl=%2Fadmins%3Ftab%3Dx',
   )
@@ -305,7 +305,7 @@ test('a guarded page sends visitors to sign in and others home', async () => {
   expect((await page('/admins', '', { session: admin })).html).toContain('for admins')
 })
 
-test('two leading slashes are no other host', async () => {
+test('two leading slashes do not lead to another host', async () => {
   expect((await page('//evil.test/plan/7')).status).toBe(404)
   expect((await page('/\\evil.test')).redirect ?? '/').toMatch(/^\/(?![/\\])/)
 })

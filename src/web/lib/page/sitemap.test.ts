@@ -8,7 +8,7 @@ function locations(xml: string): string[] {
   return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1] ?? '')
 }
 
-test('lists static pages, providers, plans and pieces as whole addresses', () => {
+test('lists static pages, providers, plans and pieces as absolute addresses', () => {
   const found = locations(
     sitemapXml({ origin, providerIds: ['p1'], planIds: ['s1', 's2'], pieces: ['/view/video/v1'] }),
   )
@@ -24,7 +24,7 @@ test('lists static pages, providers, plans and pieces as whole addresses', () =>
   }
 })
 
-test('names every category and every legal page, each once', () => {
+test('lists every category and every legal page once', () => {
   expect(new Set(staticPaths).size).toBe(staticPaths.length)
   const under = (folder: string) => staticPaths.filter((path) => path.startsWith(folder))
   expect(under('/service-providers/')).toHaveLength(providerCategories.length)
@@ -32,20 +32,20 @@ test('names every category and every legal page, each once', () => {
   expect(under('/documents/')).toHaveLength(11)
 })
 
-test('writes well-formed XML whatever the origin', () => {
+test('escapes the origin in the XML', () => {
   const xml = sitemapXml({ origin: "https://a&b<'>", providerIds: [], planIds: [], pieces: [] })
   expect(xml).toContain('<loc>https://a&amp;b&lt;&apos;&gt;/</loc>')
   expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n')).toBe(true)
 })
 
-test('keeps within what one sitemap may hold', () => {
+test('stays within the size limit of a sitemap', () => {
   const planIds = Array.from({ length: SITEMAP_MAX_URLS }, (_, index) => String(index))
   expect(locations(sitemapXml({ origin, providerIds: [], planIds, pieces: [] }))).toHaveLength(
     SITEMAP_MAX_URLS,
   )
 })
 
-test('keeps crawlers out of accounts and calls, and lets them read the reference', () => {
+test('keeps crawlers out of accounts and calls, and allows the API reference', () => {
   const text = robotsTxt(origin)
   for (const path of ['/api/', '/auth/', '/dashboard/', '/dev/']) {
     expect(text).toContain(`Disallow: ${path}\n`)

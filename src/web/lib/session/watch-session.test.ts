@@ -22,13 +22,13 @@ function pageOn(code: Parameters<typeof refusal>[0], session: () => unknown, sig
   return { api, asked, endSession }
 }
 
-test('the page is left by the first call after the end of the session', async () => {
+test('leaves the page on the first call that is refused after the session ended', async () => {
   const { api, endSession } = pageOn('unauthenticated', () => null)
   await expect(api(listSessions, {})).rejects.toMatchObject({ code: 'unauthenticated' })
   await vi.waitFor(() => expect(endSession).toHaveBeenCalledTimes(1))
 })
 
-test('it stays where the session only has a new token, where nothing is known, and for visitors', async () => {
+test('stays for a renewed token, an unreachable server, a visitor and other refusals', async () => {
   const unreachable = () => {
     throw refusal('unavailable')
   }
@@ -44,7 +44,7 @@ test('it stays where the session only has a new token, where nothing is known, a
   }
 })
 
-test('many refused calls ask once', async () => {
+test('checks the session once for many refused calls', async () => {
   const { api, asked } = pageOn('unauthenticated', () => null)
   const calls = Array.from({ length: 5 }, () => api(listSessions, {}).catch(() => undefined))
   await Promise.all(calls)

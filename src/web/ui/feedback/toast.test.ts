@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { attachToaster, type ToastCommand, toast } from './toast.ts'
 
-test('keeps the last toast until there is somebody to show it, and hands on what follows', () => {
+test('keeps the last toast until a toaster attaches, and passes on later ones', () => {
   toast.success('First')
   toast.error('Second', 'It failed')
   const shown: ToastCommand[] = []
@@ -18,7 +18,7 @@ test('keeps the last toast until there is somebody to show it, and hands on what
   expect(shown).toHaveLength(3)
 })
 
-test('leaves the answer to what the reader did in its place when news arrive', () => {
+test('does not replace the answer to an action by a notice', () => {
   const shown: ToastCommand[] = []
   const leave = attachToaster((order) => shown.push(order))
   toast.dismiss()

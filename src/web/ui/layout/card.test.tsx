@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Card } from './card.tsx'
 
-it('is its heading alone, without a line under it, while nothing is in it', () => {
+it('an empty card has no content area and no line under its heading', () => {
   const empty = renderToStaticMarkup(<Card title="Bank account">{null}</Card>)
   const filled = renderToStaticMarkup(<Card title="Bank account">HDFC</Card>)
   expect(empty).not.toContain('border-b')

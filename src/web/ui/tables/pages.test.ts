@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pageCount, pageNumbers, pageRows } from './pages.ts'
 
 describe('pageCount', () => {
-  it('rounds up and is never zero', () => {
+  it('rounds up and is at least one', () => {
     expect(pageCount(0, 10)).toBe(1)
     expect(pageCount(10, 10)).toBe(1)
     expect(pageCount(11, 10)).toBe(2)
@@ -10,7 +10,7 @@ describe('pageCount', () => {
 })
 
 describe('pageRows', () => {
-  it('is the rows of a page, and none past the end', () => {
+  it('returns the rows of a page, and null beyond the end', () => {
     expect(pageRows(1, 25, 10)).toEqual([1, 10])
     expect(pageRows(3, 25, 10)).toEqual([21, 25])
     expect(pageRows(4, 25, 10)).toBeNull()
@@ -19,16 +19,16 @@ describe('pageRows', () => {
 })
 
 describe('pageNumbers', () => {
-  it('offers all of a few', () => {
+  it('lists all of a few pages', () => {
     expect(pageNumbers(1, 1)).toEqual([1])
     expect(pageNumbers(3, 5)).toEqual([1, 2, 3, 4, 5])
   })
-  it('leaves the middle out', () => {
+  it('leaves out the middle of many pages', () => {
     expect(pageNumbers(1, 20)).toEqual([1, 2, null, 20])
     expect(pageNumbers(10, 20)).toEqual([1, null, 9, 10, 11, null, 20])
     expect(pageNumbers(20, 20)).toEqual([1, null, 19, 20])
   })
-  it('holds for every page: ascending, in range, with the current, the first and the last', () => {
+  it('lists the current, first and last page in ascending order, for every page', () => {
     for (let pages = 1; pages <= 30; pages += 1) {
       for (let current = 1; current <= pages; current += 1) {
         const numbers = pageNumbers(current, pages)

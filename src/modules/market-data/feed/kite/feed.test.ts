@@ -58,7 +58,7 @@ const full = (token: number, price: number, more: Partial<Parameters<typeof kite
   kitePacket(184, { token, price, seconds: SECONDS, ...more })
 
 describe('the broker feed', () => {
-  it('connects with its key when something is watched, and asks for it in full', async () => {
+  it('connects in full mode when the first instrument is watched, and closes after the last', async () => {
     expect(feed.state()).toBe('idle')
     watch(one, two)
     const line = await connection(0, 2)
@@ -74,7 +74,7 @@ describe('the broker feed', () => {
     expect(received.states).toEqual(['connecting', 'live', 'idle'])
   })
 
-  it('tells prices by our instruments, at the time of the exchange', async () => {
+  it('reports prices by our instrument ids at exchange time, and ignores unknown tokens', async () => {
     watch(one, two)
     const line = await connection(0, 2)
     line.sendBinary(
@@ -91,7 +91,7 @@ describe('the broker feed', () => {
     expect(received.unseen).toEqual([])
   })
 
-  it('does not believe that a price is of the future', async () => {
+  it('limits an exchange time in the future to five seconds ahead', async () => {
     watch(one)
     const line = await connection()
     line.sendBinary(kiteFrame(full(one.token, 10_005, { seconds: 2 ** 32 - 1 })))
@@ -102,7 +102,7 @@ describe('the broker feed', () => {
     ])
   })
 
-  it('tells the prices of one second one after the other, and what is told again at its time', async () => {
+  it('spaces ticks of one second a millisecond apart, and keeps the time of a repeated one', async () => {
     watch(one)
     const line = await connection()
     line.sendBinary(kiteFrame(full(one.token, 100_00), full(one.token, 90_00)))
@@ -116,7 +116,7 @@ describe('the broker feed', () => {
     expect(received.unseen).toEqual([])
   })
 
-  it('connects again after a cut, subscribes again, and tells what it did not see', async () => {
+  it('reconnects and resubscribes after a cut, and reports the range that it missed', async () => {
     watch(one)
     const line = await connection()
     line.sendBinary(kiteFrame(full(one.token, 100_00, { low: 99_00, high: 101_00 })))
@@ -143,7 +143,7 @@ describe('the broker feed', () => {
     expect(received.states).toEqual(['connecting', 'live', 'down', 'connecting', 'live'])
   })
 
-  it('goes on from the price of before a restart', async () => {
+  it('reports the range since the last price known before a restart', async () => {
     feed.subscribe([{ instrument: one, last: { price: 1_200_000, atMs: NOW - 5000 } }])
     const line = await connection()
     line.sendBinary(kiteFrame(full(one.token, 100_00)))
@@ -159,7 +159,7 @@ describe('the broker feed', () => {
     ])
   })
 
-  it('leaves a line that has fallen silent', async () => {
+  it('reconnects when the connection falls silent', async () => {
     watch(one)
     const line = await connection()
     line.fallSilent()
@@ -168,7 +168,7 @@ describe('the broker feed', () => {
     await polled(() => line.isClosed()).toBe(true)
   })
 
-  it('lives on heartbeats alone', async () => {
+  it('stays connected on heartbeats alone', async () => {
     watch(one)
     await connection()
     await new Promise((resolve) => setTimeout(resolve, 900))
@@ -176,7 +176,7 @@ describe('the broker feed', () => {
     expect(problems).toEqual([])
   })
 
-  it('survives broken frames, of the feed and of the socket', async () => {
+  it('survives broken frames of the feed and of the WebSocket', async () => {
     watch(one)
     const line = await connection()
     const frame = kiteFrame(full(one.token, 100_00), full(one.token, 100_05))
@@ -193,7 +193,7 @@ describe('the broker feed', () => {
     await polled(() => received.ticks.at(-1)?.[1]).toBe(1_001_000)
   })
 
-  it('keeps trying while nobody lets it in, with pauses', async () => {
+  it('keeps retrying with pauses while the connection is refused', async () => {
     server.refuse(true)
     watch(one)
     await polled(() => problems.length).toBeGreaterThan(3)
@@ -204,7 +204,7 @@ describe('the broker feed', () => {
     expect(feed.state()).toBe('live')
   })
 
-  it('spreads many instruments over three lines, and refuses what is beyond', async () => {
+  it('spreads instruments over three connections, and reports those beyond the limit', async () => {
     const many = Array.from({ length: 3 * LINE_TOKENS + 7 }, (_, at) =>
       testInstrument({ id: at + 1 }),
     )
@@ -218,8 +218,8 @@ describe('the broker feed', () => {
   })
 })
 
-describe('the pause before another try', () => {
-  it('grows, stays within its bounds and is never nothing', () => {
+describe('the pause before a reconnect', () => {
+  it('grows with each failure and stays within its bounds', () => {
     const bounds = { firstPauseMs: 1000, longestPauseMs: 60_000 }
     const part = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
     fc.assert(

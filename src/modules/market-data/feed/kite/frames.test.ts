@@ -14,8 +14,8 @@ const NSE = 256 * 884 + 1
 const CDS = 256 * 1000 + 3
 const BCD = 256 * 1000 + 6
 
-describe('a frame', () => {
-  it("is read as the published client's own fixture says", () => {
+describe('decoding a Kite frame', () => {
+  it('reads the fixture of the published client', () => {
     const { whole, packets } = read(Buffer.from('00010008000d80010000997f', 'hex'))
     expect(whole).toBe(true)
     expect(packets).toEqual([
@@ -23,7 +23,7 @@ describe('a frame', () => {
     ])
   })
 
-  it.each(sizes)('has packets of %i bytes', (size) => {
+  it.each(sizes)('reads packets of %i bytes', (size) => {
     const packet = { token: NSE, price: 39295, high: 40000, low: 39000, seconds: 1_795_000_000 }
     const { whole, packets } = read(kiteFrame(kitePacket(size, packet)))
     expect(whole).toBe(true)
@@ -37,7 +37,7 @@ describe('a frame', () => {
     ])
   })
 
-  it('divides currencies by what their segments ask', () => {
+  it('divides currency prices by the divisor of their segment', () => {
     const frame = kiteFrame(
       kitePacket(8, { token: CDS, price: 887_525_000 }),
       kitePacket(8, { token: BCD, price: 887_525 }),
@@ -45,12 +45,12 @@ describe('a frame', () => {
     expect(read(frame).packets.map(({ price }) => price)).toEqual([887_525, 887_525])
   })
 
-  it('has no negative numbers: MRF and gold are dear', () => {
+  it('reads tokens and prices as unsigned numbers', () => {
     const frame = kiteFrame(kitePacket(8, { token: 0xfffffe07, price: 0xffffffff }))
     expect(read(frame).packets[0]).toMatchObject({ token: 0xfffffe07, price: 429_496_729_500 })
   })
 
-  it('may be a heartbeat, hold what has not traded, or sizes of tomorrow', () => {
+  it('skips heartbeats, instruments without a trade and unknown packet sizes', () => {
     expect(read(Uint8Array.of(0))).toEqual({ whole: true, packets: [] })
     const later = kitePacket(8, { token: NSE, price: 5 })
     const frame = kiteFrame(kitePacket(44, { token: NSE, price: 0 }), Buffer.alloc(77), later)
@@ -58,7 +58,7 @@ describe('a frame', () => {
     expect(read(kiteFrame())).toEqual({ whole: true, packets: [] })
   })
 
-  it('that breaks off gives what came before the break', () => {
+  it('returns the packets before the break of a truncated frame', () => {
     const one = kitePacket(8, { token: NSE, price: 5 })
     const frame = kiteFrame(one, kitePacket(184, { token: NSE, price: 6 }))
     fc.assert(
@@ -71,7 +71,7 @@ describe('a frame', () => {
     expect(read(new Uint8Array()).whole).toBe(false)
   })
 
-  it('never throws, whatever it holds', () => {
+  it('never throws, whatever the bytes are', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => {
         read(bytes)

@@ -27,7 +27,7 @@ beforeEach(() => vi.useFakeTimers({ now: NOON }))
 afterEach(() => vi.useRealTimers())
 
 describe('the simulated feed', () => {
-  it('does nothing until something is watched, and nothing when nothing is any more', () => {
+  it('runs only while something is watched', () => {
     const { feed, states, ticks } = open()
     expect([feed.state(), vi.getTimerCount()]).toEqual(['idle', 0])
     feed.subscribe([{ instrument: one }])
@@ -41,7 +41,7 @@ describe('the simulated feed', () => {
     expect(states).toEqual(['live', 'idle'])
   })
 
-  it('tells the market tick by tick, a price first of all', () => {
+  it('reports the current price at once, then every tick of the market', () => {
     const { feed, ticks } = open()
     feed.subscribe([{ instrument: two }, { instrument: one }])
     expect(ticks.splice(0)).toEqual([
@@ -52,7 +52,7 @@ describe('the simulated feed', () => {
     expect(ticks).toEqual(expected([one, two], NOON, NOON + 20 * SECOND_MS))
   })
 
-  it('leaves nothing out when the process was held up', () => {
+  it('catches up on every tick after the process was held up', () => {
     const { feed, ticks } = open()
     feed.subscribe([{ instrument: one }])
     ticks.splice(0)
@@ -61,7 +61,7 @@ describe('the simulated feed', () => {
     expect(ticks).toEqual(expected([one], NOON, NOON + 5 * MINUTE_MS + SLOT_MS))
   })
 
-  it('tells again what was missed by a restart, each tick once', () => {
+  it('replays each tick that a restart missed once', () => {
     const { feed, ticks, unseen } = open()
     const last = { price: 1, atMs: NOON - 2 * MINUTE_MS }
     feed.subscribe([{ instrument: one, last }, { instrument: two }])
@@ -73,7 +73,7 @@ describe('the simulated feed', () => {
     expect(ticks).toHaveLength(replayed.length + 1)
   })
 
-  it('tells in the order of time what was missed, whenever each was seen last', () => {
+  it('replays missed ticks in time order, whenever each instrument was last seen', () => {
     const { feed, ticks } = open()
     const [early, late] = [NOON - 2 * MINUTE_MS, NOON - MINUTE_MS]
     feed.subscribe([
@@ -83,7 +83,7 @@ describe('the simulated feed', () => {
     expect(ticks).toEqual([...expected([two], early, late), ...expected([one, two], late, NOON)])
   })
 
-  it('tells the range of what lies too far back, and then the rest', () => {
+  it('reports a range for a gap too long to replay, then replays the rest', () => {
     const { feed, ticks, unseen } = open()
     const atMs = NOON - 3 * HOUR_MS
     feed.subscribe([{ instrument: one, last: { price: 1, atMs } }])
@@ -99,7 +99,7 @@ describe('the simulated feed', () => {
     expect(ticks.slice(0, replayed.length)).toEqual(replayed)
   })
 
-  it('says nothing more once it is stopped', async () => {
+  it('reports no more ticks once it is stopped', async () => {
     const { feed, ticks } = open()
     feed.subscribe([{ instrument: one }])
     await feed.stop()

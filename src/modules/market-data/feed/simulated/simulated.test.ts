@@ -55,7 +55,7 @@ const seed = fc.integer()
 const slot = fc.integer({ min: SLOT - 1e8, max: SLOT + 1e8 })
 
 describe('the simulated market', () => {
-  it('makes the same ticks of the same seed, however the time is cut up', () => {
+  it('makes the same ticks from the same seed, however the time is split', () => {
     fc.assert(
       fc.property(seed, slot, fc.nat(60), fc.nat(60), (one, from, first, second) => {
         expect([...ticksOf(one, from, first), ...ticksOf(one, from + first, second)]).toEqual(
@@ -67,12 +67,12 @@ describe('the simulated market', () => {
     expect(ticksOf(1, SLOT, 100)).not.toEqual(ticksOf(2, SLOT, 100))
   })
 
-  it('makes the same ticks of an instrument whoever else is watched', () => {
+  it('makes the same ticks for an instrument, whatever else is watched', () => {
     const alone = ticksOf(3, SLOT, 400, [share])
     expect(ticksOf(3, SLOT, 400).filter(([id]) => id === share.id)).toEqual(alone)
   })
 
-  it('has prices that an order could carry, in time, and lets nobody grow stale', () => {
+  it('makes ticks in steps of the tick size, in time order, for every instrument', () => {
     fc.assert(
       fc.property(seed, slot, (one, from) => {
         const ticks = ticksOf(one, from, 20)
@@ -86,7 +86,7 @@ describe('the simulated market', () => {
     )
   })
 
-  it('starts at the reference price and stays in its neighbourhood for years', () => {
+  it('starts at the reference price and stays near it for years', () => {
     for (let one = 0; one < 30; one += 1) {
       const market = createSimulatedMarket(one, universe)
       expect(market.priceAt(share, NOON)).toBe(share.referencePrice)
@@ -99,7 +99,7 @@ describe('the simulated market', () => {
     }
   })
 
-  it('moves as much in a day as its volatility says', () => {
+  it('moves as much in half a day as its volatility implies', () => {
     const moves = Array.from({ length: 400 }, (_, one) => {
       const market = createSimulatedMarket(one, [share])
       const atMs = NOON - 4 * HOUR_MS
@@ -112,7 +112,7 @@ describe('the simulated market', () => {
     expect(deviation).toBeLessThan(0.022)
   })
 
-  it('opens with a gap now and then', () => {
+  it('has a price gap at the opening, and none within the session', () => {
     const opening = Date.parse('2026-11-23T09:15:00+05:30')
     const jumps = Array.from({ length: 60 }, (_, one) => {
       const market = createSimulatedMarket(one, [share])
@@ -125,7 +125,7 @@ describe('the simulated market', () => {
     expect(mean(1)).toBeLessThan(0.0002)
   })
 
-  it('keeps derivatives near what they are derived from', () => {
+  it('keeps futures and options near their underlying', () => {
     fc.assert(
       fc.property(seed, fc.nat(30 * 24), (one, hours) => {
         const market = createSimulatedMarket(one, universe)
@@ -140,7 +140,7 @@ describe('the simulated market', () => {
     )
   })
 
-  it('ends options at what they bring, and bursts at times', () => {
+  it('prices options at their intrinsic value at expiry, and has bursts of ticks', () => {
     const market = createSimulatedMarket(9, universe)
     const end = Date.parse('2026-12-29T15:30:00+05:30')
     const spot = market.priceAt(index, end)
@@ -153,7 +153,7 @@ describe('the simulated market', () => {
     expect(Math.max(...perHalfMinute)).toBeGreaterThan(3 * Math.min(...perHalfMinute))
   })
 
-  it('says where a price was meanwhile', () => {
+  it('gives the low and the high between two times', () => {
     const market = createSimulatedMarket(4, universe)
     const { low, high } = rangeBetween(market, share, NOON, NOON + HOUR_MS)
     expect(high).toBeGreaterThan(low)
@@ -161,7 +161,7 @@ describe('the simulated market', () => {
     expect(low <= end && end <= high).toBe(true)
   })
 
-  it('finds a price for what no list has priced', () => {
+  it('has a price for an instrument without a reference price', () => {
     const unknown = testInstrument({ id: 9, symbol: 'NEW', referencePrice: null })
     const price = createSimulatedMarket(1, [unknown]).priceAt(unknown, NOON)
     expect(price).toBeGreaterThan(500_000)
@@ -170,8 +170,8 @@ describe('the simulated market', () => {
   })
 })
 
-describe('the past of the simulated market', () => {
-  it('is told in bars that hold its prices', () => {
+describe('past bars of the simulated market', () => {
+  it('cover the span, open at the market price and stay within its range', () => {
     const span = { fromMs: NOON + 90_000, toMs: NOON + HOUR_MS, everyMinutes: 5 }
     const market = createSimulatedMarket(1, [share])
     const bars = simulatedBars(market, share, span)
@@ -192,8 +192,8 @@ describe('the past of the simulated market', () => {
   })
 })
 
-describe('looked-up chance', () => {
-  it('is spread evenly', () => {
+describe('deterministic random numbers', () => {
+  it('are spread evenly', () => {
     const buckets = new Array<number>(10).fill(0)
     for (let at = 0; at < 100_000; at += 1) {
       const bucket = Math.floor(uniform(42, at) * 10)
@@ -202,7 +202,7 @@ describe('looked-up chance', () => {
     expect(Math.max(...buckets) - Math.min(...buckets)).toBeLessThan(700)
   })
 
-  it('walks a distance of about the square root of the time', () => {
+  it('walk a distance of about the square root of the time', () => {
     for (const seconds of [1, 10, 100, 1000, 100_000]) {
       let sum = 0
       for (let key = 0; key < 2000; key += 1) {
@@ -216,8 +216,8 @@ describe('looked-up chance', () => {
   })
 })
 
-describe('the worth of an option', () => {
-  it('is that of the textbook', () => {
+describe('the option price', () => {
+  it('matches the example of a textbook', () => {
     // Hull, Options, Futures and Other Derivatives: spot 42, strike 40, rate 10 %, volatility 20 %,
     // half a year: call 4.76 and put 0.81.
     const hull = { spot: 42, strike: 40, years: 0.5, volatility: 0.2, rate: 0.1 }

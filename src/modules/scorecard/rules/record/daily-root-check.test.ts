@@ -59,8 +59,8 @@ function readingOf({ rows }: History) {
 
 const rootsOf = (days: ReturnType<typeof publishedDays>) => days.map(({ root }) => root)
 
-describe('published roots', () => {
-  it('hold when nobody has touched them', () => {
+describe('checking daily root hashes', () => {
+  it('finds no breach in untouched data', () => {
     fc.assert(
       fc.property(dailyArbitrary, (history) => {
         const days = publishedDays(history)
@@ -71,7 +71,7 @@ describe('published roots', () => {
     )
   })
 
-  it('show a root that was exchanged, left out, or put elsewhere', () => {
+  it('detects a root hash that was exchanged or left out, unless it is the newest', () => {
     fc.assert(
       fc.property(dailyArbitrary, fc.nat(DAYS.length - 1), (history, at) => {
         const roots = rootsOf(publishedDays(history))
@@ -86,7 +86,7 @@ describe('published roots', () => {
     )
   })
 
-  it('show that a day was made of something else', () => {
+  it('detects journal heads that do not match the root hash', () => {
     fc.assert(
       fc.property(dailyArbitrary, fc.nat(DAYS.length - 1), (history, at) => {
         const day = publishedDays(history)[at]
@@ -99,7 +99,7 @@ describe('published roots', () => {
     )
   })
 
-  it('show a journal that was another one on a day', () => {
+  it('detects a journal whose hash differs from the head of that day', () => {
     fc.assert(
       fc.property(dailyArbitrary, (history) => {
         fc.pre(history.rows.length > 0)
@@ -113,7 +113,7 @@ describe('published roots', () => {
     )
   })
 
-  it('show that the end of a journal was cut off', () => {
+  it('detects that the end of a journal was cut off', () => {
     fc.assert(
       fc.property(dailyArbitrary, fc.nat(), (history, pick) => {
         fc.pre(history.rows.length > 0)
@@ -125,7 +125,7 @@ describe('published roots', () => {
     )
   })
 
-  it('show a call that was put in afterwards, and a provider that was left out', () => {
+  it('detects a backdated call, and a provider that was left out of a day', () => {
     fc.assert(
       fc.property(dailyArbitrary, (history) => {
         const last = history.events.at(-1)
@@ -147,7 +147,7 @@ describe('published roots', () => {
     )
   })
 
-  it('hold where prices did something that was found days later', () => {
+  it('accepts market events that were found days later', () => {
     fc.assert(
       fc.property(dailyArbitrary, (history) => {
         const market = ['initiated', 'tp', 'sl', 'timeout']
@@ -160,7 +160,7 @@ describe('published roots', () => {
     )
   })
 
-  it('of which the newest and some others are looked into', () => {
+  it('selects the newest days and some older ones to check', () => {
     const roots = rootsOf(publishedDays({ events: [], trades: new Map(), rows: [] }))
     const many = Array.from({ length: 100 }, (_, index) =>
       roots.slice(0, 1).map((one) => ({ ...one, day: String(index) })),

@@ -9,8 +9,8 @@ const prev = rootGenesis(sha256)
 const ASHA = { providerId: '0199f0c0-0000-7000-8000-00000000000a', seq: 3, hash: 'aa'.repeat(32) }
 const RAVI = { providerId: '0199f0c0-0000-7000-8000-00000000000b', seq: 1, hash: 'bb'.repeat(32) }
 
-describe("a day's root", () => {
-  it('is the hash of a text that anybody can write', () => {
+describe('the daily root hash', () => {
+  it('is the hash of a plain text that anyone can reproduce', () => {
     const text = `tradebox daily root v1
 2026-11-21
 ${hash('sha256', 'tradebox daily root v1')}
@@ -21,7 +21,7 @@ ${RAVI.providerId} 1 ${RAVI.hash}`
     )
   })
 
-  it('does not depend on the order, and on everything else', () => {
+  it('does not depend on the order of the journals, but on everything else', () => {
     const head: fc.Arbitrary<RootHead> = fc.record({
       providerId: fc.uuid({ version: 7 }),
       seq: fc.integer({ min: 1, max: 1_000_000 }),
@@ -56,6 +56,6 @@ it.each([
   ['2026-11-19', '2026-11-21', ['2026-11-20']],
   ['2026-02-26', '2026-03-02', ['2026-02-27', '2026-02-28', '2026-03-01']],
   ['2026-11-21', '2026-11-21', []],
-])('after %s, on %s, these days wait for their root: %j', (last, today, days) => {
+])('after %s, on %s, these days have no root hash yet: %j', (last, today, days) => {
   expect(daysWithoutRoot(last, today)).toEqual(days)
 })

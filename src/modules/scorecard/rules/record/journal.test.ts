@@ -24,8 +24,8 @@ const journal = tapeArbitrary.map(playByTheBook).map(written)
 const check = (rows: Parameters<typeof checkJournal>[1]) => checkJournal(genesis, rows, sha256)
 const without = ({ salt: _, detail: __, ...link }: JournalRow) => link
 
-describe('a journal', () => {
-  it('holds as it was written, with and without its details', () => {
+describe('the journal', () => {
+  it('verifies as it was written, with and without revealed details', () => {
     fc.assert(
       fc.property(journal, fc.nat(), (rows, some) => {
         expect(check(rows)).toMatchObject({ head: { seq: rows.length }, breaches: [] })
@@ -47,7 +47,7 @@ describe('a journal', () => {
     )
   })
 
-  it('shows any change of any row', () => {
+  it('detects any change to any row', () => {
     const fields = ['seq', 'at', 'digest', 'prev', 'hash', 'salt', 'detail', 'providerId'] as const
     fc.assert(
       fc.property(journal, fc.nat(), fc.constantFrom(...fields), (rows, pick, field) => {
@@ -64,7 +64,7 @@ describe('a journal', () => {
     )
   })
 
-  it('shows rows that are gone, and rows that a forger chained anew', () => {
+  it('detects missing rows, also when the rest is renumbered', () => {
     fc.assert(
       fc.property(journal, fc.nat(), (rows, pick) => {
         fc.pre(rows.length > 2)
@@ -85,7 +85,7 @@ describe('a journal', () => {
     )
   })
 
-  it('is bound to its provider', () => {
+  it('does not verify for another provider', () => {
     fc.assert(
       fc.property(journal, (rows) => {
         fc.pre(rows.length > 0)
@@ -97,7 +97,7 @@ describe('a journal', () => {
     )
   })
 
-  it('has the hashes that every SHA-256 gives, the browser’s included', async () => {
+  it('has hashes that Web Crypto reproduces', async () => {
     const tradeId = '0199f0c0-0000-7000-8000-000000000001'
     const posted: TradeEvent = {
       kind: 'posted',

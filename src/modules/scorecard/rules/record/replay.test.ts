@@ -16,8 +16,8 @@ function replayed(rows: readonly JournalRow[], pageRows = 1000) {
   return replay
 }
 
-describe('a replayed journal', () => {
-  it('gives the events and the trades that were', () => {
+describe('replaying a journal', () => {
+  it('restores the events and the trades', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 1, max: 9 }), ({ events, trades, rows }, page) => {
         expect(rows.map(eventOf)).toEqual(events)
@@ -27,7 +27,7 @@ describe('a replayed journal', () => {
     )
   })
 
-  it('shows an event that could not happen, also in a chain that holds', () => {
+  it('reports an event that could not happen, even in a valid chain', () => {
     fc.assert(
       fc.property(history, fc.nat(), ({ events, trades }, pick) => {
         fc.pre(events.length > 0)
@@ -42,7 +42,7 @@ describe('a replayed journal', () => {
     )
   })
 
-  it('learns nothing of sealed trades, and all of the others', () => {
+  it('restores all revealed trades, and nothing of the others', () => {
     fc.assert(
       fc.property(history, fc.func(fc.boolean()), ({ trades, rows }, isSealed) => {
         const sealed = new Set([...trades.keys()].filter(isSealed))
@@ -68,7 +68,7 @@ describe('a replayed journal', () => {
     ['adjusted', { exDay: '1970-01-04' }],
     ['adjusted', { exDay: '1970-01-01' }],
     ['amended', { at: 1_000_000_000 }],
-  ] as const)('shows %s that the terms of the trade do not bear out', (kind, lie) => {
+  ] as const)('reports the event %s if it contradicts the terms of the trade', (kind, lie) => {
     const bought = {
       entryType: 'buy',
       lower: 20,
@@ -101,7 +101,7 @@ describe('a replayed journal', () => {
     expect(breachesOf(lied)).toEqual([{ kind: 'unfounded_event', seq: events.length + 1 }])
   })
 
-  it('shows details that this product does not write', () => {
+  it('reports details that this product never writes', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (detail) => {
         const salt = '00'.repeat(16)
@@ -117,7 +117,7 @@ describe('a replayed journal', () => {
   })
 
   it.each(['lower', 'holding', 'entryType', 'plans', 'exchange', 'share', 'rationale'])(
-    'shows a call without its %s',
+    'rejects a posted call without its %s',
     (field) => {
       fc.assert(
         fc.property(history, ({ rows }) => {

@@ -61,8 +61,8 @@ const journalTampering: Readonly<
   'cut off': (rows, pick) => rows.slice(0, pick),
 }
 
-describe('a published record', () => {
-  it('holds when nobody has touched it, in pages of any size', () => {
+describe('verifying a published record', () => {
+  it('accepts an untouched record, in pages of any size', () => {
     fc.assert(
       fc.property(historyArbitrary, fc.integer({ min: 1, max: 9 }), (history, pageRows) => {
         const record = published(history)
@@ -75,7 +75,7 @@ describe('a published record', () => {
     )
   })
 
-  it('holds while withdrawn trades are under seal, also when they open while it is read', () => {
+  it('accepts withdrawn calls before their reveal, also when revealed while reading', () => {
     const sizes = fc.record({
       pageRows: fc.integer({ min: 1, max: 9 }),
       from: fc.nat(),
@@ -104,7 +104,7 @@ describe('a published record', () => {
     expect(withheld).toBeGreaterThan(0)
   })
 
-  it('shows that more are said to be withdrawn than can be under seal', () => {
+  it('detects a count of withdrawn calls above what unrevealed events allow', () => {
     const [first] = won
     assert(first !== undefined, 'a posting')
     const events = [first, { tradeId: first.tradeId, kind: 'withdrawn', at: 5 } as const]
@@ -117,7 +117,7 @@ describe('a published record', () => {
     expect(verified(open)).toMatchObject({ breaches: [], differences: [], trades: 1, sealed: 0 })
   })
 
-  it('holds also when trades end while it is read', () => {
+  it('accepts trades that end while the journal is read', () => {
     const sizes = fc.record({ cut: fc.nat(), pageRows: fc.nat(8), perPage: fc.nat(4) })
     fc.assert(
       fc.property(historyArbitrary, sizes, ({ events }, { cut, pageRows, perPage }) => {
@@ -134,7 +134,7 @@ describe('a published record', () => {
     )
   })
 
-  it.each(Object.keys(rowTampering))('shows another %s of any row', (what) => {
+  it.each(Object.keys(rowTampering))('detects a changed %s in any row', (what) => {
     fc.assert(
       fc.property(historyArbitrary, fc.nat(), (history, pick) => {
         const { report, rows } = published(history)
@@ -147,7 +147,7 @@ describe('a published record', () => {
     )
   })
 
-  it.each(Object.keys(journalTampering))('shows that any row was %s', (what) => {
+  it.each(Object.keys(journalTampering))('detects that any row was %s', (what) => {
     fc.assert(
       fc.property(historyArbitrary, fc.nat(), (history, pick) => {
         const { report, rows } = published(history)
@@ -159,7 +159,7 @@ describe('a published record', () => {
     )
   })
 
-  it('shows a journal that was written anew from some event on', () => {
+  it('detects a journal that was rewritten from some event on', () => {
     fc.assert(
       fc.property(historyArbitrary, fc.nat(), (history, pick) => {
         const { events, trades } = history
@@ -176,7 +176,7 @@ describe('a published record', () => {
     )
   })
 
-  it('shows any figure that the journal does not give', () => {
+  it('detects any figure that the journal does not support', () => {
     const figure = fc.constantFrom(
       'calls',
       'wins',
@@ -203,7 +203,7 @@ describe('a published record', () => {
     )
   })
 
-  it('shows a month, a segment, a result, a count and a curve that are too many', () => {
+  it('detects extra months, segments, results, counts and curve points', () => {
     const { report, rows } = published(historyOf([]))
     const { overall: figures } = published(historyOf(won)).report
     const lies: Partial<Performance>[] = [
@@ -223,7 +223,7 @@ describe('a published record', () => {
     ])
   })
 
-  it('shows an outlier that is not named, or is another one, and other rules', () => {
+  it('detects a missing or changed outlier, and a different rules date', () => {
     const { report, rows } = published(historyOf(won))
     const { r, returns } = report.outliers
     assert(r !== null && returns !== null, 'one of two calls makes more than a third')
@@ -241,7 +241,7 @@ describe('a published record', () => {
     }
   })
 
-  it('shows that points of the curve were left out, or come in another order', () => {
+  it('detects missing, repeated and reordered points of the curve', () => {
     const { report, rows } = published(historyOf(won))
     expect(report.curve).toHaveLength(2)
     const [first, last] = report.curve
@@ -253,7 +253,7 @@ describe('a published record', () => {
     }
   })
 
-  it('shows a month, a segment and a result that are named twice', () => {
+  it('detects a month, a segment and a result that are listed twice', () => {
     const { report, rows } = published(historyOf(won))
     const [month, segment, result] = [report.months[0], report.segments[0], report.results[0]]
     assert(month !== undefined && segment !== undefined && result !== undefined, 'some were won')
@@ -269,7 +269,7 @@ describe('a published record', () => {
     }
   })
 
-  it('shows an entry from before the call, and a target hit after its time', () => {
+  it('detects an entry before the call, and a target hit after the expiry', () => {
     const untimely = (at: Readonly<Partial<Record<TradeEvent['kind'], number>>>) => {
       const events = won.slice(0, 3).map((event) => ({ ...event, at: at[event.kind] ?? event.at }))
       return verified(published(historyOf(events))).breaches
@@ -279,7 +279,7 @@ describe('a published record', () => {
     expect(untimely({ tp: 100 })).toEqual([{ kind: 'unfounded_event', seq: 3 }])
   })
 
-  it('shows that losers are kept under seal', () => {
+  it('detects closed calls that stay unrevealed for more than a year', () => {
     const { report, rows } = published(historyOf(won))
     const hidden = rows.map(withoutReveal)
     const honest = verified({ report, rows })
@@ -295,7 +295,7 @@ describe('a published record', () => {
     expect(later.breaches[0]).toEqual({ kind: 'sealed_too_long', seq: 1 })
   })
 
-  it('shows the journal of another provider', () => {
+  it('detects the journal of another provider', () => {
     const { report, rows } = published(historyOf(won))
     const other = rows.map((row) => ({ ...row, providerId: 'another' }))
     expect(verified({ report, rows: other })).toMatchObject({ breaches: [] })

@@ -21,7 +21,7 @@ function missing(values: typeof newMembership) {
   return error?.issues.map(({ path }) => path.join('.'))
 }
 
-it('takes no empty charge for none', () => {
+it('rejects empty charges', () => {
   expect(missing(newMembership)).toEqual([
     'freshOnboardingCharge',
     'renewalCharge',
@@ -35,7 +35,7 @@ it('takes no empty charge for none', () => {
   ])
 })
 
-it('reads what was entered; a blank limit is none', () => {
+it('parses the entered values, and a blank limit as no limit', () => {
   expect(membershipForm.parse(entered)).toMatchObject({
     freshOnboardingCharge: 12_000,
     renewalCharge: 0,
@@ -45,7 +45,7 @@ it('reads what was entered; a blank limit is none', () => {
   })
 })
 
-it('begins a change with what was agreed on last, and says why it cannot start', () => {
+it('starts a change from the current terms, and rejects a start that is too early', () => {
   const now = new Date()
   const agreed = {
     plan: 'Prepaid',

@@ -51,7 +51,7 @@ function shown(...refunds: readonly Partial<LineRefund>[]): string {
 
 const NOW = '2026-11-28T10:00:00.000Z'
 
-it('says of a cancelled order how much of it went back', () => {
+it('shows how much of a cancelled order was refunded', () => {
   expect(shown({})).toBe('Refunded')
   expect(shown({ amount: 1_166.89 })).toBe('Partly refunded')
   expect(shown({}, { amount: 0, route: 'none', backAt: null })).toBe('Partly refunded')

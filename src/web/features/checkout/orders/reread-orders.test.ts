@@ -7,7 +7,7 @@ import { spDetails } from '#contract/providers/calls.ts'
 import { callKey } from '#web/lib/api/query.ts'
 import { refetchOrders } from './reread-orders.ts'
 
-test('what was read before a step of a purchase is read again, the pages of plans too', async () => {
+test('refetching orders invalidates orders, the cart and plans, but not providers', async () => {
   const queryClient = new QueryClient()
   const input = { params: { id: 'a' } }
   const kept = [

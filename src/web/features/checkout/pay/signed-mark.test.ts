@@ -15,7 +15,7 @@ function storeOf(): Storage {
   }
 }
 
-test('remembers a signed agreement by its order, until it is forgotten', () => {
+test('remembers the signed agreement of an order until it is forgotten', () => {
   const store = storeOf()
   rememberSigned(store, 'order-1', 'agreement-1')
   expect(findSigned(store, 'order-1')).toBe('agreement-1')
@@ -24,7 +24,7 @@ test('remembers a signed agreement by its order, until it is forgotten', () => {
   expect(findSigned(store, 'order-1')).toBeUndefined()
 })
 
-test('a browser that keeps nothing is no failure', () => {
+test('does not fail when the browser refuses storage', () => {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }

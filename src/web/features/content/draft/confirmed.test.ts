@@ -3,7 +3,7 @@ import { confirmedIn } from './confirmed.ts'
 
 const tick = { rule: 'superlative', field: 'title', excerpt: 'best' }
 
-test('ticks are read as they were kept, and nothing else is', () => {
+test('reads stored confirmations and ignores malformed ones', () => {
   expect(confirmedIn(JSON.stringify([tick, { rule: 'x' }, null, 'text']))).toEqual([tick])
   expect([null, '{', '{}', '"text"'].map(confirmedIn)).toEqual([
     undefined,

@@ -21,8 +21,8 @@ const start = { draft: empty, draftVersion: 1, savedAt: '2026-11-25T00:00:00.000
 const refusal = (code: 'invalid_input' | 'content_changed', fields = {}) =>
   new ApiError(409, { success: false, code, message: code, fields })
 
-describe('a draft that saves itself', () => {
-  it('saves what was written during a save after it, each version once', async () => {
+describe('the draft saver', () => {
+  it('saves changes made during a save afterwards, each version once', async () => {
     const sent: [number, string][] = []
     const saver = createDraftSaver({
       start,
@@ -46,7 +46,7 @@ describe('a draft that saves itself', () => {
     saver.restart(start)
   })
 
-  it('says which field was refused, and tries again when asked', async () => {
+  it('reports the refused field, and saves when retried', async () => {
     let failures = 1
     const saver = createDraftSaver({
       start,
@@ -66,7 +66,7 @@ describe('a draft that saves itself', () => {
     expect(saver.get()).toMatchObject({ status: 'saved', fields: {} })
   })
 
-  it('stops at a conflict until somebody decides', async () => {
+  it('stops at a conflict until it is resolved', async () => {
     let calls = 0
     const saver = createDraftSaver({
       start,

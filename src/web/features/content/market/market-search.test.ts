@@ -3,7 +3,7 @@ import { carriedSearch, marketInput, marketSearchOf, restOfMarket } from './mark
 
 const PROVIDER = '0192f7b0-0000-7000-8000-000000000001'
 
-test('an address says how the list is narrowed, and nonsense is left out', () => {
+test('reads the filters from the address and ignores invalid ones', () => {
   expect(marketSearchOf({ language: 'hindi', provider: PROVIDER, sort: 'trending' })).toEqual({
     language: 'hindi',
     provider: PROVIDER,
@@ -13,7 +13,7 @@ test('an address says how the list is narrowed, and nonsense is left out', () =>
   expect(JSON.stringify(nonsense)).toBe('{}')
 })
 
-test('events go by their time, all else by its order', () => {
+test('lists events by time and other pieces by sort order', () => {
   const search = { time: 'previous', sort: 'trending' } as const
   expect(marketInput('all', 'events', search).list.query).toMatchObject({
     kind: 'events',
@@ -26,7 +26,7 @@ test('events go by their time, all else by its order', () => {
   })
 })
 
-test('how old pieces are may narrow a list, but not one of events', () => {
+test('filters by age, except for events', () => {
   const search = marketSearchOf({ since: 'month', language: 'tamil' })
   expect(search.since).toBe('month')
   expect(marketSearchOf({ since: 'decade' }).since).toBeUndefined()
@@ -37,7 +37,7 @@ test('how old pieces are may narrow a list, but not one of events', () => {
   expect(carriedSearch(search, 'events')).not.toHaveProperty('since')
 })
 
-test('the list goes on at an address of its own', () => {
+test('continues the list at its own address', () => {
   const rest = restOfMarket('equity', 'articles', { language: 'tamil' }, 'abc')
   expect(rest).toBe('/market-watch/equity/articles?language=tamil&after=abc')
   const after = marketSearchOf({ after: 'abc' })

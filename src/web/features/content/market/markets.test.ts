@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { contentKinds, marketWatchCategories } from '#contract/content/types.ts'
 import { marketDescription, marketOf, marketPath } from './markets.ts'
 
-test('reads every market in any case', () => {
+test('reads every market regardless of case', () => {
   expect(marketWatchCategories.map((tag) => marketOf(tag)?.tag)).toEqual([...marketWatchCategories])
   expect(marketOf(' Equity ')).toEqual({ tag: 'equity', title: 'Equity' })
 })
 
-test.each(['', ' ', 'x'.repeat(31)])('is neither a market nor a tag: %j', (text) => {
+test.each(['', ' ', 'x'.repeat(31)])('rejects %j as market and as tag', (text) => {
   expect(marketOf(text)).toBeUndefined()
 })
 
-test('reads a tag in any case, and has an address for it', () => {
+test('reads a tag regardless of case, and encodes it in the address', () => {
   const market = { tag: 'bank nifty', title: 'Bank Nifty' }
   expect(marketOf(' Bank Nifty ')).toEqual(market)
   expect(marketPath('a/../b?', 'articles')).toBe('/market-watch/a%2F..%2Fb%3F/articles')
@@ -20,7 +20,7 @@ test('reads a tag in any case, and has an address for it', () => {
   )
 })
 
-test('each page describes itself', () => {
+test('gives each page its own description', () => {
   const texts = marketWatchCategories.flatMap((tag) =>
     contentKinds.map((kind) => marketDescription({ tag, title: '' }, kind)),
   )

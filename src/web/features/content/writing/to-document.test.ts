@@ -61,7 +61,7 @@ const documents = fc
   .map((content) => articleDocument.parse({ type: 'doc', content }))
 
 describe('an article in the editor', () => {
-  it('comes out as it went in', () => {
+  it('is unchanged after a round trip', () => {
     fc.assert(
       fc.property(documents, (document) => {
         const back = fromEditor(open(document).toJSON())
@@ -71,7 +71,7 @@ describe('an article in the editor', () => {
     )
   })
 
-  it('is found at the place that the linter names', () => {
+  it('shows a finding at the position that the linter reports', () => {
     fc.assert(
       fc.property(documents, fc.nat(), fc.integer({ min: 1, max: 6 }), (document, from, length) => {
         const whole = articleText(document)
@@ -89,7 +89,7 @@ describe('an article in the editor', () => {
     )
   })
 
-  it('keeps no link that is not safe, and no attribute that nothing renders', () => {
+  it('drops unsafe links, and link attributes that are not rendered', () => {
     const text = (href: string) => ({
       type: 'text',
       text: 'x',
@@ -104,7 +104,7 @@ describe('an article in the editor', () => {
     ])
   })
 
-  it('has lists of two levels, however deep those are that are pasted', () => {
+  it('flattens deep pasted lists and keeps their text', () => {
     const deep = (depth: number): EditorNode => ({
       type: 'bulletList',
       content: [

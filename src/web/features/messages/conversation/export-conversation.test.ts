@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { transcriptOf } from './export-conversation.ts'
 
 describe('the transcript of a conversation', () => {
-  it('names who wrote what and when, files by their name', () => {
+  it('lists sender, time and text, and files by name', () => {
     const base = { createdAt: '2026-11-23T12:12:00.000Z', clientId: null, asksForSecret: false }
     const text = transcriptOf(
       [
@@ -22,7 +22,7 @@ describe('the transcript of a conversation', () => {
       '1. 23 Nov 2026, 5:42 pm IST, Ravi: Hello\n2. 23 Nov 2026, 5:42 pm IST, Asha Research: [file: Plan.pdf]\n',
     )
   })
-  it('shows lines of a message as lines of it, and not as messages', () => {
+  it('indents the lines of a message, so that they cannot pass as messages', () => {
     const content = 'Yes.\n2. 23 Nov 2026, 5:42 pm IST, Asha Research: I promise\r\n3.\u2028x'
     const text = transcriptOf(
       [

@@ -19,7 +19,7 @@ const arrived = (thread: Thread, ...seqs: number[]) =>
   threadReducer(thread, { kind: 'arrived', messages: seqs.map((seq) => message(seq)) })
 
 describe('a thread', () => {
-  it('takes each message once, in its order, and nothing behind a gap', () => {
+  it('accepts each message once, in order, and none beyond a gap', () => {
     const some = arrived(arrived(empty, 4, 5), 5, 6)
     expect(places(some)).toEqual([4, 5, 6])
     expect(places(arrived(some, 8, 9))).toEqual([4, 5, 6])
@@ -29,14 +29,14 @@ describe('a thread', () => {
     expect(hasGap(some, [message(7)], 9)).toBe(true)
   })
 
-  it('grows upwards by pages', () => {
+  it('adds older pages at the top', () => {
     const some = arrived(empty, 4, 5)
     const older = [2, 3, 4].map((seq) => message(seq))
     const grown = threadReducer(some, { kind: 'older', messages: older, more: true })
     expect([places(grown), grown.more]).toEqual([[2, 3, 4, 5], true])
   })
 
-  it('shows what is being sent until it is stored, also when it is sent again', () => {
+  it('shows a pending message until it is stored, also after a retry', () => {
     const pending = { clientId: 'c', content: 'x', at: '', file: null, failure: null }
     const sending = threadReducer(empty, { kind: 'sending', pending })
     const failed = threadReducer(sending, { kind: 'failed', clientId: 'c', failure: 'no' })
@@ -48,7 +48,7 @@ describe('a thread', () => {
     expect(threadReducer(failed, { kind: 'dropped', clientId: 'c' }).pending).toEqual([])
   })
 
-  it('remembers how far the other one has read, never less', () => {
+  it("keeps the other person's read position, which never decreases", () => {
     const read = threadReducer(empty, { kind: 'receipt', seq: 5 })
     expect(threadReducer(read, { kind: 'receipt', seq: 3 }).otherRead).toBe(5)
   })

@@ -18,8 +18,8 @@ const fundOf = (category: ProviderCategory) => ({ fund: newPlanValues(category).
 const messagesOf = (values: PlanValues) =>
   planForm.safeParse(values).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-describe('the form of a plan', () => {
-  it('reads amounts as people write them, and one feature a line', () => {
+describe('the plan form', () => {
+  it('parses amounts as people write them, and one feature per line', () => {
     expect(planForm.parse(filled)).toMatchObject({
       price: 149_999.5,
       validity: 90,
@@ -31,7 +31,7 @@ describe('the form of a plan', () => {
     })
   })
 
-  it('takes no blank for a number, and says so at the control', () => {
+  it('rejects blank and invalid numbers, with a message at the field', () => {
     expect(messagesOf({ ...filled, price: '', validity: '1.5' })).toEqual([
       ['price', 'Please enter an amount in rupees with at most two decimals'],
       ['validity', 'Please enter a whole number within the limits'],
@@ -41,7 +41,7 @@ describe('the form of a plan', () => {
     ])
   })
 
-  it('waits for a picture that is being sent, and says nothing of one that stays', () => {
+  it('rejects a picture that is still uploading, and omits an unchanged one', () => {
     expect(messagesOf({ ...filled, bannerId: BANNER_ON_ITS_WAY })).toEqual([
       ['bannerId', 'The picture is still uploading.'],
     ])
@@ -49,7 +49,7 @@ describe('the form of a plan', () => {
     expect(planForm.parse({ ...filled, bannerId: null }).bannerId).toBeNull()
   })
 
-  it('asks funds for what they are, and nobody else', () => {
+  it('requires fund figures for funds only', () => {
     expect(messagesOf({ ...filled, ...fundOf('PMS') })).toEqual([
       ['fund.AUM', 'Please enter an amount in rupees with at most two decimals'],
       ['fund.NoOfClients', 'Please enter a whole number within the limits'],
@@ -57,7 +57,7 @@ describe('the form of a plan', () => {
     expect(messagesOf({ ...filled, ...fundOf('Trainers') })).toBeUndefined()
   })
 
-  it('leaves a return out that is not known, and refuses one that cannot be', () => {
+  it('parses an unknown return as null, and rejects an impossible one', () => {
     const fund = { AUM: '12,00,000', NoOfClients: '40', Fundmanager: ' ' }
     const known = planForm.parse({
       ...filled,
@@ -79,7 +79,7 @@ describe('the form of a plan', () => {
 })
 
 describe('the choice of a platform plan', () => {
-  it('needs a plan and a duration', () => {
+  it('requires a plan and a duration', () => {
     const issues = choiceForm.safeParse(noChoice).error?.issues.map(({ message }) => message)
     expect(issues).toEqual(['Please select plan type', 'Please plan duration'])
     expect(choiceForm.parse({ planName: 'gold', duration: '360' })).toEqual({
@@ -89,10 +89,10 @@ describe('the choice of a platform plan', () => {
   })
 })
 
-describe('the form of a coupon', () => {
+describe('the coupon form', () => {
   const coupon = { ...newCouponValues, code: 'monsoon26', expiresOn: '2026-12-31' }
 
-  it('takes off a whole percentage, or an amount', () => {
+  it('parses the discount as a whole percentage or an amount', () => {
     const shared = { code: 'MONSOON26', planId: undefined, maxUses: 100, expiresOn: '2026-12-31' }
     expect(couponForm.parse({ ...coupon, value: '15' })).toEqual({ ...shared, percent: 15 })
     expect(couponForm.parse({ ...coupon, kind: 'amount', value: '250.50' })).toEqual({
@@ -102,7 +102,7 @@ describe('the form of a coupon', () => {
     expect(couponForm.safeParse({ ...coupon, value: '101' }).success).toBe(false)
   })
 
-  it('says at the control what is wrong', () => {
+  it('reports each error at its field', () => {
     const wrong = couponForm.safeParse({ ...coupon, value: '', maxUses: '0' })
     expect(wrong.error?.issues.map(({ path }) => path.join('.'))).toEqual(['maxUses', 'value'])
   })

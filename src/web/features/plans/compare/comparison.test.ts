@@ -4,8 +4,8 @@ import { byDifference, comparedIds, comparisonHref, comparisonOf, pairWith } fro
 const ids = [1, 2, 3, 4, 5].map((n) => `0197e47b-075e-70f5-9a5c-04a04187493${n}`)
 const [a = '', b = '', c = '', d = ''] = ids
 
-describe('plans side by side', () => {
-  it('are named by the address, each once and four at most', () => {
+describe('comparing plans', () => {
+  it('reads valid ids from the address, each once and at most four', () => {
     expect(comparedIds({ plans: `${b},${a},${b}` })).toEqual([b, a])
     expect(comparedIds({ plans: ids.join(',') })).toEqual([a, b, c, d])
     expect(comparedIds({})).toEqual([])
@@ -14,13 +14,13 @@ describe('plans side by side', () => {
     expect(comparisonOf({ plans: 'moon' })).toEqual({})
   })
 
-  it('have an address that says the same', () => {
+  it('writes an address that reads back the same', () => {
     const address = new URL(comparisonHref([a, b]), 'http://localhost')
     expect(comparedIds(comparisonOf(Object.fromEntries(address.searchParams)))).toEqual([a, b])
     expect(comparisonHref([])).toBe('/view/compareplans')
   })
 
-  it('show first in what they differ', () => {
+  it('separates rows that differ from rows that are the same', () => {
     const price = { value: (plan: { price: number; tags: string[] }) => plan.price }
     const tags = { value: (plan: { price: number; tags: string[] }) => plan.tags }
     const plans = [
@@ -34,7 +34,7 @@ describe('plans side by side', () => {
     })
   })
 
-  it('change sides when one is chosen for both', () => {
+  it('swaps the sides when the plan of the other side is chosen', () => {
     expect(pairWith([a, b], 'left', c)).toEqual([c, b])
     expect(pairWith([a, b], 'right', c)).toEqual([a, c])
     expect(pairWith([a, b], 'left', b)).toEqual([b, a])

@@ -19,7 +19,7 @@ describe('the filters of plans', () => {
     expect(planSearchOf({ ...search, segment: 'option buying' })).toEqual(search)
   })
 
-  it('leave out what makes no sense, and the order that holds anyway', () => {
+  it('ignore invalid values and the default order', () => {
     const search = planSearchOf({
       q: ' ',
       category: 'Astrologers',
@@ -34,7 +34,7 @@ describe('the filters of plans', () => {
     expect(JSON.stringify(search)).toBe('{}')
   })
 
-  it('see prices the wrong way round', () => {
+  it('detect a reversed price range', () => {
     const between = (minPrice?: string, maxPrice?: string) => isReversed({ minPrice, maxPrice })
     expect(between('900', '800')).toBe(true)
     expect([between('900', '900'), between('900'), between(undefined, '1')]).not.toContain(true)
@@ -42,14 +42,14 @@ describe('the filters of plans', () => {
 })
 
 describe('the list of plans', () => {
-  it('goes on at an address of its own', () => {
+  it('continues at its own address', () => {
     const search = planSearchOf({ q: 'desk', sort: 'price-low' })
     const address = new URL(restOfPlans(search, 'c1'), 'http://localhost')
     const rest = planSearchOf(Object.fromEntries(address.searchParams))
     expect(rest).toEqual({ ...search, after: 'c1' })
   })
 
-  it('says how much of it is shown', () => {
+  it('shows how many plans are listed', () => {
     expect(countText(0, true, true)).toBe('No plans')
     expect(countText(1, true, true)).toBe('1 plan')
     expect(countText(20, false, true)).toBe('First 20 plans')

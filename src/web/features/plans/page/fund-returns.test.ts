@@ -9,7 +9,7 @@ const fund = (name: string, month: number | null, half: number | null) => ({
   returnsByTime: [month, half, null, null, null] satisfies Returns,
 })
 
-test('funds are ordered by the return of one period, those without one last', () => {
+test('orders funds by the return of a period, those without one last', () => {
   const funds = [
     fund('none', null, null),
     fund('low', 9, -2),

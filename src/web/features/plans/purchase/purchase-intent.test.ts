@@ -10,7 +10,7 @@ function storeOf(entries = new Map<string, string>()) {
   }
 }
 
-it('a wish survives the sign-in and is granted once', () => {
+it('a purchase intent survives the sign-in and is used once', () => {
   const store = storeOf()
   rememberIntent(store, 'plan-1', 'cart', 1_000)
   expect(takeIntent(store, 'plan-2', 2_000)).toBeUndefined()
@@ -18,7 +18,7 @@ it('a wish survives the sign-in and is granted once', () => {
   expect(takeIntent(store, 'plan-1', 2_000)).toBeUndefined()
 })
 
-it('a wish of long ago, and what is none, are not granted', () => {
+it('an expired or malformed purchase intent is ignored', () => {
   const store = storeOf()
   rememberIntent(store, 'plan-1', 'trial', 0)
   expect(takeIntent(store, 'plan-1', 30 * MINUTE_MS)).toBeUndefined()
@@ -27,7 +27,7 @@ it('a wish of long ago, and what is none, are not granted', () => {
   expect(takeIntent(store, 'plan-1', 1)).toBeUndefined()
 })
 
-it('a browser that keeps nothing does not fail', () => {
+it('does not fail when the browser refuses storage', () => {
   const refuse = () => {
     throw new Error('no storage')
   }

@@ -15,7 +15,7 @@ const viewer = (_id: string, role: Role) => ({ _id, role })
 const me = viewer('u1', 'user')
 
 describe('the purchase box', () => {
-  it('asks a visitor to sign in, and sells to customers alone', () => {
+  it('asks visitors to sign in, and sells to customers only', () => {
     expect(purchaseStateOf(plan, null)).toBe('visitor')
     expect(purchaseStateOf(plan, me)).toBe('buyer')
     expect(purchaseStateOf(plan, viewer('a1', 'admin'))).toBe('onlooker')
@@ -23,7 +23,7 @@ describe('the purchase box', () => {
     expect(purchaseStateOf(plan, viewer('p1', 'provider'))).toBe('seller')
   })
 
-  it('knows who has the plan, on sale or not', () => {
+  it('recognises a subscriber even when the plan is not on sale', () => {
     const had = { ...plan, subscribedBy: ['u1'], activated: false }
     expect(purchaseStateOf(had, me)).toBe('subscribed')
     expect(purchaseStateOf(had, null)).toBe('closed')
@@ -44,7 +44,7 @@ describe('the free trial', () => {
     expect(stateOf({ trailAvailedBy: ['u2'] })).toBe('offered')
   })
 
-  it('is not there where it cannot be had', () => {
+  it('is hidden when it cannot be started', () => {
     expect(stateOf({ isFreeTrial: false })).toBe('none')
     expect(stateOf({ category: 'Registered Investment Advisor' })).toBe('none')
     expect(stateOf({ subscribedBy: ['u1'] })).toBe('none')

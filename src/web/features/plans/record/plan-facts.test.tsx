@@ -11,7 +11,7 @@ it.each<[ProviderCategory, boolean]>([
   ['Tax Experts', false],
   ['Trainers', false],
   ['Forex Experts', false],
-])('of a plan of %s without calls, it speaks of calls: %s', (category, speaks) => {
+])('a plan of %s without calls shows "No calls yet": %s', (category, speaks) => {
   const plan: Parameters<typeof PlanFacts>[0]['plan'] = {
     _id: newId(),
     title: 'Working Capital File',

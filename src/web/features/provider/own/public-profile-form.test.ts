@@ -24,8 +24,8 @@ const values: PublicProfileValues = {
   experienceSince: '2009',
 }
 
-describe('the form of the public profile', () => {
-  it('sends what is blank as missing, and the rest as the call takes it', () => {
+describe('the public profile form', () => {
+  it('sends blank fields as null, and the others in the format of the API', () => {
     expect(publicProfileForm.parse(values)).toMatchObject({
       socials: {
         instagram: null,
@@ -44,7 +44,7 @@ describe('the form of the public profile', () => {
     expect(publicProfileForm.parse({ ...values, experienceSince: ' ' }).experienceSince).toBeNull()
   })
 
-  it('says at the field what the call would refuse', () => {
+  it('reports at the field what the API would reject', () => {
     const wrong = {
       ...values,
       state: '',

@@ -55,7 +55,7 @@ async function opened(...trades: Parameters<typeof tradesWorkbook>[0]) {
 /** The columns of the headings in the first row: 'P&L %' is in column 'N'. */
 const columns = 'ABCDEFGHIJKLMNOPQRSTUVWX'.split('')
 
-test('a workbook holds numbers, dates and percentages, not texts that look like them', async () => {
+test('a workbook contains numbers, dates and percentages instead of text', async () => {
   const closed = sampleTrade({
     status: 'closed',
     result: 'tp',
@@ -99,7 +99,7 @@ test('a workbook holds numbers, dates and percentages, not texts that look like 
   }
 })
 
-test('the file is named by day and time in India', () => {
+test('names the file by Indian date and time', () => {
   const at = new Date('2026-11-20T20:00:05.000Z')
   expect(workbookName(at)).toBe('Tradebox_Scorecard_2026-11-21_01-30-05.xlsx')
 })

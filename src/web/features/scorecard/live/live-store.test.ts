@@ -13,7 +13,7 @@ function storeWithPictures() {
   return { store, waiting, nextPicture }
 }
 
-test('those who show what changed are told once a picture, the others never', () => {
+test('notifies the listeners of changed items once per animation frame, and no others', () => {
   const { store, waiting, nextPicture } = storeWithPictures()
   const heard: string[] = []
   store.onPrice(7, () => heard.push('price 7'))
@@ -37,7 +37,7 @@ test('those who show what changed are told once a picture, the others never', ()
   expect(heard.slice(1)).toEqual(['trade a', 'list'])
 })
 
-test('who has left is told no more, and who comes back is', () => {
+test('stops notifying a removed listener, and notifies a new one', () => {
   const { store, nextPicture } = storeWithPictures()
   const heard: number[] = []
   const leave = store.onPrice(7, () => heard.push(1))
@@ -49,7 +49,7 @@ test('who has left is told no more, and who comes back is', () => {
   expect(heard).toEqual([2])
 })
 
-test('the list is another one only when trades are, or the line', () => {
+test('notifies about the list only when trades or the connection status change', () => {
   const { store, nextPicture } = storeWithPictures()
   let told = 0
   store.onList(() => {

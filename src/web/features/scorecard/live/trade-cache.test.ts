@@ -57,8 +57,8 @@ const versions = (trades: ReadonlyMap<string, Trade>) =>
   new Map([...trades].map(([id, { version }]) => [id, version]))
 const sorted = (map: ReadonlyMap<string, unknown>) => [...map].sort()
 
-describe('what a page knows of trades', () => {
-  it('is the newest state of each, in whatever order and however often deltas come', () => {
+describe('the trade cache', () => {
+  it('holds the newest state of each trade, in whatever order and however often deltas come', () => {
     const many = fc.record({ events: story, order: fc.array(fc.nat(), { maxLength: 80 }) })
     fc.assert(
       fc.property(many, ({ events, order }) => {
@@ -74,7 +74,7 @@ describe('what a page knows of trades', () => {
     )
   })
 
-  it('ends with its knowledge of a journal before the first event that is missing', () => {
+  it('stops at the first missing event of a journal and reports the gap', () => {
     fc.assert(
       fc.property(story, fc.func(fc.boolean()), (events, isLost) => {
         const { deltas, seqs } = told(events)
@@ -106,7 +106,7 @@ describe('what a page knows of trades', () => {
     )
   })
 
-  it('is what a whole frame shows, and nothing that it does not', () => {
+  it('is replaced by a full frame, except for newer versions', () => {
     const cache = createTradeCache()
     const [one, two] = [sampleTrade({ _id: 'a', version: 1 }), sampleTrade({ _id: 'b' })]
     cache.applyFrame({ openTrades: [one, two], closedTrades: [], totalOpenTrades: 2 })
@@ -128,7 +128,7 @@ describe('what a page knows of trades', () => {
     expect(cache.journals()).toEqual([['p', 9]])
   })
 
-  it('counts the open ones as they come and go', () => {
+  it('counts open trades as they open, close and are withdrawn', () => {
     const cache = createTradeCache()
     expect(cache.totalOpen()).toBeUndefined()
     const a = sampleTrade({ _id: 'a', version: 1 })
@@ -149,13 +149,13 @@ describe('what a page knows of trades', () => {
   })
 })
 
-describe('what a page knows of prices', () => {
+describe('the price cache', () => {
   const frame = fc.record({
     at: fc.nat({ max: 50 }),
     prices: fc.array(fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 9 })), { maxLength: 4 }),
   })
 
-  it('is the one that was made last, in whatever order frames come', () => {
+  it('holds the latest price, in whatever order frames come', () => {
     fc.assert(
       fc.property(fc.uniqueArray(frame, { selector: ({ at }) => at }), (frames) => {
         const cache = createTradeCache()
@@ -174,14 +174,14 @@ describe('what a page knows of prices', () => {
     )
   })
 
-  it('tells only of those that moved', () => {
+  it('reports only prices that changed', () => {
     const cache = createTradeCache()
     expect(cache.applyPrices('1;1000;7,14000000;8,500').prices).toEqual([7, 8])
     expect(cache.applyPrices('2;1250;7,14000000;8,501').prices).toEqual([8])
     expect(cache.price(7)).toEqual({ price: 14_000_000, at: 1250 })
   })
 
-  it('tell what time it is at the market, whatever the reader’s clock says', () => {
+  it('derives the market time from frames, independent of the local clock', () => {
     const cache = createTradeCache()
     expect(cache.marketTime(9000)).toBe(9000)
     cache.applyPrices('1;1000;7,5,400', 61_000)
@@ -192,7 +192,7 @@ describe('what a page knows of prices', () => {
     expect(cache.marketTime(64_000)).toBe(4000)
   })
 
-  it('is nothing of what makes no sense', () => {
+  it('ignores malformed frames', () => {
     const cache = createTradeCache()
     for (const text of [
       '',

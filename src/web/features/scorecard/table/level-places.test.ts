@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleTrade } from '../testing.ts'
 import { levelPlaces } from './level-places.ts'
 
-test('the price stands where it is between the stop-loss and the target', () => {
+test('places the price between the stop-loss and the target', () => {
   const bought = sampleTrade({ stoploss: 900, target: 1_100, entryPrice: 1_000 })
   expect(levelPlaces(bought, 1_050)).toEqual({ entryFrom: 0.5, entryTo: 0.5, price: 0.75 })
   const sold = sampleTrade({ stoploss: 1_100, target: 900, entryPrice: 1_000 })
@@ -13,7 +13,7 @@ test('the price stands where it is between the stop-loss and the target', () => 
   expect(levelPlaces(bought, null).price).toBeNull()
 })
 
-test('an entry that is waited for is a range, or a rate', () => {
+test('places a pending entry as a range or as a single rate', () => {
   const levels = { stoploss: 900, target: 1_100, entryPrice: null }
   const range = { ...levels, rate: null, lowerRange: 950, upperRange: 1_000 }
   expect(levelPlaces(sampleTrade(range), null)).toMatchObject({ entryFrom: 0.25, entryTo: 0.5 })
@@ -23,7 +23,7 @@ test('an entry that is waited for is a range, or a rate', () => {
   expect(levelPlaces(rate, null)).toMatchObject({ entryFrom: 0.25, entryTo: 0.25 })
 })
 
-test('places lie on the bar, whatever the prices', () => {
+test('keeps every place within the bar', () => {
   const rupees = fc.integer({ min: 1, max: 1_000 })
   fc.assert(
     fc.property(rupees, rupees, rupees, rupees, (stoploss, target, entry, price) => {

@@ -28,14 +28,14 @@ const say = (book: ReturnType<typeof bookOf>, from: number, trade: Trade) =>
   book.applyDelta({ providerId: 'p', from, to: from + 1, trades: [trade], gone: [] })
 
 describe('the open trades', () => {
-  test('are those that the server answered until all have been heard of', () => {
+  test("are the server's answer until the cache holds all of them", () => {
     const answered = { data: trades(3), total: 3 }
     expect(liveRows(undefined, open, answered)).toMatchObject({ rows: answered.data, total: 3 })
     const silent = createTradeCache()
     expect(liveRows(silent, open, answered)).toMatchObject({ rows: answered.data, total: 3 })
   })
 
-  test('are those of the book then: in order, ten a page, the last page when there are fewer', () => {
+  test('come from the cache then: in order, ten per page, the last page at most', () => {
     const all = trades(23)
     const book = bookOf(all)
     const answered = { data: [], total: 0 }
@@ -47,7 +47,7 @@ describe('the open trades', () => {
     expect(liveRows(book, { page: '9' }, answered)).toMatchObject({ page: 3 })
   })
 
-  test('come, and go when they are over', () => {
+  test('appear when posted and disappear when closed', () => {
     const book = bookOf(trades(2))
     const answered = { data: [], total: 0 }
     say(book, 5, sampleTrade({ _id: 'new', version: 1, createdAt: '2026-11-21T04:00:00.000Z' }))
@@ -56,7 +56,7 @@ describe('the open trades', () => {
     expect(ids(liveRows(book, open, answered))).toEqual(['new', 't000'])
   })
 
-  test('are the answered ones, without those taken back, where there are too many to hear of', () => {
+  test('are the answer without withdrawn trades when there are too many for the cache', () => {
     const rows = trades(3)
     const book = bookOf(rows, 700)
     book.applyDelta({ providerId: 'p', from: 5, to: 6, trades: [], gone: ['t001'] })
@@ -77,7 +77,7 @@ describe('the closed trades', () => {
     })
   const answered = { data: [ended('b', 20), ended('a', 10)], total: 42 }
 
-  test('begin with what has closed since', () => {
+  test('start with trades that closed since the answer', () => {
     const book = bookOf(trades(1))
     say(book, 5, ended('t000', 30))
     say(book, 6, ended('b', 20))
@@ -86,7 +86,7 @@ describe('the closed trades', () => {
     expect(page.total).toBe(43)
   })
 
-  test('stand still where somebody reads further on, or in another order', () => {
+  test('do not change on later pages, in another order or with a filter', () => {
     const book = bookOf(trades(1))
     say(book, 5, ended('t000', 30))
     for (const search of [{ page: '2' }, { sort: 'scriptname' }, { sharedBy: 'asha' }]) {

@@ -4,7 +4,7 @@ import { listInput, scorecardHref, scorecardSearchOf, sortedBy, sortingOf } from
 
 const written = (search: Parameters<typeof scorecardHref>[1]) => scorecardHref('/s', search)
 
-test('an address is read as it was written, defaults left out', () => {
+test('an address reads back as written, without defaults', () => {
   const address = { tab: 'closed', sharedBy: ' Asha ', sort: 'SharedBy', order: 'desc', page: '3' }
   const search = scorecardSearchOf(address)
   expect(written(search)).toBe('/s?tab=closed&sharedBy=Asha&sort=SharedBy&order=desc&page=3')
@@ -16,7 +16,7 @@ test('an address is read as it was written, defaults left out', () => {
   )
 })
 
-test('every sort of the call can be chosen, and turned round', () => {
+test('every sort order can be chosen and reversed', () => {
   for (const sort of tradeSorts) {
     for (const tab of ['open', 'closed']) {
       const from = scorecardSearchOf({ tab, page: '4', sort: 'scriptname' })
@@ -33,7 +33,7 @@ test('every sort of the call can be chosen, and turned round', () => {
   }
 })
 
-test('the call is asked for ten rows at a time, counted from zero', () => {
+test('requests ten rows per page, with pages counted from zero', () => {
   expect(listInput('all', scorecardSearchOf({ page: '2' })).query).toEqual({
     view: 'all',
     status: 'open',

@@ -18,7 +18,7 @@ const trades = fc.uniqueArray(trade, { selector: ({ _id }) => _id, maxLength: 12
 const at = Date.parse('2026-11-20T05:00:01.000Z')
 const priceOf = (id: number) => ({ price: 14_000_000 + id * 10_000, at })
 
-test('the order of trades does not depend on that in which they came', () => {
+test('sorting does not depend on the order in which trades came', () => {
   fc.assert(
     fc.property(trades, fc.constantFrom(...tradeSorts), fc.boolean(), (rows, by, up) => {
       const sorting = { by, order: up ? 'asc' : 'desc' } as const
@@ -29,7 +29,7 @@ test('the order of trades does not depend on that in which they came', () => {
   )
 })
 
-test('what nobody is in stands below all that have lost something', () => {
+test('sorts a trade that was not entered below the others', () => {
   const waiting = sampleTrade({ _id: 'w', entryPrice: null, pnlpercentage: '-' })
   const [low, high] = [1, 2].map((id) => sampleTrade({ _id: String(id), instrumentId: id }))
   const rows = low && high ? [low, waiting, high] : []
@@ -42,7 +42,7 @@ test('what nobody is in stands below all that have lost something', () => {
   }
 })
 
-test('of equal ones those posted last come first, either way', () => {
+test('puts the latest of equal trades first, in both directions', () => {
   const [old, young] = ['2026-11-19', '2026-11-20'].map((day) =>
     sampleTrade({ _id: day, createdAt: `${day}T04:00:00.000Z` }),
   )
@@ -53,7 +53,7 @@ test('of equal ones those posted last come first, either way', () => {
   }
 })
 
-test('the filter looks for a part of the provider’s name', () => {
+test('filters by a part of the provider’s name', () => {
   expect(sharedByMatches(sampleTrade(), ' asha ')).toBe(true)
   expect(sharedByMatches(sampleTrade(), 'INH')).toBe(false)
   expect(sharedByMatches(sampleTrade(), undefined)).toBe(true)

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 const at = (minute: number) => new Date(minute * MINUTE_MS).toISOString()
 const bars = Array.from({ length: 100 }, (_, minute) => minute * MINUTE_MS)
 
-test('each event stands at its bar, the entry opposite to the end', () => {
+test('marks each event at its bar, the entry opposite to the exit', () => {
   const trade = {
     createdAt: at(10.5),
     entryDate: at(40),
@@ -28,7 +28,7 @@ test('each event stands at its bar, the entry opposite to the end', () => {
   ])
 })
 
-test('no two signs on one side are closer than they may be', () => {
+test('keeps the marks on one side at the minimum distance', () => {
   const minute = fc.integer({ min: 0, max: 99 })
   fc.assert(
     fc.property(

@@ -4,7 +4,7 @@ import { type RunningBar, runningBarOf, withPrice } from './running-bar.ts'
 
 const EVERY_MS = 60_000
 
-test('a bar has the first, the highest, the lowest and the last price of its minute', () => {
+test('a bar holds the first, highest, lowest and last price of its minute', () => {
   const prices = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(prices, (rupees) => {
@@ -23,7 +23,7 @@ test('a bar has the first, the highest, the lowest and the last price of its min
   )
 })
 
-test('the next minute begins a bar of its own, and the last one takes no late price', () => {
+test('the next minute starts a new bar, and a late price is ignored', () => {
   const last = runningBarOf({ at: '2026-11-20T05:00:00.000Z', open: 5, high: 9, low: 4, close: 8 })
   const at = Date.parse('2026-11-20T05:00:30.000Z')
   const more = withPrice(last, { rupees: 3, at }, EVERY_MS)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleTrade } from '../testing.ts'
 import { cardOf } from './shared-trade.ts'
 
-test('the card of a shared trade names it, its levels and who is registered for it', () => {
+test('the card of a shared trade shows the script, the levels and the registration number', () => {
   expect(cardOf(sampleTrade())).toEqual({
     title: 'RELIANCE, Buy by Asha Research',
     description:

@@ -3,14 +3,14 @@ import { landingPath } from '#contract/accounts/paths.ts'
 import { type Permission, roles } from '#contract/accounts/roles.ts'
 import { dashboardGroups, openGroups, tabsOf } from './dashboard-items.ts'
 
-test.each(roles)('offers a %s the page where the role lands, and the notifications', (role) => {
+test.each(roles)('offers a %s the landing page of the role and the notifications', (role) => {
   const hrefs = dashboardGroups(role).flatMap((group) => group.items.map((item) => item.href))
   expect(hrefs).toContain(landingPath[role])
   expect(hrefs).toContain('/dashboard/notifications')
   expect(new Set(hrefs).size).toBe(hrefs.length)
 })
 
-test('leaves out what has no page, and groups that have nothing left', () => {
+test('leaves out items without a page, and empty groups', () => {
   const groups = [
     { label: 'One', items: [{ label: 'A', href: '/a', icon: 'home' } as const] },
     {
@@ -26,7 +26,7 @@ test('leaves out what has no page, and groups that have nothing left', () => {
   ])
 })
 
-test('leaves out what an admin is not allowed to open', () => {
+test('leaves out pages that an admin may not open', () => {
   const labels = (...held: Permission[]) =>
     openGroups(dashboardGroups('admin'), () => true, held).flatMap(({ items }) =>
       items.map(({ label }) => label),
@@ -51,7 +51,7 @@ test('leaves out what an admin is not allowed to open', () => {
   ])
 })
 
-test('puts four places at the lower edge of a small screen, those of daily use first', () => {
+test('shows four places in the bottom bar of a small screen, the most used first', () => {
   const tabs = (role: (typeof roles)[number], ...held: Permission[]) =>
     tabsOf(
       role,

@@ -12,7 +12,7 @@ import {
   workLinks,
 } from './footer-links.ts'
 
-test('names every legal page by its title, once', () => {
+test('lists every legal page once, by its title', () => {
   const linked = [...informationLinks, ...legalLinks]
   const documents = legalDocuments.map((document) => ({
     label: document.title,
@@ -22,20 +22,20 @@ test('names every legal page by its title, once', () => {
   expect([...linked].sort(byHref)).toEqual([...documents].sort(byHref))
 })
 
-test('leads to the plans and the scorecard', () => {
+test('links to the plans and the scorecard', () => {
   expect(catalogueLinks.map(({ label }) => label)).toEqual(['Plans', 'Scorecard'])
   for (const { href } of catalogueLinks) {
     expect(staticPaths).toContain(href)
   }
 })
 
-test('names both agreements by their titles', () => {
+test('lists both agreements by their titles', () => {
   expect(agreementLinks).toEqual(
     agreements.map((document) => ({ label: document.title, href: documentPath(document) })),
   )
 })
 
-test('names every category by its title and address, in order', () => {
+test('lists every category by its title and address, in order', () => {
   expect(categoryLinks).toEqual(
     providerCategories.map((category) => ({
       label: categoryTitle(category),
@@ -44,14 +44,14 @@ test('names every category by its title and address, in order', () => {
   )
 })
 
-test('leads to other sites over https, each once', () => {
+test('links to four other sites over https', () => {
   expect(new Set(socialLinks.map((link) => link.brand)).size).toBe(4)
   for (const { href } of socialLinks) {
     expect(new URL(href).protocol).toBe('https:')
   }
 })
 
-test('a dashboard leads to the terms, to privacy and to refunds', () => {
+test('links a dashboard to the terms, the privacy policy and the refund policy', () => {
   expect(workLinks.map(({ label }) => label)).toEqual([
     'Terms and Conditions',
     'Privacy Policy',

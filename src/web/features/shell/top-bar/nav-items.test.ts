@@ -12,21 +12,21 @@ import {
 
 const labels = (role: Parameters<typeof menusFor>[0]) => menusFor(role).map((menu) => menu.label)
 
-test('shows the Services menu to admins alone', () => {
+test('shows the Services menu to admins only', () => {
   expect(labels('admin')).toEqual(['Events', 'Market Updates', 'Services'])
   for (const role of [undefined, 'user', 'provider'] as const) {
     expect(labels(role)).toEqual(['Events', 'Market Updates'])
   }
 })
 
-test('leads to every market there is', () => {
+test('links to every market', () => {
   const hrefs = menusFor(undefined).flatMap((menu) => menu.items.map((item) => item.href))
   for (const category of marketWatchCategories) {
     expect(hrefs).toContain(`/market-watch/${category}/articles`)
   }
 })
 
-test('shows the scorecard to everybody, and directory and plans to those without a menu of them', () => {
+test('shows the scorecard to everyone, and directory and plans to everyone but admins', () => {
   const links = (role: Parameters<typeof barLinks>[0]) => barLinks(role).map(({ href }) => href)
   for (const role of [undefined, 'user', 'provider'] as const) {
     expect(links(role)).toEqual([categoryPath('Research Analyst'), '/view/allplans', '/scorecard'])
@@ -34,19 +34,19 @@ test('shows the scorecard to everybody, and directory and plans to those without
   expect(links('admin')).toEqual(['/scorecard'])
 })
 
-test('leads everybody to the plans on a small screen', () => {
+test('links every role to the plans on a small screen', () => {
   for (const role of [undefined, 'user', 'provider', 'admin'] as const) {
     expect(smallScreenLinks(role).map(({ href }) => href)).toContain('/view/allplans')
   }
 })
 
-test('writes the addresses of categories as the contract does', () => {
+test('uses the category addresses of the contract', () => {
   const hrefs = menusFor('admin').flatMap((menu) => menu.items.map((item) => item.href))
   expect(hrefs).toContain(categoryPath('Research Analyst'))
   expect(hrefs).toContain(categoryPath('PMS'))
 })
 
-test('gives each role the pages that it has', () => {
+test('gives each role its dashboard and profile pages', () => {
   expect(dashboardHref('user')).toBeUndefined()
   expect(dashboardHref('provider')).toBe('/dashboard/serviceprovider/home')
   expect(dashboardHref('admin')).toBe('/dashboard/admin/serviceproviderapproval')

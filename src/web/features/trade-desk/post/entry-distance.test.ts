@@ -6,7 +6,7 @@ import { blankTrade } from './trade-form.ts'
 const price = fc.integer({ min: 1, max: 10_000_000 })
 
 describe('the distance of an entry from the last price', () => {
-  it('is 0 exactly where the range holds the price, and has the sign of the side', () => {
+  it('is zero when the range holds the price, negative below it and positive above it', () => {
     fc.assert(
       fc.property(price, price, price, (one, other, last) => {
         const [lower, upper] = [Math.min(one, other), Math.max(one, other)]
@@ -16,7 +16,7 @@ describe('the distance of an entry from the last price', () => {
     )
   })
 
-  it('leads from the last price back to the nearer end', () => {
+  it('is a percentage of the last price, to the nearer end of the range', () => {
     fc.assert(
       fc.property(price, price, (rate, last) => {
         expect(last * (1 + entryDistance(rate, rate, last) / 100)).toBeCloseTo(rate, 3)
@@ -27,11 +27,11 @@ describe('the distance of an entry from the last price', () => {
   })
 })
 
-describe('far', () => {
+describe('a far entry', () => {
   const share = { scriptname: 'RELIANCE', tick: 0.05 }
   const option = { ...share, scriptname: 'NIFTY26D0126050CE' }
 
-  it('begins at 5% for what is no option, and at 30% for an option', () => {
+  it('is more than 5% away, or 30% for an option', () => {
     const last = 2_000_000
     expect(isFarEntry(5, last, share)).toBe(false)
     expect(isFarEntry(-5.1, last, share)).toBe(true)
@@ -41,7 +41,7 @@ describe('far', () => {
     expect(isFarEntry(6, last, { ...share, scriptname: 'BIRLAPE' })).toBe(true)
   })
 
-  it('is nothing within twenty ticks of a low price', () => {
+  it('is never within twenty ticks of a low price', () => {
     expect(isFarEntry(50, 20_000, option)).toBe(false)
     expect(isFarEntry(50.1, 20_000, option)).toBe(true)
     expect(isFarEntry(20, 50_000, share)).toBe(false)
@@ -59,7 +59,7 @@ describe('the note on a far entry', () => {
   } as const
   const at = (rate: string) => ({ ...blankTrade, instrument, rate })
 
-  it('says how far, on which side, and from what', () => {
+  it('shows the distance, the direction and the last price', () => {
     expect(farEntryNote(at('1,300'), 1584.1)).toBe(
       'The entry is 18% below the last price of ₹1,584.10.',
     )
@@ -71,7 +71,7 @@ describe('the note on a far entry', () => {
     expect(farEntryNote({ ...range, upperRange: '95' }, 100)).toBeUndefined()
   })
 
-  it('is left out where the entry is near or something is not known', () => {
+  it('is absent when the entry is near or a value is missing', () => {
     expect(farEntryNote(at('105'), 100)).toBeUndefined()
     expect(farEntryNote(at('95'), 100)).toBeUndefined()
     expect(farEntryNote(at('1300'), null)).toBeUndefined()

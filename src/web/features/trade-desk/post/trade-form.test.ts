@@ -38,7 +38,7 @@ const messagesOf = (values: TradeValues) => {
 }
 
 describe('the form of a call', () => {
-  it('says what the call takes, for a rate and for a range', () => {
+  it('builds a valid request for a rate and for a range', () => {
     expect(bodyOf(filled)).toMatchObject({
       instrumentId: 7,
       entryType: 'buy',
@@ -66,13 +66,13 @@ describe('the form of a call', () => {
     })
   })
 
-  it('forgets the plans of a call for all', () => {
+  it('drops the plans when the call is shared with all', () => {
     const shareWithPlans = [newId()]
     expect(bodyOf({ ...filled, shareWithPlans }).shareWithPlans).toEqual(shareWithPlans)
     expect(bodyOf({ ...filled, shareWith: 'all', shareWithPlans }).shareWithPlans).toEqual([])
   })
 
-  it('says what is missing under its field', () => {
+  it('reports missing values at their fields', () => {
     expect(Object.keys(messagesOf(blankTrade)).sort()).toEqual([
       'holdsPosition',
       'instrument',
@@ -90,7 +90,7 @@ describe('the form of a call', () => {
 })
 
 describe('the notes on levels', () => {
-  it('are none for levels that make sense, with the ratio beside', () => {
+  it('are empty for valid levels, with a risk-reward ratio', () => {
     expect(levelNotes(filled)).toEqual({})
     expect(riskRewardOf(filled)).toBe('1:2.20')
     const sold = { ...filled, entryType: 'sell', target: '1450', stoploss: '1490' }
@@ -98,7 +98,7 @@ describe('the notes on levels', () => {
     expect(riskRewardOf(sold)).toBe('1:0.45')
   })
 
-  it('come under the field where something is wrong', () => {
+  it('appear at the field that is wrong', () => {
     expect(levelNotes({ ...filled, target: '1460' })).toEqual({
       target: 'The target must be beyond the entry, on the profit side.',
     })
@@ -113,7 +113,7 @@ describe('the notes on levels', () => {
     expect(riskRewardOf(range)).toBeUndefined()
   })
 
-  it('wait for what is not typed yet', () => {
+  it('wait until the values are entered', () => {
     expect(levelNotes({ ...filled, rate: '', target: '1' })).toEqual({})
     expect(levelNotes({ ...filled, target: '', stoploss: '' })).toEqual({})
     expect(levelNotes({ ...filled, instrument: null, target: '1' })).toEqual({})
