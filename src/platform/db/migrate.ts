@@ -180,7 +180,7 @@ async function recordApplied(session: Sql, { number, name, digest }: Applying): 
     values (${number}, ${name}, ${digest})`
 }
 
-/** The statements of a file that starts with `ALONE`. */
+/** The statements of a file that starts with `OUTSIDE_TRANSACTION`. */
 export function statementsOf(sql: string): readonly string[] {
   return sql.split(/;\s*$/m).filter((statement) => statement.trim() !== '')
 }

@@ -190,12 +190,12 @@ const DATA_HEADERS = [
 ]
 
 /** The response sent to a visitor from a cached call. */
-function cachedAnswer(cachedCalls: CachedCall | undefined): ReadyAnswer | undefined {
-  if (cachedCalls === undefined) {
+function cachedAnswer(cached: CachedCall | undefined): ReadyAnswer | undefined {
+  if (cached === undefined) {
     return undefined
   }
-  const { path: route, rate } = cachedCalls.call
-  return readyAnswer({ kind: 'data', route, rate }, cachedCalls.json, DATA_HEADERS)
+  const { path: route, rate } = cached.call
+  return readyAnswer({ kind: 'data', route, rate }, cached.json, DATA_HEADERS)
 }
 
 /** The strictest headers. Routes that send a document or a cacheable response override them. */
@@ -304,12 +304,8 @@ function addRoute(app: FastifyInstance, handler: Handler, options: RouteOptions)
         const { status, message } = errors.cross_site
         return reply.code(status).send({ success: false, code: 'cross_site', message })
       }
-      const outcome = await runCall(request, reply, {
-        cookies,
-        handler,
-        dispatch,
-        uploadSlots,
-      })
+      const run = { cookies, handler, dispatch, uploadSlots }
+      const outcome = await runCall(request, reply, run)
       addOutcomeHeaders(reply, outcome, cookies)
       if (isCacheable(call, outcome.viewer) && cookies.changes().length === 0) {
         reply.removeHeader('cache-control')
