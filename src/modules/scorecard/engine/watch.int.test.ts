@@ -258,6 +258,7 @@ describe('a call that changes outside the worker', () => {
 
   it('is left to another worker when its shard is lost', async () => {
     const watch = await startWatch(market, 400)
+    const before = await journals(market.db)
     const lost = market.held.map((one): HeldShard => ({ ...one, epoch: one.epoch + 1n }))
     const elsewhere = createWatch({
       db: market.db,
@@ -273,8 +274,7 @@ describe('a call that changes outside the worker', () => {
     elsewhere.drop(shards)
     expect(elsewhere.size()).toBe(0)
     expect(await elsewhere.flush()).toBe(true)
-    const before = await journals(market.db)
-    expect(before).toEqual(await journals(market.db))
+    expect(await journals(market.db)).toEqual(before)
     watch.advance(1_000_000)
     expect(await watch.flush()).toBe(true)
     expect((await journals(market.db)).flat().length).toBeGreaterThan(before.flat().length)

@@ -31,6 +31,18 @@ describe('accepted JSON', () => {
     const text = '{"a":{"a":1,"b":[{"a":1},{"a":2}]},"b":"{\\"a\\":1,\\"a\\":2}","c":","}'
     expect(strict(text)).toEqual(JSON.parse(text))
   })
+
+  it('does not take long to check, even in large input', () => {
+    const started = performance.now()
+    for (const text of [
+      `{"a":"${'\\"'.repeat(120_000)}"}`,
+      `[${'"a:",'.repeat(900)}1]`,
+      `{"a":"${'{'.repeat(250_000)}"}`,
+    ]) {
+      strict(text)
+    }
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
 })
 
 describe('refused JSON', () => {
@@ -60,17 +72,5 @@ describe('refused JSON', () => {
   ])('has a duplicate key where keys must be unique: %s', (text) => {
     expect(() => strict(text)).toThrow('a key stands twice')
     expect(parse(text)).toEqual(JSON.parse(text))
-  })
-
-  it('does not take long to check, even in large input', () => {
-    const started = performance.now()
-    for (const text of [
-      `{"a":"${'\\"'.repeat(120_000)}"}`,
-      `[${'"a:",'.repeat(900)}1]`,
-      `{"a":"${'{'.repeat(250_000)}"}`,
-    ]) {
-      strict(text)
-    }
-    expect(performance.now() - started).toBeLessThan(5000)
   })
 })

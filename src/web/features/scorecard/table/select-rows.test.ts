@@ -32,10 +32,11 @@ test('sorting does not depend on the order in which trades came', () => {
 test('sorts a trade that was not entered below the others', () => {
   const waiting = sampleTrade({ _id: 'w', entryPrice: null, pnlpercentage: '-' })
   const [low, high] = [1, 2].map((id) => sampleTrade({ _id: String(id), instrumentId: id }))
-  const rows = low && high ? [low, waiting, high] : []
+  const loss = sampleTrade({ _id: '0', instrumentId: 0, entryPrice: 1500 })
+  const rows = low && high ? [low, waiting, loss, high] : []
   for (const [order, ids] of [
-    ['asc', ['w', '1', '2']],
-    ['desc', ['2', '1', 'w']],
+    ['asc', ['w', '0', '1', '2']],
+    ['desc', ['2', '1', '0', 'w']],
   ] as const) {
     const sorted = sortTrades(rows, { by: 'pnlpercentage', order }, priceOf)
     expect(sorted.map(({ _id }) => _id)).toEqual(ids)
