@@ -132,6 +132,12 @@ test('a failed refund is retried, and another is recorded as a bank transfer', a
   await page.getByRole('link', { name: 'Sent by bank' }).click()
   await page.getByText('NEFT778812').waitFor()
   await expectAccessible(page)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('NEFT778812')
+  await page.waitForURL(/q=NEFT778812/)
+  const currentTab = page
+    .getByRole('navigation', { name: 'Refunds by status' })
+    .locator('[aria-current="page"]')
+  await expect.poll(() => currentTab.allTextContents()).toEqual(['Sent by bank'])
 
   await open(buyer.page, '/dashboard/notifications')
   await buyer.page.getByText('Bank reference: NEFT778812.').waitFor()

@@ -50,6 +50,12 @@ const LISTS = {
   },
 } as const
 
+const TABS = [
+  { status: undefined, label: refundsTexts.failed },
+  { status: 'transferred', label: refundsTexts.sentByBank },
+  { status: 'dashboard', label: refundsTexts.atTheGateway },
+] as const
+
 /** Failed gateway refunds, with dialogs to retry one or to record a bank transfer for it. */
 export function RefundsScreen({ search }: { search: RefundSearch }) {
   const api = useApi()
@@ -81,27 +87,17 @@ export function RefundsScreen({ search }: { search: RefundSearch }) {
         }
       />
       <TabLinks label={refundsTexts.states}>
-        <TabLink
-          to={ADMIN_REFUNDS_PATH}
-          activeOptions={{ exact: true, includeSearch: true }}
-          search={{}}
-        >
-          {refundsTexts.failed}
-        </TabLink>
-        <TabLink
-          to={ADMIN_REFUNDS_PATH}
-          activeOptions={{ exact: true, includeSearch: true }}
-          search={{ status: 'transferred' }}
-        >
-          {refundsTexts.sentByBank}
-        </TabLink>
-        <TabLink
-          to={ADMIN_REFUNDS_PATH}
-          activeOptions={{ exact: true, includeSearch: true }}
-          search={{ status: 'dashboard' }}
-        >
-          {refundsTexts.atTheGateway}
-        </TabLink>
+        {TABS.map(({ status: tab, label }) => (
+          <TabLink
+            key={label}
+            to={ADMIN_REFUNDS_PATH}
+            // By the status alone, because the address has the filters as well.
+            activeOptions={{ explicitUndefined: true }}
+            search={{ status: tab }}
+          >
+            {label}
+          </TabLink>
+        ))}
       </TabLinks>
       <FilteredTable
         list={list}
