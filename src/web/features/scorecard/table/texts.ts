@@ -46,7 +46,6 @@ export const tableTexts = {
   noPrice: (levels: string) => `${levels}; no price yet`,
   priceOnWay: (levels: string, price: string, percent: number) =>
     `${levels}; price ${price}, ${percent}% of the way from stop-loss to target`,
-  apply: 'Apply',
   open: 'Open',
   ltp: 'LTP',
   exit: 'Exit',

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import type { TradeSort } from '#contract/scorecard/query-calls.ts'
 import { tradeResultLabels } from '#contract/scorecard/texts.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
-import { Button } from '#web/ui/actions/button.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { ChoiceFilter, type FilterControl } from '#web/ui/tables/list-filters.tsx'
+import { ChoiceFilter, type FilterControl, ListFilters } from '#web/ui/tables/list-filters.tsx'
 import { directionText } from '../trade-state.ts'
 import {
   EXCHANGES,
@@ -68,14 +67,10 @@ export function TradeFilters({ path, search, sharers, children }: TradeFiltersPr
           {tableTexts.filters}
           {count === 0 ? null : <span className="num text-ink-muted">{tableTexts.set(count)}</span>}
         </summary>
-        <form
-          method="get"
+        <ListFilters
+          label={tableTexts.filterBy}
           action={path}
-          aria-label={tableTexts.filterBy}
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
+          onSubmit={submit}
           className="grid grid-cols-2 items-end gap-2.5 border-t p-4 sm:grid-cols-4"
         >
           {Object.entries({ tab, sharedBy, sort, order }).map(([name, value]) =>
@@ -112,17 +107,15 @@ export function TradeFilters({ path, search, sharers, children }: TradeFiltersPr
             label={closed ? tableTexts.closedUntil : tableTexts.postedUntil}
             type="date"
           />
-          <div className="flex min-h-10 items-center gap-4">
-            <noscript>
-              <Button type="submit">{tableTexts.apply}</Button>
-            </noscript>
-            {count === 0 ? null : (
-              <TextAnchor href={scorecardHref(path, { tab, sharedBy, sort, order })}>
-                {tableTexts.clearFilters}
-              </TextAnchor>
-            )}
-          </div>
-        </form>
+          {count === 0 ? null : (
+            <TextAnchor
+              href={scorecardHref(path, { tab, sharedBy, sort, order })}
+              className="flex min-h-10 items-center justify-self-start"
+            >
+              {tableTexts.clearFilters}
+            </TextAnchor>
+          )}
+        </ListFilters>
       </details>
       {/* Beside the summary, because a button may not be inside it. */}
       <div className="absolute end-1.5 top-1.5">{children}</div>
