@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adminProviderDetails, rejectServiceProvider } from '#contract/providers/admin-calls.ts'
+import {
+  adminProviderDetails,
+  rejectServiceProvider,
+  verifyServiceProvider,
+} from '#contract/providers/admin-calls.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 
 let market: Marketplace
@@ -32,5 +36,25 @@ describe('an application with the registration number of earlier ones', () => {
       { _id: borrowed.accountId, status: 'new', rejectReason: null },
       { _id: first.accountId, status: 'rejected', rejectReason: reason },
     ])
+  })
+})
+
+describe('applicants with the same registration number', () => {
+  it('are verified once when two admins verify five of them at the same moment', async () => {
+    const admins = [await market.addAdmin(), await market.addAdmin()]
+    const regNumber = 'INH000099999'
+    const ids = await Promise.all(
+      Array.from({ length: 5 }, async (_, index) => {
+        const spelled = index % 2 === 0 ? regNumber : regNumber.toLowerCase()
+        return (await market.addProvider({ status: 'approved', regNumber: spelled })).accountId
+      }),
+    )
+    const answers = await Promise.all(
+      ids.map((id, index) =>
+        market.call(verifyServiceProvider, { body: { id } }, admins[index % 2]),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'registration_taken')).toHaveLength(4)
   })
 })
