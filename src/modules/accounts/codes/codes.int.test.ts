@@ -8,6 +8,7 @@ import {
   requestOtpForMobile,
   requestPassResetOtp,
 } from '#contract/accounts/codes.ts'
+import { accountsErrors } from '#contract/accounts/errors.ts'
 import { signInByNumber } from '#contract/accounts/sign-in.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import { type Browser, mobileNumber, openWorld, prove, type World } from '../testing.ts'
@@ -157,6 +158,25 @@ describe('a code', () => {
 })
 
 describe('limits on codes', () => {
+  it('allow three codes an hour, and the fourth once the first is an hour old', async () => {
+    for (const sent of [1, 2, 3]) {
+      expect([sent, (await request()).status]).toEqual([sent, 200])
+      world.clock.advance(10 * MINUTE_MS)
+    }
+    const refused = {
+      status: 429,
+      body: { code: 'otp_send_limited', message: accountsErrors.otp_send_limited.message },
+    }
+    expect(await request()).toMatchObject({ ...refused, retryAfterSeconds: 30 * 60 })
+    world.clock.advance(30 * MINUTE_MS - 1)
+    expect(await request()).toMatchObject({ ...refused, retryAfterSeconds: 1 })
+    expect(await world.sentTo(`+91${number}`)).toHaveLength(3)
+    world.clock.advance(1)
+    expect(await request()).toMatchObject({ status: 200 })
+    expect(await world.sentTo(`+91${number}`)).toHaveLength(4)
+    expect(await guess(await world.codeSentTo(number))).toBeUndefined()
+  })
+
   it('allow one code a minute and eight a day', async () => {
     expect(await request()).toMatchObject({ status: 200 })
     expect(await request()).toMatchObject({

@@ -116,7 +116,7 @@ describe('the profile picture', () => {
     ['text', Buffer.from('not a picture'), 'image/png'],
     ['HTML', Buffer.from('<html><svg></svg></html>'), 'image/svg+xml'],
     ['a broken PNG', Buffer.from('\x89PNG\r\n\x1a\nand nothing else', 'latin1'), 'image/png'],
-    ['nothing', Buffer.alloc(0), 'image/jpeg'],
+    ['empty', Buffer.alloc(0), 'image/jpeg'],
   ])('is refused when it is %s', async (_, bytes, mediaType) => {
     const browser = await signedIn(world, await world.add('user'))
     const { body } = await browser.send(updatePhoto, {}, photo(bytes, mediaType))
@@ -217,17 +217,20 @@ describe('a session that ends during a request', () => {
 })
 
 describe('step-up', () => {
-  it('by code renews the session token; a password change then notifies both contacts', async () => {
+  it('by code renews the session token and allows a protected action; a password change notifies both contacts', async () => {
     const holder = await world.add('user')
     const browser = await signedIn(world, holder)
     world.clock.advance(6 * MINUTE_MS)
+    expect(await browser.refused(endOtherSessions, {})).toBe('step_up_required')
     const before = browser.jar.get('sid')
     const { sentTo } = await browser.make(requestStepUpOtp, {})
     expect(sentTo).toBe(`••••••••${holder.number?.slice(-2)}`)
     const otp = await world.codeSentTo(holder.number ?? '')
     const stranger = await signedIn(world, await world.add('user'))
     expect(await stranger.refused(stepUp, { body: { otp } })).toBe('otp_invalid')
+    expect(await browser.refused(endOtherSessions, {})).toBe('step_up_required')
     await browser.make(stepUp, { body: { otp } })
+    expect(await browser.refused(endOtherSessions, {})).toBeUndefined()
     expect(browser.jar.get('sid')).not.toBe(before)
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
     expect(await browser.refused(changePassword, { body })).toBeUndefined()
@@ -309,5 +312,10 @@ describe('changing the e-mail address or number', () => {
     expect(await browser.refused(requestContactOtp, { body: { number } })).toBe('step_up_required')
     const body = { number, otp: '123456' }
     expect(await browser.refused(changeContact, { body })).toBe('step_up_required')
+    await browser.make(stepUp, { body: { password: PASSWORD } })
+    await browser.make(requestContactOtp, { body: { number } })
+    const otp = await world.codeSentTo(number)
+    await browser.make(changeContact, { body: { number, otp } })
+    expect((await dataOf(browser)).number).toBe(number)
   })
 })
