@@ -1,10 +1,12 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
+import { Certificate, ContentInfo, IssuerAndSerialNumber, SignedData } from 'pkijs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { present } from '#kit/assert.ts'
 import { rewritePdf } from '#platform/files/content/rewrite-pdf.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import { renderAgreementPdf } from '../document/agreement-pdf.ts'
@@ -45,17 +47,30 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Undefined if the program is not installed. */
-async function runIfThere(file: string, args: readonly string[]): Promise<string | undefined> {
-  try {
-    const { stdout, stderr } = await run(file, [...args])
-    return stdout + stderr
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-      return undefined
-    }
-    throw error
-  }
+const DATA = '1.2.840.113549.1.7.1'
+const SIGNED_DATA = '1.2.840.113549.1.7.2'
+const CONTENT_TYPE = '1.2.840.113549.1.9.3'
+const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
+const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47'
+const SHA_256 = '2.16.840.1.101.3.4.2.1'
+
+/** Other systems have another program of this name, which cannot verify CAdES. */
+const hasOpenssl = /^OpenSSL [3-9]/.test(versionOf('openssl', 'version'))
+const hasPdfsig = versionOf('pdfsig', '-v').includes('pdfsig')
+
+/** What a program says about itself; nothing if it is not installed. */
+function versionOf(program: string, argument: string): string {
+  const { stdout, stderr } = spawnSync(program, [argument], { encoding: 'utf8' })
+  return `${stdout ?? ''}${stderr ?? ''}`
+}
+
+function validFor(program: string, isInstalled: boolean): string {
+  return `is valid for ${program}${isInstalled ? '' : ` (no ${program} on PATH)`}`
+}
+
+async function outputOf(program: string, args: readonly string[]): Promise<string> {
+  const { stdout, stderr } = await run(program, [...args])
+  return stdout + stderr
 }
 
 describe('the PDF of an agreement', () => {
@@ -120,22 +135,59 @@ describe('a signed agreement', () => {
     expect(readSignature(other).certificate.raw).not.toEqual(identity.certificate)
   })
 
-  it('is valid for openssl and pdfsig, where they are installed', async () => {
+  it('contains one detached signature, whose signed attributes are those of PAdES in DER order', async () => {
+    const { cms, signedBytes } = readSignature(signed)
+    const signature = readCms(cms)
+    expect(signature.encapContentInfo.eContentType).toBe(DATA)
+    expect(signature.encapContentInfo.eContent).toBeUndefined()
+    expect(signature.signerInfos).toHaveLength(1)
+    const signer = present(signature.signerInfos[0], 'a signer')
+    expect(signer.digestAlgorithm.algorithmId).toBe(SHA_256)
+    const certificate = Certificate.fromBER(new Uint8Array(identity.certificate))
+    const { issuer, serialNumber } = certificate
+    expect(signer.sid).toEqual(new IssuerAndSerialNumber({ issuer, serialNumber }))
+    const attributes = present(signer.signedAttrs, 'signed attributes').attributes
+    // PAdES puts the time of signing into the dictionary of the PDF and forbids it here.
+    expect(attributes.map(({ type }) => type).sort()).toEqual([
+      SIGNING_CERTIFICATE_V2,
+      CONTENT_TYPE,
+      MESSAGE_DIGEST,
+    ])
+    const encoded = attributes.map((one) => Buffer.from(one.toSchema().toBER()))
+    expect(encoded).toEqual(encoded.toSorted(Buffer.compare))
+    const verify = (data: Buffer) =>
+      signature.verify({ signer: 0, data: new Uint8Array(data).buffer })
+    expect(await verify(signedBytes)).toBe(true)
+    const otherBytes = Buffer.concat([signedBytes, Buffer.from(' ')])
+    await expect(verify(otherBytes)).rejects.toThrow("Message digest doesn't match")
+  })
+
+  it.skipIf(!hasOpenssl)(validFor('openssl', hasOpenssl), async () => {
     const { cms, signedBytes, certificate } = readSignature(signed)
     const path = (name: string) => join(folder, name)
     await writeFile(path('signature.der'), cms)
     await writeFile(path('content.bin'), signedBytes)
     await writeFile(path('certificate.pem'), certificate.toString())
-    await writeFile(path('signed.pdf'), signed)
     const verifying = ['cms', '-verify', '-cades', '-inform', 'der', '-binary', '-purpose', 'any']
     const files = ['-in', path('signature.der'), '-content', path('content.bin')]
     const trust = ['-CAfile', path('certificate.pem'), '-out', path('out.bin'), '-no_check_time']
-    const openssl = await runIfThere('openssl', [...verifying, ...files, ...trust])
-    expect(openssl ?? 'CAdES Verification successful').toMatch(/CAdES Verification successful/)
-    const pdfsig = await runIfThere('pdfsig', ['-nocert', path('signed.pdf')])
-    expect(pdfsig ?? 'Signature is Valid').toContain('Signature is Valid')
+    expect(await outputOf('openssl', [...verifying, ...files, ...trust])).toContain(
+      'CAdES Verification successful',
+    )
+  })
+
+  it.skipIf(!hasPdfsig)(validFor('pdfsig', hasPdfsig), async () => {
+    const file = join(folder, 'signed.pdf')
+    await writeFile(file, signed)
+    expect(await outputOf('pdfsig', ['-nocert', file])).toContain('Signature is Valid')
   })
 })
+
+function readCms(cms: Buffer): SignedData {
+  const info = ContentInfo.fromBER(new Uint8Array(cms))
+  expect(info.contentType).toBe(SIGNED_DATA)
+  return new SignedData({ schema: info.content })
+}
 
 /** A file that cannot be parsed is not intact. */
 function whether(check: () => boolean): boolean {
