@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { present } from '#kit/assert.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
 import { webhookSignature } from '../gateway/signatures.ts'
 import { createTestSeller } from '../testing.ts'
 
@@ -88,12 +89,31 @@ describe('webhook events of a payment', () => {
     expect(await market.app.payments.checkInvariants(market.db.read)).toEqual({ I4: [], I10: [] })
   })
 
-  it('without an id settle once when they are repeated', async () => {
-    const { subjectId, events } = await paid()
+  it('without an id are told apart by their content: two payments settle, each once', async () => {
+    const payments = [await paid(), await paid()]
+    const events = payments.flatMap((payment) => payment.events)
     for (const event of [...events, ...events]) {
       expect((await post({ ...event, id: '' })).ok).toBe(true)
     }
-    expect(shop.soldTo(subjectId)).toHaveLength(1)
+    for (const { subjectId, status } of payments) {
+      expect(await status()).toBe('paid')
+      expect(shop.soldTo(subjectId)).toHaveLength(1)
+    }
+    const ids = events.map(({ body }) => `sha256-${sha256(Buffer.from(body)).toString('hex')}`)
+    const kept = await market.db.sql`select id from gateway_event where id = any(${ids})`
+    expect(kept).toHaveLength(events.length)
+  })
+
+  it('with an id are told apart by it: another takes effect, the same one again does not', async () => {
+    const [first, second] = [await paid('none'), await paid('none')]
+    const capture = ({ orderId }: typeof first) => captureOf(orderId, { id: `pay_${orderId}` })
+    expect((await post(signed('evt_one', capture(first)))).ok).toBe(true)
+    // The gateway never gives two events one id: the second content shows that the id decides.
+    expect((await post(signed('evt_one', capture(second)))).ok).toBe(true)
+    expect([await first.status(), await second.status()]).toEqual(['paid', 'open'])
+    expect((await post(signed('evt_two', capture(second)))).ok).toBe(true)
+    expect(await second.status()).toBe('paid')
+    expect([first, second].map(({ subjectId }) => shop.soldTo(subjectId).length)).toEqual([1, 1])
   })
 })
 

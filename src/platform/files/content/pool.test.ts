@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { testPdf } from '../testing.ts'
 import { inContentProcess } from './pool.ts'
@@ -10,6 +11,17 @@ const inspect = (takes: 'pdf' | 'image', bytes: Uint8Array): Work => ({
   bytes,
 })
 
+/** The niceness of each running process. They stay for the next files. */
+function contentProcesses(): number[] {
+  const children = execFileSync('ps', ['-o', 'ni=,args=', '--ppid', String(process.pid)], {
+    encoding: 'utf8',
+  })
+  return children
+    .split('\n')
+    .filter((line) => line.includes('content/process.ts'))
+    .map((line) => Number.parseInt(line, 10))
+}
+
 describe('a process that checks files', () => {
   it('reports the kind of a file, and nothing for one of another kind', async () => {
     expect(await inContentProcess(inspect('pdf', testPdf('x')))).toMatchObject({ kind: 'pdf' })
@@ -18,21 +30,21 @@ describe('a process that checks files', () => {
 
   it('runs with lower priority than other processes', async () => {
     expect(await inContentProcess(inspect('pdf', testPdf('x')))).toMatchObject({ kind: 'pdf' })
-    const children = execFileSync('ps', ['-o', 'ni=,args=', '--ppid', String(process.pid)], {
-      encoding: 'utf8',
-    })
-    const opening = children.split('\n').filter((line) => line.includes('content/process.ts'))
-    expect(opening.length).toBeGreaterThan(0)
-    expect(opening.every((line) => Number.parseInt(line, 10) > 0)).toBe(true)
+    const niceness = contentProcesses()
+    expect(niceness.length).toBeGreaterThan(0)
+    expect(niceness.every((nice) => nice > 0)).toBe(true)
   })
 
-  it('checks twelve files that are sent at once', async () => {
+  it('checks twelve files that are sent at once, with at most two processes', async () => {
     const found = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         inContentProcess(inspect('pdf', testPdf(`${index}`))),
       ),
     )
     expect(found.every(({ kind }) => kind === 'pdf')).toBe(true)
+    // One processor stays free for requests.
+    const most = Math.max(1, Math.min(2, availableParallelism() - 1))
+    expect(contentProcesses()).toHaveLength(most)
   })
 
   it('refuses files with 503 when too many are waiting', async () => {
