@@ -172,11 +172,13 @@ describe('the list of followed providers', () => {
       await market.addProvider(),
       await market.addProvider(),
     ]
-    for (const { accountId } of providers) {
+    // Neither the order of their ids nor its reverse.
+    const followed = [0, 3, 1, 2].map((index) => providers[index]?.accountId ?? '')
+    for (const accountId of followed) {
       market.clock.advance(1000)
       await market.app.follows.follow(user, accountId)
     }
-    const newestFirst = providers.map(({ accountId }) => accountId).reverse()
+    const newestFirst = followed.toReversed()
     const claims = { id: user.accountId, role: 'user' }
     const list = await market.call(followingList, { query: claims }, user)
     expect(list.reply().data).toEqual(newestFirst)
@@ -235,5 +237,9 @@ it('imports five thousand follows and their counts in one transaction', async ()
     })),
   )
   await market.db.transaction((tx) => importFollows(market.app, tx, rows))
-  expect(await followersOf(providers[7]?.accountId ?? '')).toBe(50)
+  const ids = providers.map(({ accountId }) => accountId)
+  const counts = await Promise.all(ids.map(followersOf))
+  expect(counts).toEqual(ids.map(() => followers.length))
+  const { total } = (await market.call(followingDetails, { query: {} }, followers[0])).reply()
+  expect(total).toBe(providers.length)
 })

@@ -191,8 +191,8 @@ describe('the search index', () => {
     }
   })
 
-  it('is rebuilt in one transaction with 120 more providers', async () => {
-    const ids = Array.from({ length: 120 }, () => newId())
+  it('is rebuilt completely in one transaction, with more providers than one step reads', async () => {
+    const ids = Array.from({ length: 210 }, () => newId())
     await market.db.transaction(async (tx) => {
       const at = market.clock.now()
       await importAccounts(
@@ -212,7 +212,16 @@ describe('the search index', () => {
         ids.map((id) => providerImport(id, { description: 'word '.repeat(400) })),
       )
     })
-    await market.db.transaction((tx) => market.app.search.reindex(tx))
+    const countIndexed = async () =>
+      (await market.db.sql`select from search_document where provider_id = any(${ids}::uuid[])`)
+        .length
+    await market.db.transaction(async (tx) => {
+      await market.app.search.reindex(tx)
+      // Until the commit, visitors search the index as it was.
+      expect(await countIndexed()).toBe(0)
+      expect(await find('motilal')).toEqual(['provider Sagar Motilal Research'])
+    })
+    expect(await countIndexed()).toBe(ids.length)
     expect(await find('motilal')).toEqual(['provider Sagar Motilal Research'])
   })
 })
