@@ -194,9 +194,9 @@ describe('a dashboard refund', () => {
   })
 
   it.each([
-    ['a part', 200_00n, [200_00, 300_00]],
-    ['all', 500_00n, [500_00]],
-    ['more', 700_00n, [700_00]],
+    ['a part of what is due', 200_00n, [200_00, 300_00]],
+    ['all that is due', 500_00n, [500_00]],
+    ['more than is due', 700_00n, [700_00]],
   ])('of %s without a webhook is noticed before the rest is sent', async (_, amount, went) => {
     const sold = await bought()
     market.clock.advance(15 * DAY_MS)

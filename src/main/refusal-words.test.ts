@@ -77,14 +77,14 @@ describe('the message for an issue', () => {
       ?.message
 
   it.each([
-    [z.enum(['silver', 'gold']), 'x', '“kind” must be one of silver, gold.'],
-    [z.string(), 5, '“kind” must be a text.'],
-    [z.string(), undefined, '“kind” is missing.'],
-    [z.int(), 'x', '“kind” must be a number.'],
-    [z.number().max(5), 6, '“kind” must be at most 5.'],
-    [z.string().max(2), 'abc', '“kind” must have at most 2 characters.'],
-    [z.array(z.string()).min(1), [], '“kind” must have at least 1 entries.'],
-    [z.strictObject({}), { a: 1 }, 'Unknown fields: “a”.'],
-    [z.union([z.string(), z.int()]), true, '“kind” does not have the documented format.'],
-  ])('%#', (schema, value, expected) => expect(say(schema, value)).toEqual(expected))
+    ['“kind” must be one of silver, gold.', z.enum(['silver', 'gold']), 'x'],
+    ['“kind” must be a text.', z.string(), 5],
+    ['“kind” is missing.', z.string(), undefined],
+    ['“kind” must be a number.', z.int(), 'x'],
+    ['“kind” must be at most 5.', z.number().max(5), 6],
+    ['“kind” must have at most 2 characters.', z.string().max(2), 'abc'],
+    ['“kind” must have at least 1 entries.', z.array(z.string()).min(1), []],
+    ['Unknown fields: “a”.', z.strictObject({}), { a: 1 }],
+    ['“kind” does not have the documented format.', z.union([z.string(), z.int()]), true],
+  ])('is: %s', (expected, schema, value) => expect(say(schema, value)).toEqual(expected))
 })

@@ -68,21 +68,21 @@ describe('the document of an article', () => {
   })
 
   it.each([
-    ['markup as a node', doc({ type: 'html', content: '<script>' })],
-    ['a frame', doc({ type: 'iframe', attrs: { src: 'https://x.example' } })],
-    ['a script as a link', doc(paragraph(text('x', link('javascript:alert(1)'))))],
-    ['a plain link', doc(paragraph(text('x', link('http://x.example'))))],
-    ['a first heading', doc({ type: 'heading', attrs: { level: 1 } })],
-    ['a picture of elsewhere', doc(picture('https://x.example/a.png'))],
+    ['an HTML node', doc({ type: 'html', content: '<script>' })],
+    ['an iframe', doc({ type: 'iframe', attrs: { src: 'https://x.example' } })],
+    ['a javascript: link', doc(paragraph(text('x', link('javascript:alert(1)'))))],
+    ['an http: link', doc(paragraph(text('x', link('http://x.example'))))],
+    ['a heading of level 1', doc({ type: 'heading', attrs: { level: 1 } })],
+    ['a picture from another site', doc(picture('https://x.example/a.png'))],
     ['a picture without a description', doc(picture(newId(), ' '))],
     ['an empty text', doc(paragraph(text('')))],
-    ['a text that cannot be stored', doc(paragraph(text('a\u0000b')))],
+    ['a NUL character', doc(paragraph(text('a\u0000b')))],
     [
       'too much text',
       doc(paragraph(text('a'.repeat(ARTICLE_MAX_CHARACTERS))), paragraph(text('b'))),
     ],
     ['too many pictures', doc(...Array.from({ length: 31 }, () => picture(newId())))],
-    ['no document', { type: 'paragraph' }],
+    ['a paragraph without a document', { type: 'paragraph' }],
   ])('refuses %s', (_, written) => {
     expect(articleDocument.safeParse(written).success).toBe(false)
   })

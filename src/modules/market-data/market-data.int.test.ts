@@ -110,11 +110,15 @@ describe('importing the instrument master', () => {
   })
 
   it.each([
-    ['a list without columns', ['a,b,c'], 'master_unreadable'],
+    ['a list with unknown columns', ['a,b,c'], 'master_unreadable'],
     ['an empty file', [], 'master_unreadable'],
     ['a list without rows', [HEADER], 'master_damaged'],
-    ['a list that was cut off', [HEADER, ...LINES.slice(0, 1)], 'master_damaged'],
-    ['garbage', [HEADER, ...Array.from({ length: 200 }, () => 'x')], 'master_damaged'],
+    ['a truncated list', [HEADER, ...LINES.slice(0, 1)], 'master_damaged'],
+    [
+      'a list of unreadable rows',
+      [HEADER, ...Array.from({ length: 200 }, () => 'x')],
+      'master_damaged',
+    ],
   ])('rejects %s and changes nothing', async (_, lines, code) => {
     const before = await market.db.sql`select * from instrument order by id`
     const report = await market.db.transaction((tx) =>

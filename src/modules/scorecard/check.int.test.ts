@@ -90,55 +90,63 @@ async function tamper(statement: string): Promise<void> {
 }
 
 it.each<[what: string, statement: (trade: string, provider: string) => string, sign: string]>([
-  ['a better exit', (id) => `update trade set exit_price = 80 where id = '${id}'`, 'not what its'],
   [
-    'another story',
+    'a changed exit price of a trade',
+    (id) => `update trade set exit_price = 80 where id = '${id}'`,
+    'not what its',
+  ],
+  [
+    'a changed event',
     (id) => `update trade_event set detail = replace(detail, '"price":89', '"price":80')
       where trade_id = '${id}'`,
     'broken_digest',
   ],
   [
-    'a call that vanished',
+    'the deleted events of a call',
     (id) => `delete from trade_event where trade_id = '${id}'`,
     'missing_rows',
   ],
   [
-    'an end that vanished',
+    'a deleted last event',
     (_, provider) => `delete from trade_event where provider_id = '${provider}' and seq =
       (select seq from journal_head where provider_id = '${provider}')`,
     'its head says',
   ],
   [
-    'a gain that is listed only',
+    'a changed exit price in the list of closed calls',
     (id) => `update closed_trade set exit_price = 80 where trade_id = '${id}'`,
     'listed as over',
   ],
   [
-    'an end that is not counted',
+    'a wrong count of withdrawn calls',
     (_, provider) => `update journal_listed set withdrawn = withdrawn - 1
       where provider_id = '${provider}'`,
     'counted for lists',
   ],
   [
-    'a day whose journals were others',
+    'a daily root of other journals',
     (_, provider) => `update daily_root_head set seq = seq - 1
       where day = '2026-11-22' and provider_id = '${provider}'`,
     'day 2026-11-22: the root is not that of its journals',
   ],
   [
-    'a journal that was exchanged as a whole',
+    'a replaced journal',
     (_, provider) => `update daily_root_head set hash = sha256('x')
       where provider_id = '${provider}'`,
     'is not the one that was published',
   ],
   [
-    'a day that vanished',
+    'a deleted daily root',
     () => `delete from daily_root where day = '2026-11-22'`,
     'day 2026-11-23: the root does not follow the one before',
   ],
-  ['a call that nobody watches', () => 'delete from open_trade', 'listed'],
   [
-    'a call for subscribers that lists take for one for all',
+    'an open call that is missing in the list of open calls',
+    () => 'delete from open_trade',
+    'listed',
+  ],
+  [
+    'a call for subscribers that is listed as a call for all',
     () => 'update open_trade set for_all = not for_all',
     'listed',
   ],

@@ -105,8 +105,8 @@ it('refuses a database of an earlier version in one line that says what to do', 
 })
 
 it.each([
-  ['a gap', '0004_late.sql', 'out of sequence'],
-  ['a stranger', 'notes.sql', 'not named'],
+  ['a gap in the numbers', '0004_late.sql', 'out of sequence'],
+  ['a file that is not a migration', 'notes.sql', 'not named'],
 ])('refuses %s', async (_, file, why) => {
   await writeFile(join(folder, file), '')
   await expect(readMigrations(folder)).rejects.toThrow(why)

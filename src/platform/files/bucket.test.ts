@@ -116,10 +116,10 @@ describe('files in a bucket', () => {
 
 describe('a bucket that refuses', () => {
   it.each([
-    { ...account, secretAccessKey: 'another' },
-    { ...account, accessKeyId: 'somebody' },
-    { ...account, region: 'eu-west-1' },
-  ])('is not retried: %#', async (wrong) => {
+    ['secret', { ...account, secretAccessKey: 'another' }],
+    ['key id', { ...account, accessKeyId: 'somebody' }],
+    ['region', { ...account, region: 'eu-west-1' }],
+  ])('is not asked again after a wrong %s', async (_, wrong) => {
     const stranger = createBucketFiles(server.urlWith(wrong), secrets)
     const id = `p${'0'.repeat(32)}.pdf`
     for (const attempt of [

@@ -56,7 +56,7 @@ describe('a file that passes', () => {
     ['pdf-or-image', pdf, { name: 'x.pdf', type: 'application/pdf' }, 'application/pdf'],
     ['pdf-or-image', gif, { name: 'x.gif', type: 'image/gif' }, 'image/gif'],
     ['image', png, { name: 'blob', type: 'image/png' }, 'image/png'],
-  ] as const)('%s %#', async (kind, bytes, says, found) => {
+  ] as const)('is accepted in a field of kind %s (row %#)', async (kind, bytes, says, found) => {
     expect(await check(kind, bytes, says)).toBe(found)
   })
 
@@ -71,30 +71,42 @@ const html = '<html><script>alert(document.domain)</script></html>'
 
 describe('a file that is refused', () => {
   it.each([
-    ['nothing', 'image', Buffer.alloc(0), 'x.png', 'image/png'],
-    ['a page', 'image', Buffer.from(html), 'x.png', 'image/png'],
-    ['a page that begins like a GIF', 'image', Buffer.from(`GIF89a${html}`), 'x.gif', 'image/gif'],
+    ['empty', 'image', Buffer.alloc(0), 'x.png', 'image/png'],
+    ['an HTML page', 'image', Buffer.from(html), 'x.png', 'image/png'],
     [
-      'a GIF that ends as a page',
+      'an HTML page that begins like a GIF',
+      'image',
+      Buffer.from(`GIF89a${html}`),
+      'x.gif',
+      'image/gif',
+    ],
+    [
+      'a GIF followed by HTML',
       'image',
       Buffer.concat([gif, Buffer.from(html)]),
       'x.gif',
       'image/gif',
     ],
     [
-      'a PNG with PHP inside',
+      'a PNG followed by PHP',
       'image',
       Buffer.concat([png, Buffer.from('<?php x')]),
       'x.png',
       'image/png',
     ],
-    ['a PNG that is a PDF', 'pdf-or-image', Buffer.concat([png, pdf]), 'x.png', 'image/png'],
-    ['a bomb', 'image', hugePng(30_000, 30_000), 'x.png', 'image/png'],
-    ['a drawing as large', 'image', Buffer.from(`${svg}`.replaceAll('9', '30000')), 'x.svg', 'y'],
+    ['a PNG followed by a PDF', 'pdf-or-image', Buffer.concat([png, pdf]), 'x.png', 'image/png'],
+    ['a PNG of 30,000 by 30,000 pixels', 'image', hugePng(30_000, 30_000), 'x.png', 'image/png'],
+    [
+      'an SVG of 30,000 by 30,000 pixels',
+      'image',
+      Buffer.from(`${svg}`.replaceAll('9', '30000')),
+      'x.svg',
+      'y',
+    ],
     ['a PDF with bytes before it', 'pdf', Buffer.concat([Buffer.from('\n'), pdf]), 'x.pdf', 'y'],
-    ['another kind than the field takes', 'pdf', png, 'x.png', 'image/png'],
-    ['a PDF for a picture', 'image', pdf, 'x.pdf', 'application/pdf'],
-    ['something else', 'pdf-or-image', Buffer.from('PK\x03\x04'), 'x.zip', 'application/zip'],
+    ['a picture in a field for PDFs', 'pdf', png, 'x.png', 'image/png'],
+    ['a PDF in a field for pictures', 'image', pdf, 'x.pdf', 'application/pdf'],
+    ['a ZIP archive', 'pdf-or-image', Buffer.from('PK\x03\x04'), 'x.zip', 'application/zip'],
   ] as const)('is %s', async (_, kind, bytes, name, type) => {
     const codes = {
       pdf: 'document_unreadable',

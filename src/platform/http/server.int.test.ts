@@ -105,13 +105,13 @@ describe('a request body', () => {
   })
 
   it.each<[string, string | Buffer]>([
-    ['no JSON', '{'],
-    ['no UTF-8', Buffer.from('{"text":"\xff"}', 'latin1')],
+    ['truncated JSON', '{'],
+    ['invalid UTF-8', Buffer.from('{"text":"\xff"}', 'latin1')],
     ['21 levels', `{"text":${'['.repeat(20)}${']'.repeat(20)}}`],
     ['1,001 items', JSON.stringify({ text: Array(1001).fill(0) })],
-    ['a prototype', '{"text":{"__proto__":1}}'],
+    ['the key __proto__', '{"text":{"__proto__":1}}'],
     ['a NUL', '{"text":"\\u0000"}'],
-    ['half a pair', '{"text":"\\ud800"}'],
+    ['half of a surrogate pair', '{"text":"\\ud800"}'],
   ])('is refused with %s in it', async (_, body) => {
     const reply = await post(echo.path, body)
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_input'])

@@ -10,12 +10,12 @@ const later = (milliseconds: number) => new Date(noon.getTime() + milliseconds)
 describe('the limits on sending codes', () => {
   it.each([
     ['nothing was sent', [], 0],
-    ['one a moment ago', [SECOND_MS], 59],
-    ['one a minute ago', [MINUTE_MS], 0],
-    ['two within the hour', [5 * MINUTE_MS, 10 * MINUTE_MS], 0],
-    ['three within the hour', [5 * MINUTE_MS, 10 * MINUTE_MS, 15 * MINUTE_MS], 45 * 60],
+    ['one was sent a second ago', [SECOND_MS], 59],
+    ['one was sent a minute ago', [MINUTE_MS], 0],
+    ['two were sent within the hour', [5 * MINUTE_MS, 10 * MINUTE_MS], 0],
+    ['three were sent within the hour', [5 * MINUTE_MS, 10 * MINUTE_MS, 15 * MINUTE_MS], 45 * 60],
     [
-      'eight within the day',
+      'eight were sent within the day',
       [2, 4, 6, 8, 10, 12, 14, 16].map((hours) => hours * HOUR_MS),
       8 * 3600,
     ],

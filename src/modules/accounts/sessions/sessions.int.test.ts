@@ -252,18 +252,21 @@ describe("an admin's bearer token", () => {
     expect(await asked(bearer)).toBeNull()
   })
 
-  it.each(['is confirmed', 'gets another password'])('ends when its session %s', async (how) => {
-    const { account, browser, bearer } = await login()
-    if (how === 'is confirmed') {
-      await browser.make(stepUp, { body: { password: ADMIN_PASSWORD } })
-    } else {
-      const body = { currentPassword: ADMIN_PASSWORD, newPassword: 'basalt-lantern-orchard-7' }
-      await browser.make(changePassword, { body })
-    }
-    expect([await asked(bearer), await who(browser)]).toEqual([null, account.id])
-    const { backendToken } = await browser.make(createBackendToken, {})
-    expect(await asked(backendToken)).toMatchObject({ _id: account.id })
-  })
+  it.each(['is confirmed by a step-up', 'changes its password'])(
+    'ends when its session %s',
+    async (how) => {
+      const { account, browser, bearer } = await login()
+      if (how === 'is confirmed by a step-up') {
+        await browser.make(stepUp, { body: { password: ADMIN_PASSWORD } })
+      } else {
+        const body = { currentPassword: ADMIN_PASSWORD, newPassword: 'basalt-lantern-orchard-7' }
+        await browser.make(changePassword, { body })
+      }
+      expect([await asked(bearer), await who(browser)]).toEqual([null, account.id])
+      const { backendToken } = await browser.make(createBackendToken, {})
+      expect(await asked(backendToken)).toMatchObject({ _id: account.id })
+    },
+  )
 
   it('is not accepted with the cookie of another session', async () => {
     const { bearer } = await login()

@@ -136,8 +136,8 @@ describe('the picture of a video', () => {
 
   it.each<[string, SandboxAnswer]>([
     ['missing', { status: 404, mediaType: 'text/plain', body: 'no' }],
-    ['no picture', { status: 200, mediaType: 'text/html', body: '<p>' }],
-    ['too large', { status: 200, mediaType: 'image/jpeg', body: Buffer.alloc(2_200_000) }],
+    ['not a picture', { status: 200, mediaType: 'text/html', body: '<p>' }],
+    ['larger than 2 MiB', { status: 200, mediaType: 'image/jpeg', body: Buffer.alloc(2_200_000) }],
   ])('is left out when it is %s', async (_, answer) => {
     instead = ({ pathname }) => (pathname.endsWith('.jpg') ? answer : undefined)
     const found = await metadata().find(ID)
@@ -148,9 +148,9 @@ describe('the picture of a video', () => {
 describe('an unavailable host', () => {
   it.each<[string, SandboxAnswer]>([
     ['an error', json({ error: { code: 403, message: 'quotaExceeded' } }, 403)],
-    ['no JSON', { status: 200, mediaType: 'application/json', body: '{"items":' }],
-    ['another JSON', json({ items: [{ id: ID }] })],
-    ['too much', json({ items: [], more: 'x'.repeat(300_000) })],
+    ['truncated JSON', { status: 200, mediaType: 'application/json', body: '{"items":' }],
+    ['JSON of another shape', json({ items: [{ id: ID }] })],
+    ['more than 256 KiB', json({ items: [], more: 'x'.repeat(300_000) })],
   ])('is reported and logged when it returns %s', async (_, answer) => {
     answerList(answer)
     expect(await metadata().find(ID)).toMatchObject({ code: 'video_host_unavailable' })

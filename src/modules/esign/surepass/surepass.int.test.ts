@@ -168,12 +168,12 @@ describe('a misbehaving e-sign service', () => {
   })
 
   it.each([
-    ['does not begin', '/api/v1/esign/initialize', 500],
-    ['gives no link', '/api/v1/esign/get-upload-link', 503],
-    ['takes no file', '/upload', 403],
-    ['sends on elsewhere', '/api/v1/esign/initialize', 302],
-    ['says far too much', '/api/v1/esign/initialize', 200],
-  ])('%s: the server retries', async (_, path, status) => {
+    ['answers a new signature with an error', '/api/v1/esign/initialize', 500],
+    ['answers with an error instead of an upload link', '/api/v1/esign/get-upload-link', 503],
+    ['refuses the document', '/upload', 403],
+    ['redirects to another address', '/api/v1/esign/initialize', 302],
+    ['answers with more than 256 KiB', '/api/v1/esign/initialize', 200],
+  ])('that %s is asked again', async (_, path, status) => {
     const filler = 'x'.repeat(status === 200 ? 300 * 1024 : 1)
     server.failNext(path, { status, body: { success: status === 200, filler } })
     const { user, lineId } = await world.addLine()

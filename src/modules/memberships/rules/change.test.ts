@@ -15,11 +15,11 @@ const agreed: AgreedTerms = {
 
 describe('changed membership terms', () => {
   it.each<[string, Partial<AgreedTerms>]>([
-    ['a higher charge', { percentageRenewal: 5.01 }],
-    ['a higher price of the next year', { renewalCharge: 10_000.01 }],
-    ['fewer customers', { customerLimit: 99 }],
+    ['a higher percentage', { percentageRenewal: 5.01 }],
+    ['a higher renewal charge', { renewalCharge: 10_000.01 }],
+    ['a lower customer limit', { customerLimit: 99 }],
     ['another plan', { plan: 'Postpaid' }],
-    ['another kind of charge', { pricingType: 'Fixed' }],
+    ['another pricing type', { pricingType: 'Fixed' }],
   ])('require notice for %s', (_, change) => {
     expect(needsNotice([agreed], { ...agreed, ...change })).toBe(true)
   })
@@ -27,8 +27,8 @@ describe('changed membership terms', () => {
   it.each<[string, Partial<AgreedTerms>]>([
     ['the same terms', {}],
     ['lower charges', { percentageFreshOnboarding: 0, renewalCharge: 0 }],
-    ['no limit of customers', { customerLimit: 0 }],
-    ['a charge that is not asked for', { fixedRenewalCharge: 500 }],
+    ['no customer limit', { customerLimit: 0 }],
+    ['a fixed charge that does not apply', { fixedRenewalCharge: 500 }],
   ])('require no notice for %s', (_, change) => {
     expect(needsNotice([agreed], { ...agreed, ...change })).toBe(false)
   })

@@ -108,9 +108,9 @@ describe('a plan banner', () => {
   })
 
   it.each([
-    ['no picture', Buffer.from('%PDF-1.4'), 'image/png'],
-    ['a picture under a false name', undefined, 'image/jpeg'],
-    ['half a picture', 'half', 'image/png'],
+    ['not a picture', Buffer.from('%PDF-1.4'), 'image/png'],
+    ['declared as another type', undefined, 'image/jpeg'],
+    ['truncated', 'half', 'image/png'],
   ])('is refused when it is %s', async (_, bytes, mediaType) => {
     const file = bytes === 'half' ? picture.subarray(0, 200) : bytes
     const answer = await upload(provider, sent(file instanceof Buffer ? file : picture, mediaType))

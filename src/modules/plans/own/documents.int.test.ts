@@ -119,9 +119,14 @@ describe('a terms document', () => {
 
   it.each([
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47]), 'image/png', 'terms.png'],
-    ['a script', Buffer.from('%PDF-1.4 /JavaScript %%EOF'), 'application/pdf', 'terms.pdf'],
-    ['a page by name', pdf(), 'application/pdf', 'terms.html'],
-    ['nothing', Buffer.alloc(0), 'application/pdf', 'terms.pdf'],
+    [
+      'a fragment of a PDF with a script',
+      Buffer.from('%PDF-1.4 /JavaScript %%EOF'),
+      'application/pdf',
+      'terms.pdf',
+    ],
+    ['named like an HTML page', pdf(), 'application/pdf', 'terms.html'],
+    ['empty', Buffer.alloc(0), 'application/pdf', 'terms.pdf'],
   ])('is refused when it is %s', async (_, bytes, mediaType, filename) => {
     expect((await upload({ name: 'x' }, sent(bytes, mediaType, filename))).code).toBe(
       'document_unreadable',

@@ -88,11 +88,11 @@ describe('the registration number of a verified provider', () => {
     ['a space', 'INH 000099123'],
     ['a full stop', 'INH000099123.'],
     ['a hyphen', 'INH-000099123'],
-    ['small letters', 'inh000099123'],
-    ['a space of no width', 'INH\u200b000099123'],
+    ['lower-case letters', 'inh000099123'],
+    ['a zero-width space', 'INH\u200b000099123'],
     ['a soft hyphen', 'INH0000\u00ad99123'],
-    ['wide digits', 'INH０００099123'],
-    ['bold letters', '𝐈𝐍𝐇000099123'],
+    ['full-width digits', 'INH０００099123'],
+    ['mathematical bold letters', '𝐈𝐍𝐇000099123'],
   ])(
     'is recognised when spelled with %s, and no second provider is verified with it',
     async (_, typed) => {
@@ -108,11 +108,11 @@ describe('the registration number of a verified provider', () => {
     ['the letter O for zero', 'INHOOO099123'],
     ['a Cyrillic letter', 'INН000099123'],
     ['a Greek letter', 'INΗ000099123'],
-    ['digits of another script', 'INH०००099123'],
-    ['one for I', '1NH000099123'],
-    ['a digit too many', 'INH0000099123'],
-    ['the letters of an adviser', 'INA000099123'],
-    ['an underscore in the letters of nobody', 'X_NH00009912'],
+    ['Devanagari digits', 'INH०००099123'],
+    ['the digit 1 for I', '1NH000099123'],
+    ['an extra digit', 'INH0000099123'],
+    ['the prefix of an adviser', 'INA000099123'],
+    ['an unknown prefix with an underscore', 'X_NH00009912'],
   ])('is refused when spelled with %s, and the error shows the right form', async (_, typed) => {
     const { answer, row } = await apply(typed)
     expect(answer).toMatchObject({ status: 400, code: 'application_refused' })

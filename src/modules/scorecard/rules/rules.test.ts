@@ -94,16 +94,26 @@ describe('entering and ending a trade by prices', () => {
   })
 
   it.each<[string, EntryType, [number, number, number], unknown]>([
-    ['target reached', 'buy', [110, 110, 110], { kind: 'tp', price: 110 }],
-    ['a gap over the target', 'buy', [114, 114, 114], { kind: 'tp', price: 114 }],
-    ['a gap under the stop', 'buy', [90, 90, 90], { kind: 'sl', price: 90 }],
-    ['neither', 'buy', [96, 109, 100], undefined],
-    ['the target unseen, the price back', 'buy', [100, 112, 105], { kind: 'tp', price: 110 }],
-    ['the stop unseen, the price back', 'buy', [94, 105, 100], { kind: 'sl', price: 95 }],
-    ['both unseen', 'buy', [94, 112, 111], { kind: 'sl', price: 95 }],
-    ['both unseen, the price beyond the stop', 'buy', [90, 112, 91], { kind: 'sl', price: 91 }],
-    ['both unseen, in a sale', 'sell', [94, 112, 100], { kind: 'sl', price: 110 }],
-    ['the target of a sale', 'sell', [95, 95, 95], { kind: 'tp', price: 95 }],
+    ['price at the target', 'buy', [110, 110, 110], { kind: 'tp', price: 110 }],
+    ['a gap above the target', 'buy', [114, 114, 114], { kind: 'tp', price: 114 }],
+    ['a gap below the stop-loss', 'buy', [90, 90, 90], { kind: 'sl', price: 90 }],
+    ['neither level reached', 'buy', [96, 109, 100], undefined],
+    ['target reached between two prices', 'buy', [100, 112, 105], { kind: 'tp', price: 110 }],
+    ['stop-loss reached between two prices', 'buy', [94, 105, 100], { kind: 'sl', price: 95 }],
+    ['both reached between two prices', 'buy', [94, 112, 111], { kind: 'sl', price: 95 }],
+    [
+      'both reached between two prices, last price below the stop-loss',
+      'buy',
+      [90, 112, 91],
+      { kind: 'sl', price: 91 },
+    ],
+    [
+      'both reached between two prices, sell call',
+      'sell',
+      [94, 112, 100],
+      { kind: 'sl', price: 110 },
+    ],
+    ['price at the target, sell call', 'sell', [95, 95, 95], { kind: 'tp', price: 95 }],
   ])('decides the end of a trade: %s', (_, entryType, [low, high, last], end) => {
     expect(hitOf(entryType, { from: 95, to: 110 }, { low, high, last })).toEqual(end)
   })

@@ -86,22 +86,22 @@ describe('rewriting a PDF', () => {
 
 const acting = [
   ['a script', { root: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' }],
-  ['a script by another name', { root: '/OpenAction << /S /J#61vaScript /JS (x) >>' }],
-  ['scripts by name', { root: '/Names << /JavaScript << /Names [(a) 5 0 R] >> >>' }],
-  ['a program', { leaf: '/AA << /O << /S /Launch /F (x.exe) >> >>' }],
-  ['an address to send forms to', { leaf: '/A << /S /SubmitForm /F (http://x) >>' }],
-  ['another document', { leaf: '/Annots [<< /A << /S /GoToR /F (x.pdf) >> >>]' }],
-  ['a document within', { leaf: '/Annots [<< /A << /S /GoToE /T << /R /C >> >> >>]' }],
-  ['data to take in', { root: '/OpenAction << /S /ImportData /F (x.fdf) >>' }],
-  ['an address', { leaf: '/Annots [<< /Subtype /Link /A << /S /URI /URI (http://x) >> >>]' }],
-  ['a file', { root: '/Names << /EmbeddedFiles << /Names [(a) 5 0 R] >> >>' }],
-  ['files', { root: '/AF [<< /Type /Filespec /EF << /F 5 0 R >> >>]' }],
-  ['another form', { root: '/AcroForm << /XFA 5 0 R /Fields [] >>' }],
-  ['moving pictures', { leaf: '/Annots [<< /Subtype /RichMedia >>]' }],
-  ['what is hidden or shown', { root: '/OCProperties << /OCGs [5 0 R] >>' }],
-  ['words about itself', { root: '/Metadata 5 0 R /PieceInfo << /X 5 0 R >>' }],
+  ['a script whose name is escaped', { root: '/OpenAction << /S /J#61vaScript /JS (x) >>' }],
+  ['named scripts', { root: '/Names << /JavaScript << /Names [(a) 5 0 R] >> >>' }],
+  ['the launch of a program', { leaf: '/AA << /O << /S /Launch /F (x.exe) >> >>' }],
+  ['the submission of a form', { leaf: '/A << /S /SubmitForm /F (http://x) >>' }],
+  ['a link to another document', { leaf: '/Annots [<< /A << /S /GoToR /F (x.pdf) >> >>]' }],
+  ['a link to an embedded document', { leaf: '/Annots [<< /A << /S /GoToE /T << /R /C >> >> >>]' }],
+  ['the import of data', { root: '/OpenAction << /S /ImportData /F (x.fdf) >>' }],
+  ['a web link', { leaf: '/Annots [<< /Subtype /Link /A << /S /URI /URI (http://x) >> >>]' }],
+  ['embedded files', { root: '/Names << /EmbeddedFiles << /Names [(a) 5 0 R] >> >>' }],
+  ['associated files', { root: '/AF [<< /Type /Filespec /EF << /F 5 0 R >> >>]' }],
+  ['an XFA form', { root: '/AcroForm << /XFA 5 0 R /Fields [] >>' }],
+  ['rich media', { leaf: '/Annots [<< /Subtype /RichMedia >>]' }],
+  ['optional content', { root: '/OCProperties << /OCGs [5 0 R] >>' }],
+  ['metadata', { root: '/Metadata 5 0 R /PieceInfo << /X 5 0 R >>' }],
   [
-    'a picture that lies elsewhere',
+    'a reference to a picture in another file',
     { leaf: '/Resources << /XObject << /X << /Subtype /Form /Ref << /F (x.pdf) >> >> >> >>' },
   ],
 ] as const
@@ -128,10 +128,10 @@ describe('rewriting a PDF removes', () => {
 
 describe('rewriting refuses a PDF that', () => {
   it.each([
-    ['is something else', Buffer.from('<html>%PDF-1.7 %%EOF</html>')],
+    ['is HTML', Buffer.from('<html>%PDF-1.7 %%EOF</html>')],
     ['is empty', Buffer.alloc(0)],
-    ['is cut off', testPdf('x').subarray(0, 300)],
-    ['claims another version', Buffer.from(testPdf('x').toString('latin1').replace('1.7', '9.0'))],
+    ['is truncated', testPdf('x').subarray(0, 300)],
+    ['has an unknown version', Buffer.from(testPdf('x').toString('latin1').replace('1.7', '9.0'))],
     ['has no page', pdfOf(['<< /Type /Catalog >>'])],
     ['has bytes before it', Buffer.concat([Buffer.from('\n'), testPdf('x')])],
     [
@@ -139,14 +139,14 @@ describe('rewriting refuses a PDF that', () => {
       Buffer.from(testPdf('x').toString('latin1').replace('/Root', '/Encrypt 5 0 R /Root')),
     ],
     [
-      'is nested without end',
+      'opens 100,000 arrays and closes none',
       pdfOf([catalog('/X '.concat('['.repeat(100_000))), tree, page(), contents]),
     ],
     [
-      'is nested too deep',
+      'is nested 200 levels deep',
       plant({ leaf: `/Resources << /ColorSpace << /C ${'['.repeat(200)}${']'.repeat(200)} >> >>` }),
     ],
-    ['is only a head and a tail', Buffer.from(`%PDF-1.7\n${'1 0 obj '.repeat(1000)}%%EOF`)],
+    ['has no complete object', Buffer.from(`%PDF-1.7\n${'1 0 obj '.repeat(1000)}%%EOF`)],
   ])('%s', async (_, bytes) => {
     expect(await rewritePdf(bytes)).toBeUndefined()
   })

@@ -13,17 +13,17 @@ const base: Provenance = {
 
 describe('isSameSiteRequest', () => {
   it.each<[string, Partial<Provenance>, boolean]>([
-    ['our own page', {}, true],
+    ['a request from our own page', {}, true],
     [
-      'a reading request from anywhere',
+      'a GET request from another site',
       { method: 'GET', origin: 'https://evil.example', fetchSite: 'cross-site' },
       true,
     ],
     ['a foreign origin', { origin: 'https://evil.example' }, false],
     ['an opaque origin', { origin: 'null' }, false],
-    ['a sibling site', { fetchSite: 'same-site' }, false],
+    ['another subdomain of our site', { fetchSite: 'same-site' }, false],
     ['a cross-site fetch without origin', { origin: undefined, fetchSite: 'cross-site' }, false],
-    ['a client that is no browser, JSON', { origin: undefined, fetchSite: undefined }, true],
+    ['JSON from a client that is not a browser', { origin: undefined, fetchSite: undefined }, true],
     [
       'a form post that an old browser sends without headers',
       { origin: undefined, fetchSite: undefined, contentType: 'application/x-www-form-urlencoded' },
@@ -46,7 +46,7 @@ describe('isSameSiteRequest', () => {
       true,
     ],
     [
-      'a foreign origin without our cookies: an answer could bring some',
+      'a foreign origin without our cookies, because the answer could set some',
       { origin: 'https://evil.example', hasCookies: false },
       false,
     ],
@@ -61,7 +61,7 @@ describe('isSameSiteRequest', () => {
       false,
     ],
     [
-      'a client that is no browser and brings no cookies, whatever it sends',
+      'multipart without cookies from a client that is not a browser',
       {
         origin: undefined,
         fetchSite: undefined,

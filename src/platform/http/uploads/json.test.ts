@@ -47,18 +47,18 @@ describe('accepted JSON', () => {
 
 describe('refused JSON', () => {
   it.each([
-    ['is none', '{a:1}'],
-    ['ends early', '{"a":'],
-    ['goes deeper', nested(21)],
-    ['goes far deeper', nested(100_000)],
-    ['is deep in objects', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`],
-    ['is longer', items(1001)],
-    ['reaches for a prototype', '{"a":{"__proto__":{"role":"admin"}}}'],
-    ['hides that it does', '{"\\u005f_proto__":{"role":"admin"}}'],
-    ['reaches for a constructor', '{"constructor":{"prototype":{}}}'],
+    ['is not JSON', '{a:1}'],
+    ['is truncated', '{"a":'],
+    ['has 21 levels of arrays', nested(21)],
+    ['has 100,000 levels of arrays', nested(100_000)],
+    ['has 21 levels of objects', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`],
+    ['has 1,001 items', items(1001)],
+    ['has the key __proto__', '{"a":{"__proto__":{"role":"admin"}}}'],
+    ['has the key __proto__ with an escaped letter', '{"\\u005f_proto__":{"role":"admin"}}'],
+    ['has the key constructor', '{"constructor":{"prototype":{}}}'],
     ['has a NUL', '{"a":"x\\u0000"}'],
     ['has a NUL in a key', '{"x\\u0000":1}'],
-    ['has half a pair', '{"a":["\\ud800"]}'],
+    ['has half of a surrogate pair', '{"a":["\\ud800"]}'],
   ])('%s', (_, text) => {
     expect(() => parse(text)).toThrow(RefusedJson)
   })

@@ -177,7 +177,7 @@ describe('an upload', () => {
   it.each<[string, Omit<Part, 'name' | 'bytes'>]>([
     ['typed as JSON', { type: 'application/json' }],
     ['typed as JSON in UTF-8', { type: 'application/json; charset=utf-8' }],
-    ['a Blob, which a browser names', { type: 'application/json', filename: 'blob' }],
+    ['a Blob, for which browsers send a file name', { type: 'application/json', filename: 'blob' }],
     ['a Blob without a type', { type: 'application/octet-stream', filename: 'blob' }],
     ['plain text', { type: 'text/plain' }],
   ])('accepts data that is %s, beside six files', async (_, as) => {
@@ -200,7 +200,7 @@ describe('an upload', () => {
   it.each<[string, Part[]]>([
     ['a file that the call does not declare', [paper('eight')]],
     ['the same file twice', [paper('one'), paper('one')]],
-    ['another field', [{ name: 'role', bytes: 'admin' }]],
+    ['an unknown field', [{ name: 'role', bytes: 'admin' }]],
     [
       'data twice',
       [
@@ -208,20 +208,20 @@ describe('an upload', () => {
         { name: 'data', bytes: '{}' },
       ],
     ],
-    ['data that is no JSON', [{ name: 'data', bytes: '{' }]],
-    ['data that reaches for a prototype', [{ name: 'data', bytes: '{"__proto__":{}}' }]],
-    ['data that goes too deep', [{ name: 'data', bytes: '['.repeat(30) + ']'.repeat(30) }]],
-    ['a prototype as a field', [{ ...paper('__proto__') }]],
+    ['data that is not JSON', [{ name: 'data', bytes: '{' }]],
+    ['data with the key __proto__', [{ name: 'data', bytes: '{"__proto__":{}}' }]],
+    ['data with 30 levels', [{ name: 'data', bytes: '['.repeat(30) + ']'.repeat(30) }]],
+    ['a file field named __proto__', [{ ...paper('__proto__') }]],
   ])('is refused with %s', async (_, parts) => {
     const { status, code } = await send(parts)
     expect([status, code, runs]).toEqual([400, 'invalid_input', 0])
   })
 
   it.each<[string, Part]>([
-    ['nothing in it', { ...paper('one'), bytes: '' }],
-    ['a page in it', { ...paper('one'), bytes: '<html><script>alert(1)</script>' }],
-    ['another type', { ...paper('one'), type: 'image/png' }],
-    ['another ending', { ...paper('one'), filename: 'x.pdf.exe' }],
+    ['no content', { ...paper('one'), bytes: '' }],
+    ['HTML as its content', { ...paper('one'), bytes: '<html><script>alert(1)</script>' }],
+    ['a wrong type', { ...paper('one'), type: 'image/png' }],
+    ['a wrong extension', { ...paper('one'), filename: 'x.pdf.exe' }],
   ])('is refused with a file with %s', async (_, part) => {
     const { status, code, fields } = await send([part])
     expect([status, code, Object.keys(fields), runs]).toEqual([

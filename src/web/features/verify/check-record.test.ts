@@ -128,11 +128,11 @@ describe('the check of a record', () => {
   })
 
   it.each([
-    ['a figure', 'performance', /"wins":\d+/, '"wins":999'],
-    ['a hash', 'journal', /"hash":"[0-9a-f]/, '"hash":"x'],
-    ['what was said', 'journal', /call \d+/, 'another call'],
+    ['a figure of the report', 'performance', /"wins":\d+/, '"wins":999'],
+    ['the hash of an event', 'journal', /"hash":"[0-9a-f]/, '"hash":"x'],
+    ['the rationale of a call', 'journal', /call \d+/, 'another call'],
     ['a daily root', 'roots', /"root":"[0-9a-f]/, '"root":"x'],
-    ['the heads of a day', 'rootheads', /"seq":\d+/, '"seq":1'],
+    ['the journals of a daily root', 'rootheads', /"seq":\d+/, '"seq":1'],
   ])('detects that %s was changed', async (_, path, pattern, lie) => {
     const honest = honestReplies()
     const replies: Replies = {

@@ -53,12 +53,22 @@ test('throws an error reply with its code, fields and waiting time', async () =>
 })
 
 test.each([
-  ['no network', () => Promise.reject(new TypeError('fetch failed')), 'unavailable', true],
-  ['timed out', () => Promise.reject(new DOMException('x', 'TimeoutError')), 'unavailable', true],
-  ['cut off', () => new Response('{"succ', { status: 200 }), 'unavailable', true],
-  ['a proxy', () => new Response('<h1>Bad Gateway', { status: 502 }), 'unavailable', false],
-  ['a page', () => new Response('<h1>', { status: 500 }), 'internal', false],
-  ['no success', () => json(200, { data: 1 }), 'internal', false],
+  ['a network failure', () => Promise.reject(new TypeError('fetch failed')), 'unavailable', true],
+  ['a timeout', () => Promise.reject(new DOMException('x', 'TimeoutError')), 'unavailable', true],
+  ['a truncated reply', () => new Response('{"succ', { status: 200 }), 'unavailable', true],
+  [
+    'the error page of a proxy',
+    () => new Response('<h1>Bad Gateway', { status: 502 }),
+    'unavailable',
+    false,
+  ],
+  [
+    'an HTML page instead of a reply',
+    () => new Response('<h1>', { status: 500 }),
+    'internal',
+    false,
+  ],
+  ['a reply without success', () => json(200, { data: 1 }), 'internal', false],
 ] as const)('%s is thrown as an ApiError', async (_name, answer, code, away) => {
   const error = await asking(answer)
   expect(isApiError(error) && error.code).toBe(code)

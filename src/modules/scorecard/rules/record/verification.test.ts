@@ -56,9 +56,10 @@ const journalTampering: Readonly<
   Record<string, (rows: Published['rows'], pick: number) => Published['rows']>
 > = {
   'left out': (rows, pick) => rows.toSpliced(pick, 1),
-  'said twice': (rows, pick) => rows.toSpliced(pick, 0, ...rows.slice(pick, pick + 1)),
-  exchanged: (rows, pick) => rows.toSpliced(pick, 2, ...rows.slice(pick, pick + 2).toReversed()),
-  'cut off': (rows, pick) => rows.slice(0, pick),
+  duplicated: (rows, pick) => rows.toSpliced(pick, 0, ...rows.slice(pick, pick + 1)),
+  'swapped with the next': (rows, pick) =>
+    rows.toSpliced(pick, 2, ...rows.slice(pick, pick + 2).toReversed()),
+  'cut off with all later ones': (rows, pick) => rows.slice(0, pick),
 }
 
 describe('verifying a published record', () => {
@@ -152,7 +153,7 @@ describe('verifying a published record', () => {
       fc.property(historyArbitrary, fc.nat(), (history, pick) => {
         const { report, rows } = published(history)
         fc.pre(rows.length > 1)
-        const index = pick % (rows.length - (what === 'exchanged' ? 1 : 0))
+        const index = pick % (rows.length - (what === 'swapped with the next' ? 1 : 0))
         const tampered = journalTampering[what]?.(rows, index) ?? rows
         expect(verified({ report, rows: tampered }).breaches).not.toEqual([])
       }),
