@@ -89,7 +89,7 @@ export const changePassword = call({
   method: 'POST',
   path: '/api/auth/password',
   summary:
-    'Sets a new password, after the current one or, where there is none, a fresh confirmation; ends other sessions',
+    'Sets a new password, after the current one or, where there is none or an authenticator app is set up, a fresh confirmation; ends other sessions',
   access: signedIn,
   rate: 'sign-in',
   body: z.object({ currentPassword: passwordTryInput.optional(), newPassword: passwordInput }),

@@ -157,6 +157,8 @@ type ChangeRefusal =
 
 /**
  * Needs the current password, or, if there is none, a confirmation within the last five minutes.
+ * With an authenticator app it needs both: a change counts as a confirmation, which the password
+ * alone may not give.
  */
 export async function changePassword(
   parts: AccountsServices,
@@ -164,9 +166,11 @@ export async function changePassword(
   visit: Visit,
   input: { readonly currentPassword?: string | undefined; readonly newPassword: string },
 ): Promise<Result<Acknowledgement, ChangeRefusal>> {
-  const { db, passwords } = parts
+  const { db, passwords, secondFactors } = parts
   const stored = await findPassword(db.read, viewer.accountId)
-  if (stored === undefined && !isFresh(viewer, visit.now)) {
+  const isPasswordEnough =
+    stored !== undefined && !(await secondFactors.isEnrolled(db.read, viewer.accountId))
+  if (!isPasswordEnough && !isFresh(viewer, visit.now)) {
     return fail('step_up_required')
   }
   const refusal =

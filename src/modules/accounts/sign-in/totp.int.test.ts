@@ -2,6 +2,7 @@ import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   beginTotp,
+  changePassword,
   confirmTotp,
   disableTotp,
   getProfile,
@@ -172,6 +173,16 @@ describe('an authenticator app', () => {
     nextStep()
     expect(await confirm({ totp: codeOf(secret) })).toBe('otp_paused')
     expect(await world.actions()).toContain('auth.stepped-up')
+  })
+
+  it('is required for a change of the password, which counts as a step-up', async () => {
+    const { browser, secret } = await enrolled()
+    const body = { currentPassword: ADMIN_PASSWORD, newPassword: 'lantern-ferry-banyan-77' }
+    world.clock.advance(6 * MINUTE_MS)
+    expect(await browser.refused(changePassword, { body })).toBe('step_up_required')
+    expect(await browser.refused(endOtherSessions, {})).toBe('step_up_required')
+    expect(await browser.refused(stepUp, { body: { totp: codeOf(secret) } })).toBeUndefined()
+    expect(await browser.refused(changePassword, { body })).toBeUndefined()
   })
 
   it('requires step-up to begin setting it up, and setting it up before confirming it', async () => {
