@@ -91,6 +91,11 @@ export const rateClasses = {
    * record.
    */
   'forged-event': [{ points: 10, seconds: 60, per: 'address' }],
+  /**
+   * Refused accesses and claims that are recorded in the audit log, which is kept forever; further
+   * ones are refused without a record.
+   */
+  'recorded-refusal': [{ points: 20, seconds: 60, per: 'account' }],
   /** Payment status requests that query the gateway; further ones get the status known here. */
   'payment-check': [{ points: 40, seconds: 60, per: 'account' }],
 } as const satisfies Record<string, readonly RateLimit[]>

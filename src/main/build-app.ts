@@ -265,14 +265,20 @@ function createAuditedDispatch(
     uploadQuota,
     idempotency,
     resolveViewer: accounts.resolveViewer,
-    onRefused: ({ call, code, detail, viewer, request }) =>
-      db.transaction((tx) =>
+    onRefused: async ({ call, code, detail, viewer, request }) => {
+      const accountId = viewer.kind === 'account' ? viewer.accountId : undefined
+      const key = { accountId, address: request.ip, subject: undefined }
+      if (!(await rateLimiter.take('recorded-refusal', key)).allowed) {
+        return
+      }
+      await db.transaction((tx) =>
         audit.record(tx, {
           action: code === 'forbidden' ? 'access.forbidden' : 'access.claim-refused',
           ...originOf(viewer, request),
           detail: { call, detail },
         }),
-      ),
+      )
+    },
     onPermissionUsed: ({ call, permission, viewer, request }) =>
       db.transaction((tx) =>
         audit.record(tx, {
