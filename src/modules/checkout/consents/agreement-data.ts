@@ -1,6 +1,7 @@
 import { agreementTitles, checkoutTexts } from '#contract/checkout/texts.ts'
 import type { ConsentDocument } from '#contract/checkout/types.ts'
 import type { BillingProfile } from '#contract/invoices/types.ts'
+import { provenEmail, provenNumber } from '#modules/accounts/index.ts'
 import type { AgreementData, FindAgreementData } from '#modules/esign/index.ts'
 import { consentTexts } from '#modules/esign/rules/consent.ts'
 import { pipelined } from '#platform/db/pipelined.ts'
@@ -46,8 +47,8 @@ export async function agreementDataOf(
       id: userId,
       name: account.name,
       address: billing && formatAddress(billing),
-      email: account.email,
-      number: account.number,
+      email: provenEmail(account),
+      number: provenNumber(account),
     },
     provider: {
       id: bought.provider_id,

@@ -5,6 +5,7 @@ import { dayIn } from '#kit/day.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { type Page, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import { type Account, provenEmail } from '#modules/accounts/index.ts'
 import { actorOf, signedBy } from '#platform/http/actor.ts'
 import { isFresh } from '#platform/http/viewer.ts'
 import { publish } from '#platform/outbox/outbox.ts'
@@ -67,8 +68,7 @@ async function presentRefunds(
   return rows.map((row) => ({
     _id: row.id,
     reference: row.reference,
-    buyerName: buyers.get(row.user_id)?.name ?? '',
-    buyerEmail: buyers.get(row.user_id)?.email ?? null,
+    ...buyerOf(buyers.get(row.user_id)),
     soldById: row.provider_id,
     soldByName: sellers.get(row.provider_id) ?? '',
     serviceName: row.title,
@@ -78,6 +78,13 @@ async function presentRefunds(
     referenceNo: row.reference_no,
     sentOn: row.sent_on?.toISOString().slice(0, 10) ?? null,
   }))
+}
+
+function buyerOf(account: Account | undefined) {
+  return {
+    buyerName: account?.name ?? '',
+    buyerEmail: account === undefined ? null : provenEmail(account),
+  }
 }
 
 async function findOwed(tx: Tx, { viewer }: Requester, id: string): Promise<OwedRow | undefined> {

@@ -9,6 +9,7 @@ import { dayIn } from '#kit/day.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import { type Account, provenEmail } from '#modules/accounts/index.ts'
 import { refundTransferEntry } from '#modules/ledger/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox/outbox.ts'
@@ -198,11 +199,7 @@ function madeAt({ created_at: createdAt }: Refund): Date {
   return createdAt
 }
 
-function toStuckRefund(
-  row: StuckRow,
-  payer: { readonly name: string; readonly email: string | null } | undefined,
-  at: Date,
-): StuckRefund {
+function toStuckRefund(row: StuckRow, payer: Account | undefined, at: Date): StuckRefund {
   const { status } = row
   assert(status !== 'covered', 'what need not go any more is in no list')
   return {
@@ -213,7 +210,7 @@ function toStuckRefund(
     title: row.title,
     reason: row.reason,
     payerName: payer?.name ?? '',
-    payerEmail: payer?.email ?? null,
+    payerEmail: payer === undefined ? null : provenEmail(payer),
     paymentId: row.payment_id,
     gatewayRefundId: row.gateway_refund_id,
     error: row.error,
