@@ -52,6 +52,7 @@ export const providerDocument = call({
     "Where the admin finds an application's paper for the next minutes; each look is recorded",
   access: adminWith('kyc.view'),
   rate: 'read',
+  stepUp: true,
   query: z.object({ id, document: providerDocumentSchema }),
   reply: z.object({ data: z.object({ url: z.string(), until: instant }) }),
   errors: ['not_found'],

@@ -58,6 +58,7 @@ const STALE = {
   'platformPlans.changeMembership': ['providers.adminDetails'],
   'providers.approve': [WORK],
   'providers.confirmBankAccount': ['checkout.paymentDetails'],
+  'providers.document': ['providers.adminDetails'],
   'providers.reject': [WORK],
   'providers.updateOwn': ['providers.details', 'providers.list', 'providers.family'],
   'providers.verify': [WORK],

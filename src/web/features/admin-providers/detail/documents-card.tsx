@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import Lock from 'lucide-react/icons/lock'
-import { useState } from 'react'
-import { adminProviderDetails, providerDocument } from '#contract/providers/admin-calls.ts'
+import { providerDocument } from '#contract/providers/admin-calls.ts'
 import type { AdminProvider, ProviderDocument } from '#contract/providers/admin-types.ts'
-import { useApi } from '#web/lib/api/api.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { callKey } from '#web/lib/api/query.ts'
 import { openFile, saveFile } from '#web/lib/files/save-file.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
@@ -54,22 +51,16 @@ type DocumentRowProps = { provider: AdminProvider; document: ProviderDocument }
 
 /** A document. Its link is requested on each click, since every view is recorded. */
 function DocumentRow({ provider, document: kind }: DocumentRowProps) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const [opening, setOpening] = useState(false)
+  const look = useMutationCall(providerDocument)
   const name = documentName(kind, provider.category)
   const seen = provider.documentViews.find((view) => view.byYou && view.document === kind)
   const withUrl = async (use: (url: string) => void) => {
-    setOpening(true)
     try {
       const query = { id: provider._id, document: kind }
-      const { data } = await api(providerDocument, { query })
+      const { data } = await look.mutateAsync({ query })
       use(data.url)
-      await queryClient.invalidateQueries({ queryKey: callKey(adminProviderDetails) })
     } catch (error) {
       toast.error(verificationTexts.openFailed, messageOf(error))
-    } finally {
-      setOpening(false)
     }
   }
   return (
@@ -96,7 +87,7 @@ function DocumentRow({ provider, document: kind }: DocumentRowProps) {
       <span className="inline-flex items-center gap-1">
         <Button
           size="sm"
-          loading={opening}
+          loading={look.isPending}
           aria-label={providerTexts.viewOf(name)}
           onClick={() => void withUrl(openFile)}
         >
@@ -105,7 +96,7 @@ function DocumentRow({ provider, document: kind }: DocumentRowProps) {
         <IconButton
           size="sm"
           label={providerTexts.downloadOf(name)}
-          disabled={opening}
+          disabled={look.isPending}
           onClick={() => void withUrl(saveFile)}
         >
           <Download size={15} strokeWidth={1.75} aria-hidden="true" />
