@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fieldMessages } from '../common/texts.ts'
-import { planDraftInput } from './editing.ts'
+import { newPlanInput, planDraftInput, planDraftOf } from './editing.ts'
 
 const draft = {
   title: 'Swing Notes',
@@ -29,4 +29,17 @@ it.each([
   expect(planDraftInput.safeParse(draft).success).toBe(true)
   const issue = planDraftInput.safeParse({ ...draft, ...over }).error?.issues[0]
   expect([issue?.path[0], issue?.message]).toEqual([field, message])
+})
+
+it('reads a new plan in the words of the specification', () => {
+  const { languages: _, ...specified } = draft
+  const returnsByTime = [1.5, null, -2, null, null]
+  const figures = { AUM: 25_00_000, NoOfClients: 40, Fundmanager: 'Asha Rao', returnsByTime }
+  const addresses = { bannerURL: 'https://elsewhere.example/a.png', tncFileURL: null }
+  const derived = { serviceType: 'fund', isFreeTrial: true }
+  const sent = { ...specified, ...figures, ...addresses, ...derived }
+  const own = { ...specified, languages: ['english'], fund: figures }
+  expect(planDraftOf(newPlanInput.parse(sent))).toEqual(planDraftInput.parse(own))
+  expect(planDraftOf(newPlanInput.parse(specified)).fund).toBe(null)
+  expect(newPlanInput.safeParse({ ...sent, subscribedBy: [] }).success).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, requiredLine, requiredText, rupeesInput } from '../common/fields.ts'
+import { claimedText, id, requiredLine, requiredText, rupeesInput } from '../common/fields.ts'
 import {
   AMOUNT_MAX_RUPEES,
   DESCRIPTION_MAX_CHARACTERS,
@@ -68,3 +68,30 @@ export const planDraftInput = z.strictObject({
   fund: fundFactsInput.nullable().default(null),
 })
 export type PlanDraft = z.output<typeof planDraftInput>
+
+/**
+ * A new plan as the specification writes it: the figures of a fund beside the other fields, and no
+ * languages. `serviceType` and `isFreeTrial` follow from other fields, and files are given by id:
+ * these four may be sent and change nothing.
+ */
+export const newPlanInput = planDraftInput.extend({
+  languages: planDraftInput.shape.languages.default(['english']),
+  AUM: fundFactsInput.shape.AUM.optional(),
+  NoOfClients: fundFactsInput.shape.NoOfClients.optional(),
+  Fundmanager: fundFactsInput.shape.Fundmanager,
+  returnsByTime: fundFactsInput.shape.returnsByTime.default([null, null, null, null, null]),
+  serviceType: z.enum(['normal', 'fund']).optional(),
+  isFreeTrial: z.boolean().optional(),
+  bannerURL: claimedText,
+  tncFileURL: claimedText,
+})
+
+const draftOnly = z.object(planDraftInput.shape)
+
+/** The draft of a new plan. It is a fund if assets and clients are given. */
+export function planDraftOf(plan: z.output<typeof newPlanInput>): PlanDraft {
+  const { AUM, NoOfClients, Fundmanager, returnsByTime } = plan
+  const isFund = AUM !== undefined && NoOfClients !== undefined
+  const fund = isFund ? { AUM, NoOfClients, Fundmanager, returnsByTime } : null
+  return draftOnly.parse({ ...plan, fund: plan.fund ?? fund })
+}

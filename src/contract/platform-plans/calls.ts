@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminWith, only, ownerOrAdmin } from '../access.ts'
 import { call } from '../call.ts'
 import { claimedText, id, pageQuery, requiredText, rupees } from '../common/fields.ts'
-import { planDraftInput } from '../plans/editing.ts'
+import { newPlanInput } from '../plans/editing.ts'
 import { serviceMessages } from '../plans/texts.ts'
 import {
   membershipActivationSchema,
@@ -54,7 +54,7 @@ export const createService = call({
   summary: 'Keeps a new service; it goes on sale once its platform plan is paid',
   access: only('provider'),
   rate: 'checkout',
-  body: planDraftInput.extend(choice),
+  body: newPlanInput.extend(choice),
   reply: z.object({ id, message: z.string(), data: platformPurchaseSchema }),
   errors: [
     'service_not_allowed',
@@ -88,7 +88,7 @@ export const claimPromo = call({
   summary: 'Puts a new service on sale for 30 days with a promo code, each code once',
   access: only('provider'),
   rate: 'coupon',
-  body: planDraftInput.extend({ coupenCode: requiredText(40) }),
+  body: newPlanInput.extend({ coupenCode: requiredText(40) }),
   reply: z.object({ id, message: z.string() }),
   errors: [
     'service_not_allowed',

@@ -280,6 +280,11 @@ describe('a plan', () => {
     const { id } = (await market.call(claimPromo, { body: free }, manager)).reply()
     const shown = (await market.call(serviceDetails, { params: { id } })).reply().data
     expect(shown).toMatchObject({ serviceType: 'fund', ...fund })
+    const { fund: _, languages: __, ...specified } = sent
+    const flat = { ...specified, ...sent.fund, serviceType: 'fund' as const, coupenCode: 'PROMOS1' }
+    const second = (await market.call(claimPromo, { body: flat }, manager)).reply()
+    const same = (await market.call(serviceDetails, { params: { id: second.id } })).reply().data
+    expect(same).toMatchObject({ serviceType: 'fund', languages: ['english'], ...fund })
   })
 
   it('is offered by verified providers only, and without a trial of investment advice', async () => {

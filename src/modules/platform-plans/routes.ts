@@ -1,4 +1,5 @@
 import { invoicePath } from '#contract/invoices/links.ts'
+import { planDraftOf } from '#contract/plans/editing.ts'
 import {
   activateMembership,
   activateService,
@@ -22,9 +23,9 @@ export function platformPlansHandlers({
   changeMembership: change,
 }: PlatformPlans): readonly Handler[] {
   return [
-    handle(createService, async ({ viewer }, { body: { planName, duration, ...draft } }) => {
+    handle(createService, async ({ viewer }, { body: { planName, duration, ...plan } }) => {
       const choice = { planName, duration }
-      const kept = await purchases.createService(viewer.accountId, draft, choice)
+      const kept = await purchases.createService(viewer.accountId, planDraftOf(plan), choice)
       return kept.ok
         ? ok({ id: kept.value.purchaseId, message: purchaseTexts.saved, data: kept.value })
         : kept
@@ -35,9 +36,9 @@ export function platformPlansHandlers({
         await purchases.activateService(viewer.accountId, serviceId, choice),
       ),
     ),
-    handle(claimPromo, async (context, { body: { coupenCode, ...draft } }) => {
+    handle(claimPromo, async (context, { body: { coupenCode, ...plan } }) => {
       const code = coupenCode.toUpperCase()
-      const claimed = await purchases.claimPromo(actorOf(context), draft, code)
+      const claimed = await purchases.claimPromo(actorOf(context), planDraftOf(plan), code)
       return claimed.ok ? ok({ id: claimed.value.planId, message: purchaseTexts.onSale }) : claimed
     }),
     handle(purchasedPlans, async ({ viewer }, { query }) => {

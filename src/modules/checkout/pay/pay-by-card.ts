@@ -91,6 +91,8 @@ function quoteOf(order: OrderRow, lines: readonly LineRow[]): Quote {
       reference: order.reference,
       serviceId: plan_id,
       serviceTitle: title.slice(0, 200),
+      planName: title.slice(0, 200),
+      duration: String(validity_days),
       buyer: order.user_id,
       seller: provider_id,
       validity: String(validity_days),
