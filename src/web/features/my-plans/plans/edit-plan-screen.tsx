@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { navigationLabels } from '#contract/common/texts.ts'
+import { shownSegment } from '#contract/common/types.ts'
 import { editPlan, getDocuments, type OwnPlanPage, ownPlan } from '#contract/plans/own-plans.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -107,7 +108,11 @@ function usePlanEditor(plan: OwnPlanPage) {
   const queryClient = useQueryClient()
   const save = useMutationCall(editPlan)
   const callForm = usePlanForm(planValuesOf(plan), async (values) => {
-    const body = { ...planForm.parse(values), _id: plan._id, version: plan.version }
+    const draft = planForm.parse(values)
+    // One choice can stand for two stored values; only another choice changes the stored one.
+    const isSameChoice = draft.segment === shownSegment(plan.segment)
+    const segment = isSameChoice ? plan.segment : draft.segment
+    const body = { ...draft, segment, _id: plan._id, version: plan.version }
     const { data, message } = await save.mutateAsync({ body })
     const key = callKey(ownPlan, { params: { id: plan._id } })
     queryClient.setQueryData(key, { success: true, data })

@@ -42,6 +42,8 @@ describe('the free trial', () => {
     expect(stateOf({}, null)).toBe('offered')
     expect(stateOf({ trailAvailedBy: ['u1'] })).toBe('availed')
     expect(stateOf({ trailAvailedBy: ['u2'] })).toBe('offered')
+    expect(stateOf({ trailAvailedBy: ['u1'], subscribedBy: ['u1'] })).toBe('availed')
+    expect(stateOf({ trailAvailedBy: ['u1'], activated: false })).toBe('availed')
   })
 
   it('is hidden when it cannot be started', () => {

@@ -38,8 +38,11 @@ export function trialStateOf(
   purchase: PurchaseState,
 ): TrialState {
   const isBarred = trialBarredCategories.some((barred) => barred === plan.category)
-  if (!plan.isFreeTrial || isBarred || (purchase !== 'visitor' && purchase !== 'buyer')) {
+  if (!plan.isFreeTrial || isBarred) {
     return 'none'
   }
-  return viewer !== null && plan.trailAvailedBy.includes(viewer._id) ? 'availed' : 'offered'
+  if (viewer !== null && plan.trailAvailedBy.includes(viewer._id)) {
+    return 'availed'
+  }
+  return purchase === 'visitor' || purchase === 'buyer' ? 'offered' : 'none'
 }
