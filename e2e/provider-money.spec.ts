@@ -274,7 +274,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
     await reload(page)
     const own = page.getByRole('table', { name: 'Withdrawals' })
     await own.getByText(`UTR${screen.toUpperCase()}77`).waitFor()
-    await own.getByText('Paid', { exact: true }).first().waitFor()
+    await own.getByText('Processed', { exact: true }).first().waitFor()
     expect([...provider.errors, ...admin.errors]).toEqual([])
     await provider.context.close()
     await admin.context.close()

@@ -8,6 +8,7 @@ export const followTexts = {
   noneHint: 'Follow experts to hear about their new plans and calls. They’ll appear here.',
   browseResearchAnalysts: 'Browse research analysts',
   whyFollow: 'Follow experts to hear about their new plans and calls.',
+  myProfile: 'My Profile',
   offline: 'Check your connection and try again.',
 }
 

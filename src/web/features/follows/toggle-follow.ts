@@ -62,24 +62,27 @@ export async function toggleFollow(toggle: FollowToggle): Promise<void> {
     invalidate(queryClient, LISTS)
   } catch (error) {
     show({ targetId, following, followersCount })
-    const description = failureReason(error)
-    showToast(
-      'error',
-      description === undefined ? messages.failed : { ...messages.failed, description },
-    )
+    explain(error, messages.failed, toggle)
     // The viewer may have followed in another tab: refetch the current state.
     invalidate(queryClient, CALLS_WITH_FOLLOWERS)
   }
 }
 
-function failureReason(error: unknown): string | undefined {
+/** Shows that it failed and why. If the number is unverified, links to its verification. */
+function explain(error: unknown, failed: Toast, { session, go }: FollowToggle): void {
   if (!isApiError(error)) {
-    return undefined
+    showToast('error', failed)
+  } else if (error.code === 'number_unproven') {
+    const segment = session?.role === 'provider' ? 'serviceprovider' : 'user'
+    const onPress = () => go(`/dashboard/${segment}/myprofile`)
+    toast.show('error', {
+      title: failed.title,
+      description: error.message,
+      action: { label: followTexts.myProfile, onPress },
+    })
+  } else {
+    showToast('error', error.code === 'unavailable' ? { ...failed, description: OFFLINE } : failed)
   }
-  if (error.code === 'number_unproven') {
-    return error.message
-  }
-  return error.code === 'unavailable' ? OFFLINE : undefined
 }
 
 /** Applies the change to every cached reply that includes the provider. */

@@ -36,7 +36,7 @@ export const walletTexts = {
   pending: 'Pending',
   approved: 'Approved',
   rejected: 'Rejected',
-  paid: 'Paid',
+  processed: 'Processed',
   returned: 'Returned',
   requested: 'Requested',
   amount: 'Amount',

@@ -125,7 +125,7 @@ const STATUS: Readonly<Record<WithdrawalStatus, readonly [string, BadgeTone]>> =
   pending: [walletTexts.pending, 'warn'],
   approved: [walletTexts.approved, 'accent'],
   rejected: [walletTexts.rejected, 'down'],
-  processed: [walletTexts.paid, 'up'],
+  processed: [walletTexts.processed, 'up'],
   returned: [walletTexts.returned, 'down'],
 }
 
