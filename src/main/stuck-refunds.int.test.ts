@@ -14,7 +14,7 @@ import {
 } from '#contract/payments/refunds.ts'
 import { rechargeWallet } from '#contract/payouts/calls.ts'
 import { present } from '#kit/assert.ts'
-import { DAY_MS } from '#kit/clock.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
 import { webhookSignature } from '#modules/payments/index.ts'
@@ -55,20 +55,36 @@ const refundsOf = async (paymentId: string) =>
     .filter((one) => one.payment_id === paymentId)
     .map(({ status }) => status)
 
-/** A cancelled subscription whose refund the bank has returned to the gateway. */
-async function stuck(): Promise<{ buyer: SignedInViewer; refund: StuckRefund }> {
+/** A cancelled subscription whose refund is queued. */
+async function cancelled(
+  outcome: 'success' | 'fragile' | 'hesitant' = 'success',
+): Promise<SignedInViewer> {
   const buyer = await addBuyer(market)
   const provider = await market.addProvider({ gst: true, gstin: '19AAAPA1234A1Z5' })
   const plan = await market.addPlan(provider.accountId, { price: 999_00n })
   const order = await quoted(market, buyer, [plan.id])
-  expect(await payByCard(market, buyer, order, 'fragile')).toBe('paid')
+  expect(await payByCard(market, buyer, order, outcome)).toBe('paid')
   const [held] = (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data
   const id = present(held, 'it is held')._id
   const { refund } = (await market.call(cancelPreview, { query: { id } }, buyer)).reply().data
   ;(await market.call(cancelSubscription, { body: { id, refund } }, buyer)).reply()
+  return buyer
+}
+
+/** A cancelled subscription whose refund the bank has returned to the gateway. */
+async function stuck(): Promise<{ buyer: SignedInViewer; refund: StuckRefund }> {
+  const buyer = await cancelled('fragile')
   await settleRefunds(market)
   const mine = (await listed()).find((one) => one.payerEmail === buyer.email)
   return { buyer, refund: present(mine, 'the refund waits for an admin') }
+}
+
+async function refundOf({ accountId }: SignedInViewer) {
+  const [row] = await market.db.sql<{ id: string; status: string; payment: string }[]>`
+    select refund.id, refund.status, refund.payment_id as payment
+    from refund join payment_intent intent on intent.id = refund.intent_id
+    where intent.payer_id = ${accountId}`
+  return row
 }
 
 const told = async (viewer: SignedInViewer) =>
@@ -188,6 +204,35 @@ describe('a refund that failed at the gateway', () => {
     expect(row).toEqual({ status: 'transferred', noted: 1 })
   })
 
+  it('is not recorded as sent by bank while the gateway is making it, or cannot be asked', async () => {
+    const buyer = await cancelled()
+    market.clock.advance(10 * MINUTE_MS)
+    market.gateway.deliverTo(undefined)
+    await market.app.payments.reconcile()
+    // As a process recorded it that took a repeated request for a refused one.
+    const row = present(await refundOf(buyer), 'it was requested')
+    expect(row.status).toBe('pending')
+    await market.db.sql`update refund set status = 'failed', gateway_refund_id = null,
+      done_at = ${market.clock.now()}, next_try_at = null where id = ${row.id}`
+    const viewer = await admin()
+    await market.gateway.stop()
+    const unknown = await transfer(row.id, viewer, 'NEFT6000')
+    expect([unknown.code, unknown.message]).toEqual([
+      'gateway_unavailable',
+      expect.stringContaining('Try again in a few minutes'),
+    ])
+    await market.gateway.restart()
+    expect((await transfer(row.id, viewer, 'NEFT6000')).code).toBe('refund_at_gateway')
+    expect(await refundOf(buyer)).toMatchObject({ status: 'failed' })
+    market.clock.advance(10 * SECOND_MS)
+    expect((await transfer(row.id, viewer, 'NEFT6000')).code).toBe('refund_at_gateway')
+    expect(await refundOf(buyer)).toMatchObject({ status: 'processed' })
+    expect((await transfer(row.id, viewer, 'NEFT6000')).code).toBe('refund_not_failed')
+    market.gateway.deliverTo(market.app.payments)
+    await settleRefunds(market)
+    await expectNoBreaches(market)
+  })
+
   it('can be of a payment that bought nothing', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
@@ -200,5 +245,43 @@ describe('a refund that failed at the gateway', () => {
     const id = present(mine, 'the refund waits')._id
     ;(await transfer(id, await admin(), 'NEFT5000')).reply()
     await expectNoBreaches(market)
+  })
+})
+
+describe('a refund that is not failed', () => {
+  it('is one that the gateway is slow to answer and still processes when it is asked again', async () => {
+    const buyer = await cancelled('hesitant')
+    const { id = '', payment = '' } = (await refundOf(buyer)) ?? {}
+    const { reconcile } = market.app.payments
+    market.clock.advance(10 * MINUTE_MS)
+    const first = reconcile()
+    const isRequested = async () => {
+      const [row] = await market.db.sql`
+        select from refund where id = ${id} and asking_since is not null`
+      return row !== undefined
+    }
+    await expect.poll(isRequested).toBe(true)
+    await expect.poll(() => market.gateway.isRefunding(payment)).toBe(true)
+    await market.db.sql`update refund set next_try_at = ${market.clock.now()} where id = ${id}`
+    await reconcile()
+    expect(await refundOf(buyer)).toMatchObject({ status: 'queued' })
+    market.clock.advance(20 * SECOND_MS)
+    await first
+    await settleRefunds(market)
+    expect(await refundOf(buyer)).toMatchObject({ status: 'processed' })
+    expect(await refundsOf(payment)).toEqual(['processed'])
+    await expectNoBreaches(market)
+  })
+
+  it('is one that the gateway does not talk about because our key is out of date', async () => {
+    const buyer = await cancelled()
+    market.clock.advance(10 * MINUTE_MS)
+    await market.gateway.renewKey()
+    await market.app.payments.reconcile()
+    expect(await refundOf(buyer)).toMatchObject({ status: 'queued' })
+    await market.gateway.stop()
+    await market.gateway.restart()
+    await settleRefunds(market)
+    expect(await refundOf(buyer)).toMatchObject({ status: 'processed' })
   })
 })

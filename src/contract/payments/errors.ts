@@ -27,6 +27,12 @@ export const paymentsErrors = {
     status: 409,
     message: 'This refund is already settled. Please reload the list.',
   },
+  /** The gateway has made the refund, or is making it. */
+  refund_at_gateway: {
+    status: 409,
+    message:
+      'The gateway is making this refund after all. Don’t send it by bank. If you already have, contact the payer.',
+  },
   refund_reference_taken: {
     status: 409,
     message: 'A refund with this reference number is already recorded.',

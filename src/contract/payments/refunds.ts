@@ -113,7 +113,12 @@ export const recordRefundTransfer = call({
     sentOn: day,
   }),
   reply: settled,
-  errors: ['refund_not_failed', 'refund_reference_taken'],
+  errors: [
+    'refund_not_failed',
+    'refund_at_gateway',
+    'refund_reference_taken',
+    'gateway_unavailable',
+  ],
   money: true,
   stepUp: true,
 })

@@ -3,6 +3,8 @@ export const paymentTexts = {
   oneAtATime: 'You can pay for only one thing at a time.',
   refundRetried: 'Refund retried',
   bankTransferRecorded: 'Bank transfer recorded',
+  refundNotChecked:
+    'We can’t ask the gateway whether it made this refund after all. Try again in a few minutes.',
   bankTransferDay: 'Enter a date from the day of the refund to today.',
   /** `amount` is formatted with the currency sign. */
   amountIsNow: (amount: string) => `The amount is ${amount} now.`,

@@ -76,9 +76,10 @@ export async function openTestGateway(parts: {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   // The address of a listening TCP server is always an AddressInfo.
   const { port } = receiver.address() as AddressInfo
-  const start = (at: number) =>
+  const start = (at: number, keySecret = keys.keySecret) =>
     startSandboxGateway({
       ...keys,
+      keySecret,
       webhookUrl: () => (payments === undefined ? undefined : `http://127.0.0.1:${port}/`),
       journalPath: parts.journalPath,
       port: at,
@@ -119,6 +120,13 @@ export async function openTestGateway(parts: {
     stop: () => sandbox.stop(),
     restart: async () => {
       sandbox = await start(Number(url.port))
+    },
+    /** Whether a request for a refund of this payment is still being processed. */
+    isRefunding: (paymentId: string) => sandbox.isRefunding(paymentId),
+    /** Renews the key there and not here: from then on the sandbox refuses our requests. */
+    renewKey: async () => {
+      await sandbox.stop()
+      sandbox = await start(Number(url.port), 'another-secret')
     },
     close: async () => {
       await sandbox.stop()

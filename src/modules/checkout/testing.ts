@@ -132,7 +132,7 @@ export async function payByCard(
   market: Marketplace,
   buyer: SignedInViewer,
   order: Pick<Order, '_id' | 'total'>,
-  outcome: 'success' | 'fragile' = 'success',
+  outcome: 'success' | 'fragile' | 'hesitant' = 'success',
 ): Promise<string> {
   const body = { amount: order.total, orderId: order._id }
   const opened = (await market.call(checkoutPayment, { body }, buyer)).reply()

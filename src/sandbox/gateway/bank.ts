@@ -3,10 +3,21 @@ import { present } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { webhookSignature } from '#modules/payments/index.ts'
-import type { Entry, Journal, SandboxOrder, SandboxPayment, SandboxRefund } from './journal.ts'
+import type {
+  Due,
+  Entry,
+  Journal,
+  RefundRequest,
+  SandboxOrder,
+  SandboxPayment,
+  SandboxRefund,
+} from './journal.ts'
 
-/** `silent`: the bank never answers. `fragile`: a successful payment whose first refund fails. */
-export type Outcome = 'success' | 'failure' | 'slow' | 'silent' | 'late' | 'fragile'
+/**
+ * `silent`: the bank never answers. `fragile`: a successful payment whose first refund fails.
+ * `hesitant`: a successful payment whose first refund is answered late.
+ */
+export type Outcome = 'success' | 'failure' | 'slow' | 'silent' | 'late' | 'fragile' | 'hesitant'
 
 export type BankOptions = {
   readonly journal: Journal
@@ -18,9 +29,13 @@ export type BankOptions = {
   readonly lateMs: number
   /** A refund is processed after this time. */
   readonly refundMs: number
+  /** A request for a refund that is answered late takes this time, longer than its sender waits. */
+  readonly hesitantMs: number
 }
 
 type Answer<T> = Result<T, 'refused'>
+/** `later`: the same request gives the answer once it is no longer being processed. */
+type RefundAnswer = Result<SandboxRefund, 'refused' | 'under_way' | 'later'>
 
 export type Bank = ReturnType<typeof createBank>
 
@@ -52,7 +67,12 @@ export function createBank(bank: BankOptions) {
       paymentId: string,
       request: { readonly amount: number; readonly receipt: string | null },
       key: string | undefined,
-    ) => refundPayment(bank, paymentId, request, key),
+    ): RefundAnswer =>
+      key === undefined
+        ? refundPayment(bank, paymentId, request, key)
+        : requestRefund(bank, { ...request, paymentId, key }),
+
+    isProcessing: (key: string) => bank.journal.state.requests.has(key),
   }
 }
 
@@ -153,6 +173,7 @@ function runDue(bank: BankOptions): void {
   for (const due of [...bank.journal.state.due.values()].filter(
     ({ atMs }) => atMs <= nowMs(bank),
   )) {
+    const request = bank.journal.state.requests.get(due.id)
     bank.journal.append({ type: 'done', id: due.id })
     const payment = bank.journal.state.payments.get(due.id)
     const refund = bank.journal.state.refunds.get(due.id)
@@ -162,16 +183,13 @@ function runDue(bank: BankOptions): void {
       authorizePayment(bank, payment)
     } else if (due.what === 'capture' && payment?.status === 'created') {
       capturePayment(bank, authorizePayment(bank, payment))
+    } else if (due.what === 'request' && request !== undefined) {
+      refundPayment(bank, request.paymentId, request, request.key)
     }
   }
 }
 
-function schedule(
-  bank: BankOptions,
-  what: 'capture' | 'authorize' | 'refund',
-  id: string,
-  ms: number,
-): void {
+function schedule(bank: BankOptions, what: Due['what'], id: string, ms: number): void {
   bank.journal.append({ type: 'due', due: { what, id, atMs: nowMs(bank) + ms } })
 }
 
@@ -241,10 +259,10 @@ function payOrder(
     attempts: order.attempts + 1,
   }
   bank.journal.append({ type: 'order', order: attempted }, { type: 'payment', payment })
-  if (outcome === 'fragile') {
-    bank.journal.append({ type: 'fragile', id: payment.id })
+  if (outcome === 'fragile' || outcome === 'hesitant') {
+    bank.journal.append({ type: outcome, id: payment.id })
   }
-  if (outcome === 'success' || outcome === 'fragile') {
+  if (outcome === 'success' || outcome === 'fragile' || outcome === 'hesitant') {
     return ok(capturePayment(bank, authorizePayment(bank, payment)))
   }
   if (outcome === 'slow') {
@@ -283,6 +301,21 @@ function captureAuthorized(bank: BankOptions, id: string, amount: number): Answe
   return isPaid(bank, payment.order_id)
     ? refused('The order of this payment has been paid already')
     : ok(capturePayment(bank, payment))
+}
+
+/** A refund by its key: the same request again is not another refund. */
+function requestRefund(bank: BankOptions, request: RefundRequest): RefundAnswer {
+  const { key, paymentId } = request
+  const { hesitant, requests } = bank.journal.state
+  if (requests.has(key)) {
+    return fail('under_way', { message: 'A request with this key is still being processed' })
+  }
+  if (!hesitant.has(paymentId)) {
+    return refundPayment(bank, paymentId, request, key)
+  }
+  bank.journal.append({ type: 'requested', request })
+  schedule(bank, 'request', key, bank.hesitantMs)
+  return fail('later')
 }
 
 function refundPayment(

@@ -56,7 +56,7 @@ export type SandboxEvent = {
 
 /** A scheduled change. */
 export type Due = {
-  readonly what: 'capture' | 'authorize' | 'refund'
+  readonly what: 'capture' | 'authorize' | 'refund' | 'request'
   readonly id: string
   readonly atMs: number
 }
@@ -70,8 +70,20 @@ export type Entry =
   /** The next refund of this payment fails. The one after it succeeds. */
   | { readonly type: 'fragile'; readonly id: string }
   | { readonly type: 'mended'; readonly id: string }
+  /** The next refund of this payment is answered late. The one after it at once. */
+  | { readonly type: 'hesitant'; readonly id: string }
+  | { readonly type: 'requested'; readonly request: RefundRequest }
   | { readonly type: 'event'; readonly event: SandboxEvent }
   | { readonly type: 'delivered'; readonly id: string }
+
+/** A request for a refund that is still being processed. */
+export type RefundRequest = {
+  /** By which a repeated request is recognised. */
+  readonly key: string
+  readonly paymentId: string
+  readonly amount: number
+  readonly receipt: string | null
+}
 
 /** How many delivered events the log keeps, to limit memory. */
 const DELIVERED_KEPT = 1000
@@ -86,6 +98,9 @@ export type State = {
   readonly refundByKey: Map<string, string>
   readonly due: Map<string, Due>
   readonly fragile: Set<string>
+  readonly hesitant: Set<string>
+  /** By their keys. */
+  readonly requests: Map<string, RefundRequest>
   readonly undelivered: Map<string, SandboxEvent>
   /** The newest delivered events, oldest first. */
   readonly delivered: SandboxEvent[]
@@ -111,6 +126,8 @@ export function openJournal(path: string | undefined): Journal {
     refundByKey: new Map(),
     due: new Map(),
     fragile: new Set(),
+    hesitant: new Set(),
+    requests: new Map(),
     undelivered: new Map(),
     delivered: [],
   }
@@ -175,12 +192,20 @@ function apply(state: State, entry: Entry): void {
       break
     case 'done':
       state.due.delete(entry.id)
+      state.requests.delete(entry.id)
       break
     case 'fragile':
       state.fragile.add(entry.id)
       break
     case 'mended':
       state.fragile.delete(entry.id)
+      break
+    case 'hesitant':
+      state.hesitant.add(entry.id)
+      break
+    case 'requested':
+      state.requests.set(entry.request.key, entry.request)
+      state.hesitant.delete(entry.request.paymentId)
       break
     case 'event':
       state.undelivered.set(entry.event.id, entry.event)

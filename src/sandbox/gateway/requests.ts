@@ -8,7 +8,7 @@ export type Answer = { readonly status: number; readonly body: unknown }
 export const answered = (body: unknown): Answer => ({ status: 200, body })
 
 export function refusal(status: number, description: string): Answer {
-  const code = status === 404 || status === 400 ? 'BAD_REQUEST_ERROR' : 'GATEWAY_ERROR'
+  const code = status >= 400 && status < 500 ? 'BAD_REQUEST_ERROR' : 'GATEWAY_ERROR'
   const about = {
     source: 'business',
     step: 'payment_initiation',
@@ -88,5 +88,5 @@ export const payRequest = z.object({
   key: z.string(),
   order_id: z.string(),
   method: z.enum(['card', 'upi']),
-  outcome: z.enum(['success', 'failure', 'slow', 'silent', 'late', 'fragile']),
+  outcome: z.enum(['success', 'failure', 'slow', 'silent', 'late', 'fragile', 'hesitant']),
 })

@@ -42,6 +42,7 @@ export type SandboxOptions = {
   readonly slowMs?: number
   readonly lateMs?: number
   readonly refundMs?: number
+  readonly hesitantMs?: number
   /** The first pause before an event is posted again. The pause doubles each time. */
   readonly retryMs?: number
 }
@@ -50,6 +51,8 @@ export type SandboxGateway = {
   readonly url: URL
   /** Adds payments to the journal as captured in the past, without sending events. */
   readonly addPastPayments: (payments: readonly PastPayment[]) => void
+  /** Whether a request for a refund of this payment is still being processed. */
+  readonly isRefunding: (paymentId: string) => boolean
   readonly stop: () => Promise<void>
 }
 
@@ -67,13 +70,14 @@ type SandboxServerDeps = {
  */
 export async function startSandboxGateway(options: SandboxOptions): Promise<SandboxGateway> {
   const { slowMs = 4 * SECOND_MS, lateMs = 20 * SECOND_MS, refundMs = 2 * SECOND_MS } = options
+  const { hesitantMs = 15 * SECOND_MS } = options
   const { log, webhookUrl, retryMs = SECOND_MS, clock = systemClock, webhookSecret } = options
   const server = createServer()
   // Listens before opening the journal: if another sandbox uses the port, the journal is in use by
   // it.
   const port = await listen(server, options.port)
   const journal = openJournal(options.journalPath)
-  const bank = createBank({ journal, clock, webhookSecret, slowMs, lateMs, refundMs })
+  const bank = createBank({ journal, clock, webhookSecret, slowMs, lateMs, refundMs, hesitantMs })
   const webhookSender = startWebhookSender(journal, webhookUrl, retryMs, log)
   const parts = { options, journal, bank }
   server.on('request', (request, response) => {
@@ -91,6 +95,8 @@ export async function startSandboxGateway(options: SandboxOptions): Promise<Sand
   return {
     url: new URL(`http://127.0.0.1:${port}`),
     addPastPayments: (payments) => addPastPayments(journal, payments),
+    isRefunding: (paymentId) =>
+      [...journal.state.requests.values()].some((one) => one.paymentId === paymentId),
     stop: async () => {
       clearInterval(ticking)
       await webhookSender.stop()
@@ -127,7 +133,7 @@ async function answer(
   }
   const body = request.method === 'POST' ? await readJson(request) : undefined
   parts.bank.runDue()
-  send(response, answerApi(parts, path, { url, body, request }))
+  send(response, await answerApi(parts, path, { url, body, request }))
 }
 
 type ApiRequest = {
@@ -136,7 +142,10 @@ type ApiRequest = {
   readonly request: IncomingMessage
 }
 
-type Route = readonly [RegExp, (parts: SandboxServerDeps, id: string, asked: ApiRequest) => Answer]
+type Route = readonly [
+  RegExp,
+  (parts: SandboxServerDeps, id: string, asked: ApiRequest) => Answer | Promise<Answer>,
+]
 
 const routes: readonly Route[] = [
   [/^POST \/v1\/orders$/, createOrder],
@@ -152,7 +161,11 @@ const routes: readonly Route[] = [
   [/^GET \/sandbox\/log$/, readLog],
 ]
 
-function answerApi(parts: SandboxServerDeps, path: string, asked: ApiRequest): Answer {
+function answerApi(
+  parts: SandboxServerDeps,
+  path: string,
+  asked: ApiRequest,
+): Answer | Promise<Answer> {
   for (const [pattern, run] of routes) {
     const match = pattern.exec(path)
     if (match !== null) {
@@ -203,21 +216,31 @@ function capture({ bank }: SandboxServerDeps, id: string, { body }: ApiRequest):
   })
 }
 
-function refund(
+async function refund(
   { bank, journal }: SandboxServerDeps,
   id: string,
   { body, request }: ApiRequest,
-): Answer {
-  const key = request.headers['x-refund-idempotency']
-  if (typeof key === 'string' && key.length < 10) {
+): Promise<Answer> {
+  const [key] = [request.headers['x-refund-idempotency']].flat()
+  if (key !== undefined && key.length < 10) {
     return refusal(400, 'The idempotency key must have 10 characters or more')
   }
-  return parsed(refundRequest, body ?? {}, ({ amount, receipt = null }) => {
-    const whole = journal.state.payments.get(id)?.amount ?? 0
-    const asked = { amount: amount ?? whole, receipt }
-    const done = bank.refund(id, asked, typeof key === 'string' ? key : undefined)
-    return done.ok ? answered(done.value) : refusal(400, done.message ?? '')
-  })
+  const read = refundRequest.safeParse(body ?? {})
+  if (!read.success) {
+    return refusal(400, `${read.error.issues[0]?.message}`)
+  }
+  const { amount = journal.state.payments.get(id)?.amount ?? 0, receipt = null } = read.data
+  let done = bank.refund(id, { amount, receipt }, key)
+  if (!done.ok && done.code === 'later' && key !== undefined) {
+    while (bank.isProcessing(key) && !request.socket.destroyed) {
+      await new Promise((resolve) => setTimeout(resolve, TICK_MS))
+    }
+    done = bank.refund(id, { amount, receipt }, key)
+  }
+  if (done.ok) {
+    return answered(done.value)
+  }
+  return refusal(done.code === 'under_way' ? 409 : 400, done.message ?? '')
 }
 
 function listRefunds({ journal }: SandboxServerDeps, id: string): Answer {

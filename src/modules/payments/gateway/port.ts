@@ -75,6 +75,14 @@ export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable'
 }
 
+/**
+ * The gateway does not accept our keys, as after a key was renewed there and not here. It has not
+ * looked at the call itself, which may succeed once the keys are right.
+ */
+export class GatewayKeysRefused extends GatewayUnavailable {
+  override name = 'GatewayKeysRefused'
+}
+
 /** The gateway understood the call and refused it: the same call will not succeed. */
 export class GatewayRefused extends Error {
   override name = 'GatewayRefused'

@@ -6,13 +6,15 @@ import { createRazorpay } from './razorpay.ts'
 import { webhookSignature } from './signatures.ts'
 
 const body = Buffer.from('{"entity":"event"}')
-const gateway = createRazorpay({
-  baseUrl: new URL('http://127.0.0.1:1'),
-  keyId: 'rzp_test_1',
-  keySecret: 'secret',
-  webhookSecrets: ['the-newest', 'the-one-before'],
-  scriptUrl: '/checkout.js',
-})
+const gatewayAt = (address: string) =>
+  createRazorpay({
+    baseUrl: new URL(address),
+    keyId: 'rzp_test_1',
+    keySecret: 'secret',
+    webhookSecrets: ['the-newest', 'the-one-before'],
+    scriptUrl: '/checkout.js',
+  })
+const gateway = gatewayAt('http://127.0.0.1:1')
 
 it('accepts events signed with the newest or the previous secret only', () => {
   for (const [secret, believed] of [
@@ -44,13 +46,24 @@ it('does not follow a redirect with its credentials', async () => {
   const there = await listen((_request, response) => {
     response.writeHead(307, { location: `${elsewhere}/v1/orders` }).end()
   })
-  const led = createRazorpay({
-    baseUrl: new URL(there),
-    keyId: 'rzp_test_1',
-    keySecret: 'secret',
-    webhookSecrets: [],
-    scriptUrl: '/checkout.js',
-  })
-  await expect(led.findOrder('r')).rejects.toThrow()
+  await expect(gatewayAt(there).findOrder('r')).rejects.toThrow()
   expect(visits).toBe(0)
+})
+
+it.each([
+  [400, 'GatewayRefused'],
+  [401, 'GatewayKeysRefused'],
+  [403, 'GatewayKeysRefused'],
+  [404, 'GatewayRefused'],
+  [408, 'GatewayUnavailable'],
+  [409, 'GatewayUnavailable'],
+  [429, 'GatewayUnavailable'],
+  [502, 'GatewayUnavailable'],
+])('takes the status %i of a refund for %s', async (status, name) => {
+  const address = await listen((_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end('{"error":{"code":"X","description":"no"}}')
+  })
+  const asked = { paymentId: 'pay_1', amount: 100n, receipt: 'refund-0001' }
+  await expect(gatewayAt(address).refund(asked)).rejects.toMatchObject({ name })
 })

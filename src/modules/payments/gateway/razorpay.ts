@@ -1,6 +1,12 @@
 import Razorpay from 'razorpay'
 import { z } from 'zod'
-import { type Gateway, type GatewayEvent, GatewayRefused, GatewayUnavailable } from './port.ts'
+import {
+  type Gateway,
+  type GatewayEvent,
+  GatewayKeysRefused,
+  GatewayRefused,
+  GatewayUnavailable,
+} from './port.ts'
 import {
   eventSchema,
   listOf,
@@ -147,6 +153,9 @@ async function callGateway<T extends z.ZodType>(schema: T, call: () => Promise<u
   return reply.data
 }
 
+/** Timed out; the same request is still being processed there, and may be repeated; too many. */
+const temporary = new Set([408, 409, 429])
+
 /**
  * Without a response the package throws an unrelated error, which also means that the gateway was
  * not reached.
@@ -158,6 +167,9 @@ function toGatewayError(error: unknown): never {
   }
   const { statusCode, error: detail } = refused.data
   const message = `${statusCode} ${detail?.code ?? ''} ${detail?.description ?? ''}`.trim()
-  const isTemporary = statusCode >= 500 || statusCode === 429 || statusCode === 408
+  if (statusCode === 401 || statusCode === 403) {
+    throw new GatewayKeysRefused(message)
+  }
+  const isTemporary = statusCode >= 500 || temporary.has(statusCode)
   throw isTemporary ? new GatewayUnavailable(message) : new GatewayRefused(message)
 }

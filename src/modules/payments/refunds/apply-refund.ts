@@ -56,7 +56,7 @@ export async function applyRefund(
 }
 
 /** A report on one attempt. */
-type AttemptReport = {
+export type AttemptReport = {
   readonly status: GatewayRefundStatus
   readonly attempt: number
   readonly gatewayId?: string

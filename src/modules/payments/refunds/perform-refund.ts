@@ -1,7 +1,12 @@
 import { present } from '#kit/assert.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from '../deps.ts'
-import { type GatewayRefund, GatewayRefused } from '../gateway/port.ts'
+import {
+  GatewayKeysRefused,
+  type GatewayRefund,
+  GatewayRefused,
+  GatewayUnavailable,
+} from '../gateway/port.ts'
 import { attemptOf, receiptOf } from '../rules/refund.ts'
 import { retryAt } from '../rules/schedule.ts'
 import {
@@ -12,15 +17,17 @@ import {
   type Refund,
   scheduleRefundTry,
 } from '../store/refunds.ts'
-import { applyRefund, settleRefund } from './apply-refund.ts'
+import { type AttemptReport, applyRefund, settleRefund } from './apply-refund.ts'
 import { dashboardKey } from './dashboard-refunds.ts'
 import { applyUnknownRefunds } from './find-dashboard-refunds.ts'
+import { findEarlierAttempt } from './gateway-attempts.ts'
 
 const BATCH_SIZE = 20
 
 /**
- * Requests a refund from the gateway. Throws if the gateway is unreachable, so that the job
- * retries.
+ * Requests a refund from the gateway. Throws if the gateway is unreachable, still processes an
+ * earlier request for it, or refuses to be read, so that the job retries: only a refusal of the
+ * refund itself says that it will not be made.
  */
 export async function performRefund(deps: PaymentsDeps, id: string): Promise<void> {
   const { db, clock, gateway } = deps
@@ -28,39 +35,44 @@ export async function performRefund(deps: PaymentsDeps, id: string): Promise<voi
   if (refund === undefined || refund.done_at !== null) {
     return
   }
-  const { attempt } = refund
   await scheduleRefundTry(db.read, id, retryAt(refund.tries_count + 4, clock.now()))
-  if (refund.source === 'gateway' && attempt === 1) {
+  if (refund.source === 'gateway' && refund.attempt === 1) {
     await followDashboardRefund(deps, refund)
     return
   }
+  const made = await gateway.refundsOf(refund.payment_id)
+  await applyUnknownRefunds(
+    deps,
+    made.filter(({ receipt }) => attemptOf(id, receipt) === undefined),
+  )
+  // All or part of it may have been refunded on the gateway's dashboard.
+  const left = await db.transaction((tx) => lockForRequest(tx, id, clock.now()))
+  if (left.done_at !== null) {
+    return
+  }
+  const earlier = findEarlierAttempt(left, made)
+  const report = earlier === undefined ? await request(deps, left) : reportOf(left, earlier)
+  await db.transaction((tx) => settleRefund(deps, tx, id, report))
+}
+
+/** Requests a refund; returns the gateway's answer, which may be a refusal. */
+async function request({ gateway }: PaymentsDeps, refund: Refund): Promise<AttemptReport> {
+  const { payment_id: paymentId, amount_paise: amount, attempt } = refund
   try {
-    const made = await gateway.refundsOf(refund.payment_id)
-    await applyUnknownRefunds(
-      deps,
-      made.filter(({ receipt }) => attemptOf(id, receipt) === undefined),
-    )
-    // All or part of it may have been refunded on the gateway's dashboard.
-    const left = await db.transaction((tx) => lockForRequest(tx, id, clock.now()))
-    if (left.done_at !== null) {
-      return
-    }
-    const request = { paymentId: refund.payment_id, amount: left.amount_paise }
-    const done =
-      findEarlierAttempt(left, made) ??
-      (await gateway.refund({ ...request, receipt: receiptOf(left) }))
-    const report = {
-      status: done.status,
-      attempt: attemptOf(id, done.receipt) ?? attempt,
-      gatewayId: done.id,
-    }
-    await db.transaction((tx) => settleRefund(deps, tx, id, report))
+    return reportOf(refund, await gateway.refund({ paymentId, amount, receipt: receiptOf(refund) }))
   } catch (error) {
     if (!(error instanceof GatewayRefused)) {
       throw error
     }
-    const report = { status: 'failed', attempt, error: error.message } as const
-    await db.transaction((tx) => settleRefund(deps, tx, id, report))
+    return { status: 'failed', attempt, error: error.message }
+  }
+}
+
+function reportOf({ id, attempt }: Refund, made: GatewayRefund): AttemptReport {
+  return {
+    status: made.status,
+    attempt: attemptOf(id, made.receipt) ?? attempt,
+    gatewayId: made.id,
   }
 }
 
@@ -70,9 +82,10 @@ export async function performDueRefunds(deps: PaymentsDeps): Promise<number> {
   const now = clock.now()
   const ids = await claimDueRefunds(db.read, now, retryAt(7, now), BATCH_SIZE)
   for (const id of ids) {
-    await performRefund(deps, id).catch((error: unknown) =>
-      log.warn({ refund: id, err: error }, 'refund not performed'),
-    )
+    await performRefund(deps, id).catch((error: unknown) => {
+      const level = willPass(error) ? 'warn' : 'error'
+      log[level]({ refund: id, err: error }, 'refund not performed')
+    })
   }
   return ids.length
 }
@@ -99,19 +112,7 @@ async function lockForRequest(tx: Tx, id: string, now: Date): Promise<Refund> {
   return refund
 }
 
-/**
- * The gateway's refund for this one, if any: of the current attempt, or of an earlier attempt that
- * has not failed there, in which case no other may be requested.
- */
-function findEarlierAttempt(
-  refund: Pick<Refund, 'id' | 'attempt' | 'gateway_refund_id'>,
-  made: readonly GatewayRefund[],
-): GatewayRefund | undefined {
-  // A dashboard refund does not have our receipt.
-  const own = made.filter(
-    ({ id, receipt }) =>
-      id === refund.gateway_refund_id || attemptOf(refund.id, receipt) !== undefined,
-  )
-  const isPresent = ({ receipt }: GatewayRefund) => receipt === receiptOf(refund)
-  return own.find(({ status }) => status !== 'failed') ?? own.find(isPresent)
+/** Whether this ends by itself; keys that the gateway refuses have to be changed. */
+function willPass(error: unknown): boolean {
+  return error instanceof GatewayUnavailable && !(error instanceof GatewayKeysRefused)
 }

@@ -16,10 +16,11 @@ import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { refundTransferred } from '../events.ts'
+import { GatewayRefused, GatewayUnavailable } from '../gateway/port.ts'
 import { refundJob } from '../job-kinds.ts'
 import { retryAt } from '../rules/schedule.ts'
 import { findIntent } from '../store/intents.ts'
-import { lockRefund, type Refund } from '../store/refunds.ts'
+import { findRefund, lockRefund, type Refund } from '../store/refunds.ts'
 import {
   closeByTransfer,
   listStuckRefunds,
@@ -28,6 +29,8 @@ import {
   type StuckRow,
   totalStuckRefunds,
 } from '../store/stuck-refunds.ts'
+import { applyRefund } from './apply-refund.ts'
+import { findLiveAttempt } from './gateway-attempts.ts'
 import { refundEvent } from './refund-event.ts'
 
 /*
@@ -113,16 +116,22 @@ export type RefundTransferInput = {
 type TransferRefusal =
   | 'not_found'
   | 'refund_not_failed'
+  | 'refund_at_gateway'
+  | 'gateway_unavailable'
   | 'refund_reference_taken'
   | 'invalid_input'
 
 /** Closes a refund that was sent by bank; a bank reference can be used for one transfer only. */
-export function recordTransfer(
+export async function recordTransfer(
   deps: PaymentsDeps,
   admin: Actor,
   { id, referenceNo, sentOn }: RefundTransferInput,
 ): Promise<Result<StuckRefund, TransferRefusal>> {
   const { db, clock, ledger } = deps
+  const checked = await checkUnmade(deps, id)
+  if (!checked.ok) {
+    return checked
+  }
   return db.transaction(async (tx) => {
     const now = clock.now()
     const found = await lockRefund(tx, id)
@@ -150,6 +159,35 @@ export function recordTransfer(
     await publish(tx, refundTransferred, payload)
     return ok(shown)
   })
+}
+
+/**
+ * Checks that the gateway is not making this failed refund after all, in which case the payer would
+ * get it twice.
+ */
+async function checkUnmade(
+  deps: PaymentsDeps,
+  id: string,
+): Promise<Result<undefined, 'refund_at_gateway' | 'gateway_unavailable'>> {
+  const { db, gateway, log } = deps
+  const refund = await findRefund(db.read, id)
+  if (refund?.status !== 'failed') {
+    return ok(undefined)
+  }
+  try {
+    const live = findLiveAttempt(refund, await gateway.refundsOf(refund.payment_id))
+    if (live === undefined) {
+      return ok(undefined)
+    }
+    await db.transaction(async (tx) => void (await applyRefund(deps, tx, live)))
+    return fail('refund_at_gateway')
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) {
+      throw error
+    }
+    log.error({ refund: id, err: error }, 'the gateway was not asked about a refund')
+    return fail('gateway_unavailable', { message: paymentTexts.refundNotChecked })
+  }
 }
 
 type Recorded = { readonly admin: Actor; readonly action: AuditAction; readonly refund: Refund }
