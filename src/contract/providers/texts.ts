@@ -59,6 +59,7 @@ export const adminProviderMessages = {
   deleteOwes: (amount: string) => `It owes Tradebox ₹${amount}.`,
   deleteUnclaimed: (amount: string) => `₹${amount} of GST from its sales was not claimed yet.`,
   deleteWithdraws: 'A withdrawal is waiting for a decision or payment.',
+  deleteRecharges: 'A recharge of its wallet is waiting for a second admin.',
   deleteAwaits: 'A direct payment is waiting for verification.',
   deleteRefunds: 'A customer who paid directly is waiting for a refund.',
   deleteSells: (count: number) =>

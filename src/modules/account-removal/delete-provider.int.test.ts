@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimGst, gstDue } from '#contract/payouts/calls.ts'
+import {
+  claimGst,
+  gstDue,
+  rechargeRequests,
+  rechargeWallet,
+  rejectRecharge,
+} from '#contract/payouts/calls.ts'
+import { FOUR_EYES_RUPEES } from '#contract/payouts/limits.ts'
 import {
   deleteServiceProvider,
   rejectServiceProvider,
   removeServiceProvider,
 } from '#contract/providers/admin-calls.ts'
 import { importBankAccounts } from '#demo/import/providers.ts'
+import { present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
@@ -79,6 +87,25 @@ describe('deleting a provider', () => {
     const due = (await market.call(gstDue, { query: days }, admin)).reply().data
     ;(await market.call(claimGst, { body: due }, admin)).reply()
     expect((await remove(provider)).status).toBe(200)
+  })
+
+  it('is refused while a recharge waits for a second admin', async () => {
+    const provider = await market.addProvider()
+    const { accountId: providerId } = provider
+    const recharge = { providerId, amount: FOUR_EYES_RUPEES, transactionId: 'NEFT20261118A' }
+    const entered = await market.call(rechargeWallet, { body: recharge }, admin)
+    expect(entered.reply().waiting).toBe(true)
+    const waiting = await remove(provider)
+    expect([waiting.status, waiting.code]).toEqual([409, 'wallet_not_settled'])
+    expect(waiting.message).toBe('A recharge of its wallet is waiting for a second admin.')
+    const requests = await market.call(rechargeRequests, { query: {} }, admin)
+    const id = present(requests.reply().data[0], 'it waits')._id
+    ;(
+      await market.call(rejectRecharge, { body: { id, reason: 'Nothing arrived.' } }, admin)
+    ).reply()
+    expect((await remove(provider)).status).toBe(200)
+    const again = { ...recharge, transactionId: 'NEFT20261118B' }
+    expect((await market.call(rechargeWallet, { body: again }, admin)).code).toBe('wallet_closed')
   })
 
   it('is refused while subscriptions to its plans run, and later deletes its bank account', async () => {

@@ -33,6 +33,7 @@ async function closeBusiness(
     owed,
     gst: await payouts.gst.unclaimedOf(tx, providerId),
     withdrawals: await payouts.withdrawals.countOpen(tx, providerId),
+    recharges: await payouts.recharges.hasWaiting(tx, providerId),
     payments: await checkout.providerHasSubmittedPayments(tx, providerId),
     refunds: await checkout.owesRefunds(tx, providerId),
     subscriptions: await plans.holders.countSubscriptions(tx, providerId, now),

@@ -37,7 +37,7 @@ export type AccountRemovalDeps = {
     | 'owesRefunds'
     | 'providerHasSubmittedPayments'
   >
-  readonly payouts: Pick<Payouts, 'gst' | 'withdrawals'>
+  readonly payouts: Pick<Payouts, 'gst' | 'recharges' | 'withdrawals'>
   readonly content: Pick<Content, 'forget'>
   readonly scorecard: Pick<Scorecard, 'deliveries'>
   readonly clients: Pick<Clients, 'forget'>

@@ -7,6 +7,7 @@ const {
   deleteOwes,
   deleteUnclaimed,
   deleteWithdraws,
+  deleteRecharges,
   deleteAwaits,
   deleteRefunds,
   deleteSells,
@@ -22,6 +23,8 @@ export type OpenBusiness = {
   readonly gst: Paise
   /** Withdrawals that await a decision or payment. */
   readonly withdrawals: number
+  /** Whether a recharge awaits a second admin. */
+  readonly recharges: boolean
   /** Whether a direct payment awaits verification. */
   readonly payments: boolean
   /** Whether a buyer who paid directly awaits a refund. */
@@ -36,6 +39,7 @@ export function requireSettled({
   owed,
   gst,
   withdrawals,
+  recharges,
   payments,
   refunds,
   subscriptions,
@@ -45,6 +49,7 @@ export function requireSettled({
     ...(owed === 0n ? [] : [deleteOwes(figure(owed))]),
     ...(gst === 0n ? [] : [deleteUnclaimed(figure(gst))]),
     ...(withdrawals === 0 ? [] : [deleteWithdraws]),
+    ...(recharges ? [deleteRecharges] : []),
     ...(payments ? [deleteAwaits] : []),
     ...(refunds ? [deleteRefunds] : []),
   ]

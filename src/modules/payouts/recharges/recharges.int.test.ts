@@ -118,8 +118,13 @@ describe('a large recharge', () => {
     ;(await enter(other, rival.accountId, { amount: 1, transactionId })).reply()
     expect((await confirm(other, id)).code).toBe('recharge_repeated')
     const gone = await entered()
+    ;(await reject(gone.other, gone.id)).reply()
     const body = { id: gone.provider.accountId }
     ;(await market.call(deleteServiceProvider, { body }, await market.addAdmin())).reply()
+    await market.db.sql`
+      update recharge_request
+      set status = 'waiting', decided_at = null, decided_by = null, reason = null
+      where id = ${gone.id}`
     expect((await confirm(gone.other, gone.id)).code).toBe('wallet_closed')
     await sound()
   })

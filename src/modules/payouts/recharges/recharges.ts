@@ -18,6 +18,7 @@ import { insertRecharge } from '../store/receipts.ts'
 import {
   countWaitingRequests,
   decideRequest,
+  hasWaitingRequest,
   insertRequest,
   listWaitingRequests,
   lockRequest,
@@ -45,6 +46,9 @@ export function createRecharges(deps: PayoutsDeps) {
     /** Recharges that await a second admin. */
     backlog: countWaitingRequests,
 
+    /** Whether a recharge of this provider awaits a second admin. */
+    hasWaiting: hasWaitingRequest,
+
     /** `amount` in rupees. A bank transaction is credited once, to one provider. */
     recharge: (actor: Actor, input: RechargeWalletInput) => rechargeWallet(deps, actor, input),
 
@@ -71,7 +75,9 @@ function rechargeWallet(
     const id = deps.newId()
     const credit = { id, providerId, transactionId, amount }
     const now = deps.clock.now()
-    await deps.ledger.lockWallet(tx, providerId)
+    if (!(await deps.ledger.lockOpenWallet(tx, providerId))) {
+      return fail('wallet_closed')
+    }
     const credited = await sumCredited(tx, providerId, now)
     if (needsFourEyes(credited + amount, deps.fourEyesFrom)) {
       const asRow = { ...credit, adminId: actor.accountId, now }

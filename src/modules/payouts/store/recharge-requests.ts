@@ -82,6 +82,13 @@ export function listWaitingRequests(
     order by requested_at, id limit ${rows}`
 }
 
+export async function hasWaitingRequest(tx: Tx, providerId: string): Promise<boolean> {
+  const found = await openSql(tx)`
+    select 1 from recharge_request
+    where provider_id = ${providerId} and status = 'waiting' limit 1`
+  return found.length === 1
+}
+
 export async function countWaitingRequests(tx: Tx): Promise<Backlog> {
   const [row] = await openSql(tx)<Backlog[]>`
     select count(*)::integer as count, min(requested_at) as "oldestAt"
