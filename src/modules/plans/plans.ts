@@ -81,7 +81,7 @@ export function createPlans(deps: PlansDeps) {
 
     /** Cards of those of these plans that are on sale; the others are missing. */
     cardsOf: async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, PlanCard>> => {
-      const rows = ids.length === 0 ? [] : await findOnSale(tx, ids)
+      const rows = ids.length === 0 ? [] : await findOnSale(tx, ids, deps.clock.now())
       const cards = await cardsOf(deps.providers, tx, rows)
       return new Map(cards.map((card) => [card._id, card]))
     },
@@ -93,7 +93,7 @@ export function createPlans(deps: PlansDeps) {
       (await findPlan(tx, planId))?.title,
     /** The searchable texts of the plans that these providers have on sale. */
     findableOf: (tx: Tx, providerIds: readonly string[]): Promise<readonly FindablePlan[]> =>
-      listFindable(tx, providerIds),
+      listFindable(tx, providerIds, deps.clock.now()),
     /**
      * Takes plans off sale when their provider may not sell any more, and puts them back when it
      * may.

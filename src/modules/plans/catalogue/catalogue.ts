@@ -29,7 +29,7 @@ import {
   findViewerSubscription,
   type ViewerSubscription,
 } from '../store/subscriptions/subscriptions.ts'
-import { toPlanCard, toPlanPage } from './present.ts'
+import { isPaidFor, toPlanCard, toPlanPage } from './present.ts'
 
 export type PlansQuery = {
   readonly category?: ProviderCategory
@@ -65,6 +65,7 @@ export function createCatalogue({ db, clock, providers }: PlansDeps) {
         trial: query.trial === undefined ? undefined : query.trial === 'true',
         language: query.language,
         words: query.q === '' ? undefined : query.q,
+        at: clock.now(),
         rows: query.limit + 1,
       })
       const page = pageOf(rows, query.limit, (row) => cursorOf(row, query.sort))
@@ -79,7 +80,11 @@ export function createCatalogue({ db, clock, providers }: PlansDeps) {
         return fail('invalid_input')
       }
       const after = decoded === undefined ? undefined : { bps: Number(decoded.key), id: decoded.id }
-      const rows = await listFunds(db.read, { after, rows: query.limit + 1 })
+      const rows = await listFunds(db.read, {
+        after,
+        at: clock.now(),
+        rows: query.limit + 1,
+      })
       const page = pageOf(rows, query.limit, (row) => ({
         key: String(row.return_1y_bps ?? NO_RETURN_BPS),
         id: row.id,
@@ -95,16 +100,17 @@ export function createCatalogue({ db, clock, providers }: PlansDeps) {
       id: string,
       viewerId: string | undefined,
     ): Promise<Result<PlanPage, 'not_found'>> => {
+      const at = clock.now()
       const [row, counts, own] = await Promise.all([
         findPlan(db.read, id),
         countSubscribers(db.read, [id]),
-        viewerId === undefined
-          ? noSubscription
-          : findViewerSubscription(db.read, viewerId, id, clock.now()),
+        viewerId === undefined ? noSubscription : findViewerSubscription(db.read, viewerId, id, at),
       ])
       const isSeen =
         row !== undefined &&
-        ((row.activated && row.provider_sells) || row.provider_id === viewerId || own.subscribed)
+        ((isPaidFor(row, at) && row.provider_sells) ||
+          row.provider_id === viewerId ||
+          own.subscribed)
       const provider =
         row === undefined || !isSeen
           ? undefined
@@ -114,7 +120,7 @@ export function createCatalogue({ db, clock, providers }: PlansDeps) {
       }
       const self = viewerId === undefined ? [] : [viewerId]
       return ok({
-        ...toPlanPage(row, provider, counts.get(id) ?? 0),
+        ...toPlanPage(row, provider, { subscribers: counts.get(id) ?? 0, at }),
         subscribedBy: own.subscribed ? self : [],
         trailAvailedBy: own.trialAvailed ? self : [],
       })

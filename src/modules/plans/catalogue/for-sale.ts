@@ -9,6 +9,8 @@ import { findOnSale, listActivated, type PlanTermsRow } from '../store/catalogue
 import { findVersion, type VersionRow } from '../store/versions.ts'
 import { cardsOf } from './catalogue.ts'
 
+type SaleDeps = Pick<PlansDeps, 'providers' | 'clock'>
+
 /** What a seller must know of a plan. */
 export type PlanForSale = {
   readonly planId: string
@@ -35,11 +37,11 @@ export type PlanForSale = {
 
 /** Those of these plans that are on sale. */
 export async function findAllForSale(
-  { providers }: Pick<PlansDeps, 'providers'>,
+  { providers, clock }: SaleDeps,
   tx: Tx,
   planIds: readonly string[],
 ): Promise<ReadonlyMap<string, PlanForSale>> {
-  const rows = await listActivated(tx, planIds)
+  const rows = await listActivated(tx, planIds, clock.now())
   const sellers = await providers.eligibilitiesOf(
     tx,
     rows.map((row) => row.provider_id),
@@ -76,11 +78,11 @@ type Offer = { readonly plan: PlanForSale; readonly card: PlanCard }
 
 /** Those of these plans that are on sale. */
 export async function findOffers(
-  { providers }: Pick<PlansDeps, 'providers'>,
+  { providers, clock }: SaleDeps,
   tx: Tx,
   planIds: readonly string[],
 ): Promise<ReadonlyMap<string, Offer>> {
-  const rows = await findOnSale(tx, planIds)
+  const rows = await findOnSale(tx, planIds, clock.now())
   const [sellers, cards] = await pipelined([
     providers.eligibilitiesOf(
       tx,
@@ -102,7 +104,7 @@ export async function findOffers(
 
 /** Undefined if the plan is not on sale. */
 export async function findForSale(
-  deps: Pick<PlansDeps, 'providers'>,
+  deps: SaleDeps,
   tx: Tx,
   planId: string,
 ): Promise<PlanForSale | undefined> {

@@ -33,23 +33,35 @@ export function toPlanCard(row: PlanCardRow, provider: PlanSeller): PlanCard {
   }
 }
 
+/** Whether a plan's platform plan runs at this moment. */
+export function isPaidFor(
+  { activated, platform_ends_at: endsAt }: Pick<PlanRow, 'activated' | 'platform_ends_at'>,
+  at: Date,
+): boolean {
+  return activated && (endsAt === null || endsAt > at)
+}
+
 /**
  * Without subscribers, which are private: a caller that knows the viewer adds the viewer's own
  * entries.
  */
-export function toPlanPage(row: PlanRow, provider: PlanSeller, subscribersCount: number): PlanPage {
+export function toPlanPage(
+  row: PlanRow,
+  provider: PlanSeller,
+  { subscribers, at }: { readonly subscribers: number; readonly at: Date },
+): PlanPage {
   return {
     ...toPlanCard(row, provider),
     description: row.description,
     keyFeatures: row.key_features,
     bonusFeatures: row.bonus_features,
     Fundmanager: row.fund_manager,
-    activated: row.activated,
+    activated: isPaidFor(row, at),
     subscribedBy: [],
     trailAvailedBy: [],
     tncFileURL: row.tnc_file === null ? null : fileUrl(row.tnc_file),
     languages: row.languages,
-    subscribersCount,
+    subscribersCount: subscribers,
     createdAt: row.created_at.toISOString(),
   }
 }
@@ -58,11 +70,14 @@ export function toPlanPage(row: PlanRow, provider: PlanSeller, subscribersCount:
 export function toOwnPlan(
   row: PlanRow,
   provider: PlanSeller,
-  { documents, subscribers }: { documents: readonly DocumentRow[]; subscribers: number },
+  {
+    documents,
+    ...now
+  }: { documents: readonly DocumentRow[]; subscribers: number; readonly at: Date },
 ): OwnPlanPage {
   const terms = documents.find(({ file_id }) => file_id === row.tnc_file)
   return {
-    ...toPlanPage(row, provider, subscribers),
+    ...toPlanPage(row, provider, now),
     Documents: terms === undefined ? [] : [toDocumentOption(terms)],
     planName: row.platform_plan,
     duration: row.platform_days,

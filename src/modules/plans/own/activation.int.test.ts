@@ -77,6 +77,26 @@ describe('a platform plan', () => {
     ])
   })
 
+  it('ends by the clock, also while the job that takes plans off sale is late', async () => {
+    const planId = await made()
+    const { plans } = market.app
+    const sold = async () => [
+      await onSale(),
+      (await plans.forSale(market.db.read, planId)) !== undefined,
+      (await plans.offersOf(market.db.read, [planId])).size,
+      (await plans.cardsOf(market.db.read, [planId])).size,
+      (await plans.findableOf(market.db.read, [provider.accountId])).length,
+      await plans.own.hasPlanOnSaleOrMembership(provider.accountId),
+      (await market.call(serviceDetails, { params: { id: planId } }, provider)).reply().data
+        .activated,
+    ]
+    market.clock.advance(30 * DAY_MS - 1)
+    expect(await sold()).toEqual([1, true, 1, 1, 1, true, true])
+    market.clock.advance(1)
+    expect(await sold()).toEqual([0, false, 0, 0, 0, false, false])
+    expect((await market.call(serviceDetails, { params: { id: planId } })).code).toBe('not_found')
+  })
+
   it('creates one plan, however often its payment arrives', async () => {
     const by = activation()
     const answers = []

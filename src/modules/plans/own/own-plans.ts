@@ -45,7 +45,7 @@ export function createOwnPlans(deps: PlansDeps) {
 
     /** Whether the provider has a plan on sale or a running membership. */
     hasPlanOnSaleOrMembership: async (providerId: string): Promise<boolean> =>
-      (await hasPlanOnSale(db.read, providerId)) ||
+      (await hasPlanOnSale(db.read, providerId, clock.now())) ||
       (await deps.memberships.isRunning(db.read, providerId)),
 
     /** Records in the audit log that a provider acted in another provider's name. */
@@ -87,8 +87,9 @@ async function presentPlans(
       rows.map(({ id }) => id),
     ),
   ])
+  const at = deps.clock.now()
   return rows.map((row) =>
-    toOwnPlan(row, author, { documents, subscribers: counts.get(row.id) ?? 0 }),
+    toOwnPlan(row, author, { documents, subscribers: counts.get(row.id) ?? 0, at }),
   )
 }
 

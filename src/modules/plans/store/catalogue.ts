@@ -32,6 +32,13 @@ export type PlanCardRow = Pick<
 
 type Fragment = PendingQuery<Row[]>
 
+/**
+ * The end of the platform plan is compared with the clock, so that a plan does not stay on sale
+ * while the job that takes it off is late.
+ */
+const isPaidFor = (sql: Sql, at: Date): Fragment => sql`
+  activated and (platform_ends_at is null or platform_ends_at > ${at})`
+
 const cardColumns = (sql: Sql): Fragment => sql`
   id, provider_id, title, segment, banner_url, price_paise, validity_days, service_type,
   aum_paise, clients_count, is_free_trial, free_trial_days, return_1m_bps, return_6m_bps,
@@ -55,17 +62,19 @@ export type PlanFilter = PlanPlace & {
   readonly trial?: boolean
   readonly language?: Language
   readonly words?: string
+  readonly at: Date
   readonly rows: number
 }
 
 /** Plans on sale, in one prepared statement. */
 export function listOnSale(tx: Tx, filter: PlanFilter): Promise<readonly PlanCardRow[]> {
   const sql = openSql(tx)
-  const { category, segment, providerId, minPaise, maxPaise, days, trial, language, words } = filter
+  const { category, segment, providerId, minPaise, maxPaise } = filter
+  const { days, trial, language, words, at } = filter
   const none = sql``
   return sql<PlanCardRow[]>`
     select ${cardColumns(sql)} from plan
-    where activated and provider_sells
+    where ${isPaidFor(sql, at)} and provider_sells
     ${category === undefined ? none : sql`and category = ${category}`}
     ${segment === undefined ? none : sql`and segment = any(${[...storedSegments(segment)]}::plan_segment[])`}
     ${providerId === undefined ? none : sql`and provider_id = ${providerId}`}
@@ -110,13 +119,17 @@ export const NO_RETURN_BPS = -2_147_483_648
 /** Funds on sale, the highest yearly return first. */
 export function listFunds(
   tx: Tx,
-  filter: { readonly after?: { readonly bps: number; readonly id: string }; readonly rows: number },
+  filter: {
+    readonly after?: { readonly bps: number; readonly id: string }
+    readonly at: Date
+    readonly rows: number
+  },
 ): Promise<readonly PlanCardRow[]> {
   const sql = openSql(tx)
-  const { after } = filter
+  const { after, at } = filter
   return sql<PlanCardRow[]>`
     select ${cardColumns(sql)} from plan
-    where service_type = 'fund' and activated and provider_sells
+    where service_type = 'fund' and ${isPaidFor(sql, at)} and provider_sells
     ${
       after === undefined
         ? sql``
@@ -129,11 +142,12 @@ export function listFunds(
 export function findOnSale(
   tx: Tx,
   ids: readonly string[],
+  at: Date,
 ): Promise<readonly (PlanCardRow & PlanTermsRow)[]> {
   const sql = openSql(tx)
   return sql<(PlanCardRow & PlanTermsRow)[]>`
     select ${cardColumns(sql)}, version, tnc_file from plan
-    where id = any(${[...ids]}::uuid[]) and activated and provider_sells`
+    where id = any(${[...ids]}::uuid[]) and ${isPaidFor(sql, at)} and provider_sells`
 }
 
 export async function findPlan(tx: Tx, id: string): Promise<PlanRow | undefined> {
@@ -157,11 +171,17 @@ export type PlanTermsRow = Pick<
 >
 
 /** Those of these plans that their providers have on sale. */
-export function listActivated(tx: Tx, ids: readonly string[]): Promise<readonly PlanTermsRow[]> {
-  return openSql(tx)<PlanTermsRow[]>`
+export function listActivated(
+  tx: Tx,
+  ids: readonly string[],
+  at: Date,
+): Promise<readonly PlanTermsRow[]> {
+  const sql = openSql(tx)
+  return sql<PlanTermsRow[]>`
     select id, version, title, provider_id, service_type, price_paise, validity_days,
       free_trial_days, tnc_file
-    from plan where id = any(${[...ids]}::uuid[]) and activated and removed_at is null`
+    from plan
+    where id = any(${[...ids]}::uuid[]) and ${isPaidFor(sql, at)} and removed_at is null`
 }
 
 /** Titles of plans, whether on sale or not. */
@@ -184,8 +204,11 @@ export type FindablePlan = Pick<
 export function listFindable(
   tx: Tx,
   providerIds: readonly string[],
+  at: Date,
 ): Promise<readonly FindablePlan[]> {
-  return openSql(tx)<FindablePlan[]>`
+  const sql = openSql(tx)
+  return sql<FindablePlan[]>`
     select id, provider_id, title, segment, category, languages, description from plan
-    where provider_id = any(${[...providerIds]}::uuid[]) and activated and provider_sells`
+    where provider_id = any(${[...providerIds]}::uuid[])
+      and ${isPaidFor(sql, at)} and provider_sells`
 }

@@ -61,12 +61,15 @@ export async function listOwnTitles(
 }
 
 /** Whether the provider has a plan on sale. */
-export async function hasPlanOnSale(tx: Tx, providerId: string): Promise<boolean> {
+export async function hasPlanOnSale(tx: Tx, providerId: string, at: Date): Promise<boolean> {
   const row = await openTx<PlansTables>(tx)
     .selectFrom('plan')
     .select('id')
     .where('provider_id', '=', providerId)
     .where('activated', '=', true)
+    .where((where) =>
+      where.or([where('platform_ends_at', 'is', null), where('platform_ends_at', '>', at)]),
+    )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
