@@ -100,7 +100,9 @@ export function createPurchases(deps: PlatformPlansDeps) {
           subjectId === undefined
             ? await findNewestPending(tx, payerId)
             : await findPurchase(tx, payerId, subjectId)
-        return row?.status === 'pending' && (await isVerified(deps, tx, payerId))
+        return row?.status === 'pending' &&
+          isPricedAsToday(row) &&
+          (await isVerified(deps, tx, payerId))
           ? quoteOf(deps, tx, row)
           : undefined
       },
@@ -267,6 +269,12 @@ async function refuseSelling(
 
 function isPromoCode(code: string): code is PromoCode {
   return Object.hasOwn(promoPlans, code)
+}
+
+/** A choice is not payable at an earlier price; the provider chooses again. */
+function isPricedAsToday(row: PurchaseRow): boolean {
+  const { basePaise, gstPaise } = platformPlanPrice(row.tier, row.duration_days)
+  return row.base_paise === basePaise && row.gst_paise === gstPaise
 }
 
 async function quoteOf(
