@@ -152,6 +152,30 @@ describe("the platform's charge", () => {
     await sound()
   })
 
+  it('is that of a renewal only after a term that was paid for and not cancelled', async () => {
+    const provider = await member('Postpaid')
+    const available = async () =>
+      (await market.app.ledger.balancesOf(market.db.read, provider.accountId)).available
+    const buyAgain = async (buyer: SignedInViewer, planId: string) => {
+      const before = await available()
+      const order = await quoted(market, buyer, [planId])
+      expect(order.lines[0]?.renewal).toBe(true)
+      expect(await payByCard(market, buyer, order)).toBe('paid')
+      return (await available()) - before
+    }
+    const { buyer: guest, order: gift } = await withCoupon(provider, 100)
+    ;(await market.call(completeFree, { body: { orderId: gift._id } }, guest)).reply()
+    const given = present(gift.lines[0], 'a line').serviceId
+    expect(await buyAgain(guest, given)).toBe(1_000_00n - 118_00n)
+    expect(await buyAgain(guest, given)).toBe(1_000_00n - 59_00n)
+    const leaver = await addBuyer(market)
+    const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
+    expect(await payByCard(market, leaver, await quoted(market, leaver, [plan.id]))).toBe('paid')
+    await endHalfway(leaver)
+    expect(await buyAgain(leaver, plan.id)).toBe(1_000_00n - 118_00n)
+    await sound()
+  })
+
   it('follows the terms in force when the sale is paid', async () => {
     const provider = await member('Postpaid')
     const { accountId: id } = provider

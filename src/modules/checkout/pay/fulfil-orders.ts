@@ -29,6 +29,7 @@ import {
   type SoldOrder,
 } from '../store/order-lists.ts'
 import { platformChargeIn } from './charge-invoices.ts'
+import { findChargedRenewals } from './charged-renewals.ts'
 
 export type FulfilRefusal =
   | 'order_not_open'
@@ -74,14 +75,19 @@ export async function fulfilOrders(
   const orders = sales.map((sale) => ({ sale, userId: sale.order.user_id, lines: sale.lines }))
   const verifying = sales.some(({ order }) => order.method === 'manual')
   // Pipelined statements run, and take locks, in the order in which they are sent.
-  const [terms, ...answers] = await pipelined([
+  const [terms, renewals, ...answers] = await pipelined([
     termsOfSales(deps, tx, sales, at),
+    findChargedRenewals(
+      deps,
+      tx,
+      sales.flatMap((sale) => sale.lines),
+    ),
     recordPayments(tx, sales, at),
     spendCoupons(deps, tx, sales, at),
     refusalsBySale(refuseFees(deps, tx, orders, { at, verifying })),
     refusalsBySale(refuseCustomers(deps, tx, orders, { at, settling: true, verifying })),
   ])
-  const booked = bookingsOf(sales, terms, at)
+  const booked = bookingsOf(sales, { terms, renewals }, at)
   const refused =
     answers.find(({ size }) => size > 0) ??
     (await postSales(deps, tx, { sales, booked: [...booked.values()] }))
@@ -201,11 +207,16 @@ async function termsOfSales(
 type Booking = { readonly sale: Sale; readonly line: SoldLine; readonly entry: LedgerEntry }
 
 /** The ledger entries by line. A line that costs nothing and has no charge has no entry. */
-function bookingsOf(sales: readonly Sale[], terms: Terms, at: Date): ReadonlyMap<string, Booking> {
+function bookingsOf(
+  sales: readonly Sale[],
+  { terms, renewals }: { readonly terms: Terms; readonly renewals: ReadonlySet<string> },
+  at: Date,
+): ReadonlyMap<string, Booking> {
   const booked = sales
     .flatMap((sale) =>
       sale.lines.map((line) => {
-        const entry = saleEntryOf(sale.order, line, terms.get(sale)?.get(line.provider_id), at)
+        const charged = { ...line, renewal: renewals.has(line.id) }
+        const entry = saleEntryOf(sale.order, charged, terms.get(sale)?.get(line.provider_id), at)
         return { sale, line, entry }
       }),
     )
@@ -267,7 +278,7 @@ async function refuseClosedWallets(
   return refused
 }
 
-/** The ledger entry of a paid line. */
+/** The ledger entry of a paid line; `renewal` decides which charge is due. */
 export function saleEntryOf(
   { method }: Pick<SoldOrder, 'method'>,
   line: SoldLine,

@@ -54,6 +54,19 @@ export function listSoldLines(tx: Tx, orderIds: readonly string[]): Promise<read
     from order_line where order_id = any(${[...orderIds]}::uuid[]) order by position`
 }
 
+/** Terms of the same plans that the buyers of these lines have paid for, by line. */
+export function listPaidTerms(
+  tx: Tx,
+  lineIds: readonly string[],
+): Promise<readonly { readonly lineId: string; readonly subscriptionId: string }[]> {
+  return openSql(tx)<{ lineId: string; subscriptionId: string }[]>`
+    select line.id as "lineId", earlier.subscription_id as "subscriptionId"
+    from order_line line join order_line earlier
+      on earlier.user_id = line.user_id and earlier.plan_id = line.plan_id
+    where line.id = any(${[...lineIds]}::uuid[])
+      and earlier.paid_at is not null and earlier.price_paise > 0`
+}
+
 export function couponsOf(lines: readonly Pick<LineRow, 'coupon_id'>[]): readonly string[] {
   return lines.flatMap(({ coupon_id: id }) => (id === null ? [] : [id]))
 }
