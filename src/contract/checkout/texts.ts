@@ -77,6 +77,7 @@ export const returnReasons = {
   seller_gone: 'The provider left Tradebox before the payment arrived.',
   replaced: 'A newer order replaced this one before the payment arrived.',
   changed: 'The plan was changed or taken off sale before the payment arrived.',
+  late: 'The payment arrived days after the order expired.',
   unknown: 'We couldn’t find the order.',
 } as const
 

@@ -4,7 +4,12 @@ import type { Order } from '#contract/checkout/types.ts'
 import { present } from '#kit/assert.ts'
 import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
-import type { CapturedPayment, Quote, Seller } from '#modules/payments/index.ts'
+import {
+  BANK_ANSWER_TIMEOUT_MS,
+  type CapturedPayment,
+  type Quote,
+  type Seller,
+} from '#modules/payments/index.ts'
 import { pipelined } from '#platform/db/pipelined.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps, Requester } from '../deps.ts'
@@ -106,11 +111,11 @@ type PaidOrder = {
   readonly payment: CapturedPayment
 }
 
-type QuoteChange = 'replaced' | 'changed'
+type QuoteChange = 'replaced' | 'late' | 'changed'
 
 /**
  * Fulfils paid orders, also if the money arrived after the quote had expired, provided that nothing
- * has changed. Returns, by intent, why an order was refused; the caller must then roll back.
+ * has changed and the payment can have been started in time. Returns, by intent, why an order was refused; the caller must then roll back.
  */
 async function fulfilPaidOrders(
   deps: CheckoutDeps,
@@ -153,7 +158,11 @@ function changeSinceQuote(
   if (order.replaced || order.total_paise !== payment.amount || order.method !== 'card') {
     return 'replaced'
   }
-  const isLate = order.expires_at <= payment.capturedAt
+  const lateMs = payment.capturedAt.getTime() - order.expires_at.getTime()
+  if (lateMs > BANK_ANSWER_TIMEOUT_MS) {
+    return 'late'
+  }
+  const isLate = lateMs >= 0
   const isAsSold = lines.every((line) => {
     const plan = plans.get(line.plan_id)
     return plan !== undefined && (!isLate || plan.version === line.plan_version)

@@ -8,10 +8,11 @@ import {
   verifyPayment as verifyTransfer,
 } from '#contract/checkout/orders.ts'
 import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
+import { returnReasons } from '#contract/checkout/texts.ts'
 import { checkoutPayment, paymentStatus, verifyPayment } from '#contract/payments/calls.ts'
 import type { ProviderCategory } from '#contract/providers/categories.ts'
 import { present } from '#kit/assert.ts'
-import { MINUTE_MS } from '#kit/clock.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { testPdf } from '#platform/files/testing.ts'
 import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
@@ -153,6 +154,21 @@ describe('a payment', () => {
     const { proof } = await market.gateway.pay(checkout.id)
     const told = await market.call(verifyPayment, { body: present(proof, 'it was paid') }, buyer)
     expect(told.reply().data.status).toBe('paid')
+  })
+
+  it.each([
+    ['sold', 'a bank may still answer', 3 * DAY_MS, 'paid', null],
+    ['refunded', 'that time is over', 3 * DAY_MS + 1, 'refunding', returnReasons.late],
+  ])('for an expired order is %s when %s', async (_outcome, _when, lateMs, status, reason) => {
+    const buyer = await addBuyer(market)
+    const order = await quoted(market, buyer, [(await planOf()).plan.id])
+    const { checkout } = (await open(buyer, order)).reply()
+    market.clock.advance(Date.parse(order.expiresAt) - market.clock.now().getTime() + lateMs)
+    await market.app.checkout.expireQuotes()
+    const { proof } = await market.gateway.pay(checkout.id)
+    const told = await market.call(verifyPayment, { body: present(proof, 'it was paid') }, buyer)
+    expect(told.reply().data.status).toBe(status)
+    expect((await orderOf(buyer, order._id)).returned?.reason ?? null).toBe(reason)
   })
 
   it.each([
