@@ -4,6 +4,7 @@
 import autocannon from 'autocannon'
 import { newId } from '#kit/id.ts'
 import { encodeCursor } from '#kit/page.ts'
+import { answerParent } from './lib/children.ts'
 import type { LoadReport, LoadRequest, Unique } from './lib/load.ts'
 
 const CONNECTIONS = 16
@@ -12,15 +13,7 @@ const SAMPLE_MS = 50
 /** More followers than any provider has. */
 const BEFORE_ALL = '999999999'
 
-process.on('message', (request: LoadRequest) => {
-  load(request).then(
-    (report) => process.send?.(report),
-    (error: unknown) => {
-      process.stderr.write(`${error}\n`)
-      process.exit(1)
-    },
-  )
-})
+answerParent(load)
 process.on('disconnect', () => process.exit(0))
 
 async function load(request: LoadRequest): Promise<LoadReport> {

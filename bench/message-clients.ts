@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#kit/id.ts'
 import { type BareSocket, openBareSocket } from '#main/testing/bare-socket.ts'
+import { answerParent } from './lib/children.ts'
 import { quantile } from './lib/compare.ts'
 import type { MessageClientReport, MessageClientRequest, WritingPair } from './lib/messages/talk.ts'
 import { ORIGIN } from './lib/sockets/talk.ts'
@@ -17,15 +18,7 @@ const underWay = new Map<string, number>()
 let ages: number[] = []
 
 process.on('disconnect', () => process.exit(0))
-process.on('message', (request: MessageClientRequest) => {
-  act(request).then(
-    (report) => process.send?.(report),
-    (error: unknown) => {
-      process.stderr.write(`${error}\n`)
-      process.exit(1)
-    },
-  )
-})
+answerParent(act)
 
 async function act(request: MessageClientRequest): Promise<object> {
   if (request.do === 'write') {

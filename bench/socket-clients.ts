@@ -1,6 +1,7 @@
 /** Many browsers in one process, as cheap as possible, because the server is what is measured. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BareSocket, openBareSocket } from '#main/testing/bare-socket.ts'
+import { answerParent } from './lib/children.ts'
 import { quantile } from './lib/compare.ts'
 import {
   ageOf,
@@ -22,15 +23,7 @@ let ages: number[] = []
 let lastMs = 0
 
 process.on('disconnect', () => process.exit(0))
-process.on('message', (request: SocketClientRequest) => {
-  act(request).then(
-    (report) => process.send?.(report),
-    (error: unknown) => {
-      process.stderr.write(`${error}\n`)
-      process.exit(1)
-    },
-  )
-})
+answerParent(act)
 
 async function act(request: SocketClientRequest): Promise<object> {
   switch (request.do) {

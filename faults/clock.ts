@@ -10,15 +10,13 @@
 import { parseArgs } from 'node:util'
 import { checkOtpNumber, requestOtpForMobile } from '#contract/accounts/codes.ts'
 import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
-import { NOT_DURABLE, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
-import { startAuditSequencer } from '#modules/audit/index.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
 import { createCookieJar } from '#platform/http/cookies.ts'
-import { checkInvariants } from '../src/main/invariants.ts'
-import { type Marketplace, openMarketplace } from '../src/main/testing/marketplace.ts'
+import type { Marketplace } from '../src/main/testing/marketplace.ts'
 import { printReport } from './lib/print-report.ts'
+import { openRealMarketplace } from './lib/races/real-marketplace.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' } } })
 const rounds = Number(values.rounds ?? 20)
@@ -103,14 +101,7 @@ async function jumpOnce({ market, breach }: Moved, jump: Jump): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const settings = { ...NOT_DURABLE, max_connections: '200' }
-  const postgres = await startTestPostgres({ database: 'clock', settings })
-  const market = await openMarketplace({
-    openDatabase: async () => ({ connection: postgres.connection, close: postgres.stop }),
-    rateScale: 1_000_000,
-  })
-  const { app, db, folder, platform } = market
-  const sequencer = await startAuditSequencer({ ...platform, dataDir: folder })
+  const { market, checkBooks, close } = await openRealMarketplace('clock')
   const breaches: string[] = []
   try {
     const moved = { market, breach: (said: string) => void breaches.push(said) }
@@ -119,14 +110,10 @@ async function run(): Promise<void> {
         await jumpOnce(moved, jump)
       }
     }
-    const books = await checkInvariants({ app, db, secrets: platform.secrets, dataDir: folder })
-    for (const [name, found] of Object.entries(books.breaches)) {
-      breaches.push(...found.map((one) => `${name}: ${one}`))
-    }
+    breaches.push(...(await checkBooks()))
     printReport({ rounds, jumps: JUMPS.length * rounds }, breaches)
   } finally {
-    await sequencer.stop()
-    await market.close()
+    await close()
   }
 }
 

@@ -25,6 +25,7 @@ import { signal } from '#platform/signals/signals.ts'
 import { randomFrom } from './lib/dice.ts'
 import { type Crowd, gatherCrowd } from './lib/live/crowd.ts'
 import { openReader, type Reader, type Tally } from './lib/live/reader.ts'
+import { killInTurn } from './lib/live/servers.ts'
 import { openMachines, openProcesses, type Stage } from './lib/live/stage.ts'
 import { runTalk } from './lib/live/talk.ts'
 import { openTruth, type Truth } from './lib/live/truth.ts'
@@ -102,14 +103,6 @@ async function trade({ desk, sellers, common, planOf }: Crowd): Promise<void> {
       desk.setPrice(instrument, 1000 + Math.round(random() * 1000) / 20)
     }
     await sleep(Math.max(0, runMs / updates - (performance.now() - started)))
-  }
-}
-
-async function killServers({ servers }: Stage): Promise<void> {
-  for (let count = 0; count < restarts; count += 1) {
-    const started = performance.now()
-    await servers.restart(count)
-    await sleep(Math.max(0, runMs / restarts - (performance.now() - started)))
   }
 }
 
@@ -278,7 +271,7 @@ async function run(stage: Stage): Promise<boolean> {
   })
   const disturbing = disturb(readers, stage, crowd)
   try {
-    await Promise.all([trade(crowd), killServers(stage)])
+    await Promise.all([trade(crowd), killInTurn(stage.servers, restarts, runMs)])
     await disturbing.stop()
     await tradeUnheard(crowd, stage)
     const wrong = await settle(readers, truth)

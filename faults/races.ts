@@ -8,10 +8,6 @@
  *   --only A,B   these flows only
  */
 import { parseArgs } from 'node:util'
-import { NOT_DURABLE, startTestPostgres } from '#embedded-postgres/testing.ts'
-import { openMarketplace } from '#main/testing/marketplace.ts'
-import { startAuditSequencer } from '#modules/audit/index.ts'
-import { checkInvariants } from '../src/main/invariants.ts'
 import { chosenOf } from './lib/chosen.ts'
 import { printReport } from './lib/print-report.ts'
 import { contentFlows } from './lib/races/content-flows.ts'
@@ -19,6 +15,7 @@ import { deletionFlows } from './lib/races/deletion-flows.ts'
 import { messagingFlows } from './lib/races/messaging-flows.ts'
 import { peopleFlows } from './lib/races/people-flows.ts'
 import { type Flow, runFlow } from './lib/races/race.ts'
+import { openRealMarketplace } from './lib/races/real-marketplace.ts'
 import { sellingFlows } from './lib/races/selling-flows.ts'
 import { walletFlows } from './lib/races/wallet-flows.ts'
 
@@ -38,16 +35,8 @@ const all: readonly Flow[] = [
 const flows = chosenOf(all, values.only)
 
 async function run(): Promise<void> {
-  const settings = { ...NOT_DURABLE, max_connections: '200' }
-  const postgres = await startTestPostgres({ database: 'races', settings })
-  const market = await openMarketplace({
-    openDatabase: async () => ({ connection: postgres.connection, close: postgres.stop }),
-    rateScale: 1_000_000,
-  })
-  const { app, db, folder, platform } = market
-  let sequencer: Awaited<ReturnType<typeof startAuditSequencer>> | undefined
+  const { market, checkBooks, close } = await openRealMarketplace('races')
   try {
-    sequencer = await startAuditSequencer({ ...platform, dataDir: folder })
     // The races deliver the gateway's events themselves.
     market.gateway.deliverTo(undefined)
     const breaches: string[] = []
@@ -59,20 +48,13 @@ async function run(): Promise<void> {
       // A thousand rounds of all flows take more than an hour, so progress is printed.
       process.stdout.write(`${flow.name} ${seconds[flow.name]} s, ${breaches.length} breaches\n`)
     }
-    const [database] = await db.sql<{ deadlocks: number }[]>`
+    const [database] = await market.db.sql<{ deadlocks: number }[]>`
       select deadlocks::int from pg_stat_database where datname = current_database()`
     const deadlocks = database?.deadlocks ?? 0
-    const books = await checkInvariants({ app, db, secrets: platform.secrets, dataDir: folder })
-    breaches.push(
-      ...(deadlocks === 0 ? [] : [`${deadlocks} deadlocks`]),
-      ...Object.entries(books.breaches).flatMap(([name, found]) =>
-        found.map((one) => `${name}: ${one}`),
-      ),
-    )
+    breaches.push(...(deadlocks === 0 ? [] : [`${deadlocks} deadlocks`]), ...(await checkBooks()))
     printReport({ rounds, conc: comers, flows: flows.length, deadlocks, seconds }, breaches)
   } finally {
-    await sequencer?.stop()
-    await market.close()
+    await close()
   }
 }
 

@@ -42,6 +42,19 @@ export function ask<T>(child: ChildProcess, message: object): Promise<T> {
   })
 }
 
+/** In a peer: answers the parent's messages; an error ends the process. */
+export function answerParent<Request>(answer: (request: Request) => Promise<object>): void {
+  process.on('message', (request: Request) => {
+    answer(request).then(
+      (reply) => process.send?.(reply),
+      (error: unknown) => {
+        process.stderr.write(`${error}\n`)
+        process.exit(1)
+      },
+    )
+  })
+}
+
 /** Stops the process with SIGTERM, and with SIGKILL if it does not end in time. */
 export async function stop(child: ChildProcess): Promise<void> {
   running.delete(child)

@@ -1,6 +1,7 @@
 import { newId } from '#kit/id.ts'
 import { createEngine, type Engine, openTrade, type Terms } from '#modules/scorecard/index.ts'
 import { isQuick, median, type Pace } from './compare.ts'
+import type { Measuring } from './measuring.ts'
 import type { Figure } from './report.ts'
 
 const INSTRUMENTS = 5000
@@ -22,12 +23,6 @@ const at = Date.parse('2026-11-21T09:30:00Z')
 const pricedAt = at + 1
 
 export const engineFigures = ['j', 'j2', 'j3', 'k']
-
-type Measuring = {
-  readonly pace: Pace
-  readonly wanted: (id: string) => boolean
-  readonly say: (line: string) => void
-}
 
 export function measureEngine({ pace, wanted, say }: Measuring): readonly Figure[] {
   const figures: Figure[] = []

@@ -14,6 +14,7 @@ import {
 import { addSellers } from '#modules/scorecard/testing.ts'
 import type { DatabaseHandle } from '#platform/db/database.ts'
 import { isQuick, median, type Pace } from './compare.ts'
+import type { Measuring } from './measuring.ts'
 import type { Figure } from './report.ts'
 import { withScratchDatabase } from './scratch-database.ts'
 
@@ -26,12 +27,7 @@ const at = Date.parse('2026-11-21T09:30:00Z')
 
 export const journalFigures = ['l', 'm']
 
-export async function measureJournal(options: {
-  readonly dataDir: string
-  readonly pace: Pace
-  readonly wanted: (id: string) => boolean
-  readonly say: (line: string) => void
-}): Promise<readonly Figure[]> {
+export async function measureJournal(options: Measuring): Promise<readonly Figure[]> {
   const { pace, wanted, say } = options
   const dataDir = join(options.dataDir, 'journal')
   return withScratchDatabase({ dataDir }, async ({ db }) => {

@@ -6,6 +6,7 @@ import { BATCH_OPTIONS } from '#modules/payments/settle/settle-batch.ts'
 import { createBatcher } from '#platform/batcher.ts'
 import type { DatabaseHandle } from '#platform/db/database.ts'
 import { median, type Pace } from './compare.ts'
+import type { Measuring } from './measuring.ts'
 import {
   BATCH,
   type BareLedger,
@@ -108,12 +109,7 @@ const POSTINGS: readonly Posting[] = [
 ]
 export const ledgerFigures = POSTINGS.map(({ id }) => id)
 
-export async function measureLedger(options: {
-  readonly dataDir: string
-  readonly pace: Pace
-  readonly wanted: (id: string) => boolean
-  readonly say: (line: string) => void
-}): Promise<readonly Figure[]> {
+export async function measureLedger(options: Measuring): Promise<readonly Figure[]> {
   const { pace, wanted, say } = options
   const dataDir = join(options.dataDir, 'ledger')
   return withScratchDatabase({ dataDir, poolSize: CONNECTIONS }, async ({ db, connection }) => {

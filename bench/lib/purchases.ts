@@ -12,8 +12,9 @@ import { webhookSignature } from '#modules/payments/index.ts'
 import { createHttpServer } from '#platform/http/server.ts'
 import { startOutboxRelay } from '#platform/outbox/relay.ts'
 import { checkoutPayment } from '../../src/contract/payments/calls.ts'
-import { isQuick, median, type Pace } from './compare.ts'
+import { isQuick, median } from './compare.ts'
 import { type LoadGenerator, type Post, startLoadGenerator } from './load.ts'
+import type { Measuring } from './measuring.ts'
 import { CONNECTIONS, drivePieces, openBareLedger } from './reference/bare-ledger.ts'
 import type { Figure } from './report.ts'
 import { ORIGIN } from './sockets/talk.ts'
@@ -53,11 +54,7 @@ export const purchaseFigures = [...FIGURES.map(({ id }) => id), RELAYED.id]
  * are done before a slice begins. Sending notifications and chaining the audit log afterwards are
  * not measured.
  */
-export async function measurePurchases(options: {
-  readonly dataDir: string
-  readonly pace: Pace
-  readonly wanted: (id: string) => boolean
-}): Promise<readonly Figure[]> {
+export async function measurePurchases(options: Measuring): Promise<readonly Figure[]> {
   const chosen = FIGURES.filter(({ id }) => options.wanted(id))
   const dataDir = join(options.dataDir, 'purchases')
   await mkdir(dataDir, { recursive: true })

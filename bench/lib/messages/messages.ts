@@ -8,6 +8,7 @@ import { buildApp } from '#main/build-app.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
 import { ask, startPeer, stop } from '../children.ts'
 import { isQuick, median, type Pace } from '../compare.ts'
+import type { Measuring } from '../measuring.ts'
 import { openBarePlatform } from '../platform.ts'
 import { CONNECTIONS, driveMany, IN_FLIGHT } from '../reference/bare-ledger.ts'
 import type { Figure } from '../report.ts'
@@ -24,15 +25,8 @@ const MESSAGES = 300
 
 export const messageFigures = ['q', 'r']
 
-type Options = {
-  readonly dataDir: string
-  readonly pace: Pace
-  readonly wanted: (id: string) => boolean
-  readonly say: (line: string) => void
-}
-
 /** How fast a message is delivered, and how many are stored per second. */
-export async function measureMessages(options: Options): Promise<readonly Figure[]> {
+export async function measureMessages(options: Measuring): Promise<readonly Figure[]> {
   const { pace, wanted, say } = options
   const dataDir = join(options.dataDir, 'messages')
   const poolSize = CONNECTIONS

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { homeScorecardLive } from '#contract/scorecard/live.ts'
 import { ask, startPeer, stop } from '../children.ts'
 import { isQuick, median, type Pace, quantile } from '../compare.ts'
+import type { Measuring } from '../measuring.ts'
 import type { Figure } from '../report.ts'
 import { withScratchDatabase } from '../scratch-database.ts'
 import {
@@ -26,13 +27,6 @@ const POSTED = 20
 
 export const socketFigures = ['n', 'n2', 'n3', 'n4', 'o', 'p']
 
-type Options = {
-  readonly dataDir: string
-  readonly pace: Pace
-  readonly wanted: (id: string) => boolean
-  readonly say: (line: string) => void
-}
-
 /** One of the two servers with its browsers, each in its own process. */
 type Side = {
   readonly act: (request: SocketServerRequest) => Promise<SocketServerReport>
@@ -45,7 +39,7 @@ type Side = {
 }
 
 /** The cost and the delay of live prices. */
-export async function measureSockets(options: Options): Promise<readonly Figure[]> {
+export async function measureSockets(options: Measuring): Promise<readonly Figure[]> {
   const { pace, wanted, say } = options
   const dataDir = join(options.dataDir, 'sockets')
   const sockets = isQuick(pace) ? SOCKETS / 20 : SOCKETS

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { answerParent } from '../children.ts'
 import type { SocketServerReport, SocketServerRequest } from './talk.ts'
 
 setFlagsFromString('--expose_gc')
@@ -20,15 +21,7 @@ export function serveSockets(
   server: Server,
   answer: (request: SocketServerRequest) => Promise<object>,
 ): void {
-  process.on('message', (request: SocketServerRequest) => {
-    answer(request).then(
-      (report) => process.send?.(report),
-      (error: unknown) => {
-        process.stderr.write(`${error}\n`)
-        process.exit(1)
-      },
-    )
-  })
+  answerParent(answer)
   const address = server.address()
   process.send?.({ port: typeof address === 'object' ? address?.port : 0 })
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { z } from 'zod'
 import { consentDocuments, giveConsent, quoteOrder } from '#contract/checkout/cart.ts'
 import {
   cancelPreview,
@@ -15,6 +14,7 @@ import {
   rejectWithdrawal,
   withdraw,
 } from '#contract/payouts/calls.ts'
+import { widgetReply } from '#main/testing/gateway.ts'
 import {
   checkoutPayment,
   paymentStatus,
@@ -116,21 +116,6 @@ export async function cancellation({ buyer, acknowledged }: ActorGroup): Promise
     throw new Refused('a cancelled subscription goes on')
   }
 }
-
-const widgetReply = z.object({
-  proof: z
-    .object({
-      razorpay_order_id: z.string(),
-      razorpay_payment_id: z.string(),
-      razorpay_signature: z.string(),
-    })
-    .transform((proof) => ({
-      orderId: proof.razorpay_order_id,
-      paymentId: proof.razorpay_payment_id,
-      signature: proof.razorpay_signature,
-    }))
-    .optional(),
-})
 
 /**
  * Pays; if the gateway's answer was lost, possibly more than once: the second payment is refunded.

@@ -9,7 +9,7 @@ import { type openParts, PUBLIC_URL } from './server.ts'
 
 const PASSWORD = 'granite-teapot-monsoon-42'
 
-type Parts = Awaited<ReturnType<typeof openParts>>
+export type Parts = Awaited<ReturnType<typeof openParts>>
 export type SignedIn = { readonly id: string; readonly cookie: string }
 
 /** Creates accounts and signs them in; providers are verified. */
@@ -18,31 +18,40 @@ export async function addAccounts(
   address: string,
   count: { readonly users: number; readonly providers: number },
 ): Promise<{ readonly users: readonly SignedIn[]; readonly providers: readonly SignedIn[] }> {
-  const desk = openLiveDesk(app, platform)
-  const hashed = await app.accounts.hashPassword(PASSWORD)
-  assert(hashed.ok, 'the password can be hashed')
+  const addAccount = await openSignUps({ app, platform }, address)
   const add = async (role: Role, many: number) => {
     const made: SignedIn[] = []
     await inParallel(
       Array.from({ length: many }, (_, index) => index),
       4,
-      async () => {
-        const id = newId()
-        const email = `${id}@tradebox.example`
-        const account = { id, role, permissions: [], name: role, email, number: null }
-        const row = { ...account, password: hashed.value, createdAt: platform.clock.now() }
-        await platform.db.transaction((tx) => importAccounts(tx, [row]))
-        if (role === 'provider') {
-          await desk.verify(id)
-        }
-        made.push({ id, cookie: await signIn(address, email) })
-      },
+      async () => void made.push(await addAccount(role)),
     )
     return made
   }
   return {
     users: await add('user', count.users),
     providers: await add('provider', count.providers),
+  }
+}
+
+/** Adds one account at a time and signs it in; providers are verified. */
+export async function openSignUps(
+  { app, platform }: Pick<Parts, 'app' | 'platform'>,
+  address: string,
+) {
+  const desk = openLiveDesk(app, platform)
+  const hashed = await app.accounts.hashPassword(PASSWORD)
+  assert(hashed.ok, 'the password can be hashed')
+  return async (role: Role): Promise<SignedIn> => {
+    const id = newId()
+    const email = `${id}@tradebox.example`
+    const account = { id, role, permissions: [], name: role, email, number: null }
+    const row = { ...account, password: hashed.value, createdAt: platform.clock.now() }
+    await platform.db.transaction((tx) => importAccounts(tx, [row]))
+    if (role === 'provider') {
+      await desk.verify(id)
+    }
+    return { id, cookie: await signIn(address, email) }
   }
 }
 

@@ -1,15 +1,6 @@
-import { signInWithPassword } from '#contract/accounts/sign-in.ts'
-import { importAccounts } from '#demo/import/accounts.ts'
-import { assert, present } from '#kit/assert.ts'
-import { newId } from '#kit/id.ts'
 import { openLiveDesk } from '#main/testing/live-desk.ts'
-import type { Role } from '../../../src/contract/accounts/roles.ts'
-import { type openParts, PUBLIC_URL } from './server.ts'
+import { openSignUps, type Parts } from './accounts.ts'
 import type { Right, Who } from './truth.ts'
-
-const PASSWORD = 'granite-teapot-monsoon-42'
-
-export type Parts = Awaited<ReturnType<typeof openParts>>
 
 export type CrowdOptions = {
   readonly parts: Parts
@@ -31,30 +22,12 @@ const USERS = 20
 export async function gatherCrowd({ parts, address, random, runMs }: CrowdOptions) {
   const { app, platform } = parts
   const desk = openLiveDesk(app, platform)
-  const hashed = await app.accounts.hashPassword(PASSWORD)
-  assert(hashed.ok, 'the password can be hashed')
-  const addAccount = async (role: Role) => {
-    const id = newId()
-    const account = {
-      id,
-      role,
-      permissions: [],
-      password: hashed.value,
-      name: role,
-      email: `${id}@tradebox.example`,
-      number: null,
-      createdAt: platform.clock.now(),
-    }
-    await platform.db.transaction((tx) => importAccounts(tx, [account]))
-    return { id, cookie: await signIn(address, account.email) }
-  }
-
+  const addAccount = await openSignUps(parts, address)
   const sellers: Seller[] = []
   const whos: Who[] = []
   const planOf = new Map<number, { readonly planId: string; readonly providerId: string }>()
   for (let count = 0; count < SELLERS; count += 1) {
     const { id, cookie } = await addAccount('provider')
-    await desk.verify(id)
     const plans: string[] = []
     for (let nth = 0; nth < PLANS_EACH; nth += 1) {
       const planId = await desk.addPlan(id)
@@ -100,16 +73,4 @@ export async function gatherCrowd({ parts, address, random, runMs }: CrowdOption
   }
   const visitor: Who = { page: 'all', accountId: undefined, cookie: undefined, rights: [] }
   return { desk, sellers, common, planOf, cancellations, whos: [...whos, visitor] }
-}
-
-async function signIn(address: string, email: string): Promise<string> {
-  const reply = await fetch(`${address}${signInWithPassword.path}`, {
-    method: 'POST',
-    headers: { origin: PUBLIC_URL.origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  })
-  const session = reply.headers
-    .getSetCookie()
-    .find((cookie) => cookie.startsWith('sid=') && !cookie.startsWith('sid=;'))
-  return present(session?.split(';')[0], `signed in: ${reply.status}`)
 }

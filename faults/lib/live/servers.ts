@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { assert } from '#kit/assert.ts'
 import { freePort } from '#platform/testing/free-port.ts'
 import type { LiveSetting } from './server.ts'
@@ -69,5 +70,18 @@ export async function startServers(
         child.kill('SIGKILL')
       }
     },
+  }
+}
+
+/** Kills and restarts servers one after the other, evenly over the run. */
+export async function killInTurn(
+  servers: Pick<Servers, 'restart'>,
+  restarts: number,
+  runMs: number,
+): Promise<void> {
+  for (let count = 0; count < restarts; count += 1) {
+    const started = performance.now()
+    await servers.restart(count)
+    await sleep(Math.max(0, runMs / restarts - (performance.now() - started)))
   }
 }

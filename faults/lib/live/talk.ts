@@ -3,6 +3,7 @@ import { SECOND_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { inParallel } from '../dice.ts'
 import { addAccounts } from './accounts.ts'
+import { killInTurn } from './servers.ts'
 import type { Stage } from './stage.ts'
 import { openTalker, type Talker, type TalkTally } from './talker.ts'
 
@@ -56,7 +57,7 @@ export async function runTalk(stage: Stage, options: TalkOptions): Promise<boole
     const cutting = disturb(talkers, stage, random, over.signal)
     await Promise.all([
       talk(talkers, pairs, { messages, runMs, random }),
-      kill(servers, restarts, runMs),
+      killInTurn(servers, restarts, runMs),
     ])
     over.abort()
     const counts = await cutting
@@ -121,14 +122,6 @@ async function talk(
       said += 1
     }
     await sleep(Math.max(1, runMs / messages - (performance.now() - started)))
-  }
-}
-
-async function kill(servers: Stage['servers'], restarts: number, runMs: number): Promise<void> {
-  for (let count = 0; count < restarts; count += 1) {
-    const started = performance.now()
-    await servers.restart(count)
-    await sleep(Math.max(0, runMs / restarts - (performance.now() - started)))
   }
 }
 

@@ -24,9 +24,8 @@ export const sandboxLogSchema = z.object({
 })
 export type SandboxLog = z.output<typeof sandboxLogSchema>
 
-const paidSchema = z.object({
-  id: z.string(),
-  status: z.string(),
+/** What the sandbox's widget answers. */
+export const widgetReply = z.object({
   proof: z
     .object({
       razorpay_order_id: z.string(),
@@ -40,6 +39,8 @@ const paidSchema = z.object({
     }))
     .optional(),
 })
+
+const paidSchema = widgetReply.extend({ id: z.string(), status: z.string() })
 
 export type TestGateway = Awaited<ReturnType<typeof openTestGateway>>
 
