@@ -4,9 +4,8 @@ import { isGstin } from './gstin.ts'
  * Identifiers issued by others (a regulator, a bank, a tax office, a mail host) have one canonical
  * form. A spelling is converted to that form or refused, so that a unique value cannot be entered
  * twice by adding a space, a zero-width character, a full-width digit or a letter of another
- * alphabet. Each function is idempotent. The database stores canonical values only. Characters that
- * people confuse (the letter O and zero; I, L and one) are compared by `lookalike_key` in the
- * database, which equals `lookalikeKey`.
+ * alphabet. Each function is idempotent. The database stores canonical values only, and compares
+ * characters that people confuse (the letter O and zero; I, L and one) by `lookalike_key`.
  */
 
 /** Returns the canonical form of a typed text, or undefined if it has none. */
@@ -80,8 +79,3 @@ export const canonicalCoupon = compact(/^[A-Z0-9]{4,20}$/)
 
 /** A bank's number for any transfer (UTR, RRN, reference). */
 export const canonicalBankReference = compact(/^[A-Z0-9]{6,64}$/)
-
-/** A key that is equal for canonical values that people confuse. */
-export function lookalikeKey(canonical: string): string {
-  return canonical.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-}

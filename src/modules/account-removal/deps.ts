@@ -12,14 +12,12 @@ import type { Payouts } from '#modules/payouts/index.ts'
 import type { Plans } from '#modules/plans/index.ts'
 import type { Providers } from '#modules/providers/index.ts'
 import type { Scorecard } from '#modules/scorecard/index.ts'
-import type { Logger } from '#platform/log.ts'
 import type { Messages } from '#platform/messages/messages.ts'
 import type { Database } from '#platform/tx.ts'
 
 export type AccountRemovalDeps = {
   readonly db: Database
   readonly clock: Clock
-  readonly log: Logger
   readonly messages: Pick<Messages, 'queue'>
   readonly audit: Audit
   readonly accounts: Pick<Accounts, 'findAccount' | 'removeAccount'>

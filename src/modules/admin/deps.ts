@@ -12,8 +12,6 @@ import type { Plans } from '#modules/plans/index.ts'
 import type { PlatformPlans } from '#modules/platform-plans/index.ts'
 import type { Providers } from '#modules/providers/index.ts'
 import type { Scorecard } from '#modules/scorecard/index.ts'
-import type { Files } from '#platform/files/files.ts'
-import type { Logger } from '#platform/log.ts'
 import type { Messages } from '#platform/messages/messages.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Database } from '#platform/tx.ts'
@@ -25,8 +23,6 @@ export type AdminDeps = {
   readonly secrets: Secrets
   /** For links in mails. */
   readonly publicUrl: URL
-  readonly log: Logger
-  readonly files: Files
   readonly messages: Pick<Messages, 'queue'>
   readonly audit: Audit
   readonly accounts: Accounts

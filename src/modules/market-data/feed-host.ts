@@ -150,9 +150,9 @@ async function own(
   const open = await openFeed()
   const feed = open({
     ...prices.input,
-    onState: (state, why) => {
+    onState: (state) => {
       prices.input.onState(state)
-      log.info({ state, why }, 'market feed')
+      log.info({ state }, 'market feed')
     },
   })
   const subscriber = createSubscriber(options, feed)

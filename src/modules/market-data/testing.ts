@@ -29,7 +29,6 @@ export function recordingListener() {
   const ticks: (readonly [instrument: number, price: number, atMs: number])[] = []
   const unseen: UnseenRange[] = []
   const states: FeedState[] = []
-  const reasons: string[] = []
   const listener: FeedListener = {
     onTicks: ({ length, instruments, prices, times }) => {
       for (let at = 0; at < length; at += 1) {
@@ -39,10 +38,9 @@ export function recordingListener() {
     onUnseen: (range) => {
       unseen.push(range)
     },
-    onState: (state, why) => {
+    onState: (state) => {
       states.push(state)
-      reasons.push(why ?? '')
     },
   }
-  return { listener, ticks, unseen, states, reasons }
+  return { listener, ticks, unseen, states }
 }

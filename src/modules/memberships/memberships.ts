@@ -1,5 +1,4 @@
 import type { Role } from '#contract/accounts/roles.ts'
-import { MEMBERSHIP_MAX_VERSIONS_COUNT } from '#contract/platform-plans/limits.ts'
 import type {
   AgreedTerms,
   Membership,
@@ -59,7 +58,7 @@ export function createMemberships({ clock, newId }: Deps) {
       if (row === undefined) {
         return null
       }
-      const versions = await listVersions(tx, row.id, MEMBERSHIP_MAX_VERSIONS_COUNT)
+      const versions = await listVersions(tx, row.id)
       return toMembership({ row, versions }, reader, now)
     },
 
@@ -136,7 +135,7 @@ async function change(
   }
   const { id: membershipId } = membership
   await lockMembership(tx, membershipId)
-  const versions = await listVersions(tx, membershipId, MEMBERSHIP_MAX_VERSIONS_COUNT)
+  const versions = await listVersions(tx, membershipId)
   if (versions[0]?.version !== seen) {
     return fail('membership_terms_changed')
   }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { MEMBERSHIP_MAX_VERSIONS_COUNT } from '#contract/platform-plans/limits.ts'
 import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { MembershipsTables } from './tables.ts'
@@ -72,17 +73,13 @@ export function listTermsAt(
 }
 
 /** Newest first. */
-export function listVersions(
-  tx: Tx,
-  membershipId: string,
-  limit: number,
-): Promise<readonly VersionRow[]> {
+export function listVersions(tx: Tx, membershipId: string): Promise<readonly VersionRow[]> {
   return openTx<MembershipsTables>(tx)
     .selectFrom('membership_version')
     .selectAll()
     .where('membership_id', '=', membershipId)
     .orderBy('version', 'desc')
-    .limit(limit)
+    .limit(MEMBERSHIP_MAX_VERSIONS_COUNT)
     .execute()
 }
 

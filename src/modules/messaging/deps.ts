@@ -11,7 +11,6 @@ import type { Files } from '#platform/files/files.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Messages } from '#platform/messages/messages.ts'
-import type { RateLimiter } from '#platform/rate.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Database } from '#platform/tx.ts'
 
@@ -24,7 +23,6 @@ export type MessagingDeps = {
   readonly files: Files
   readonly secrets: Secrets
   readonly messages: Messages
-  readonly rateLimiter: RateLimiter
   readonly publicUrl: URL
   readonly audit: Pick<Audit, 'record'>
   readonly accounts: Pick<

@@ -33,8 +33,7 @@ export type FeedState = 'idle' | 'connecting' | 'live' | 'down'
 export type FeedListener = {
   readonly onTicks: (batch: TickBatch) => void
   readonly onUnseen: (range: UnseenRange) => void
-  /** `why` is for the log and contains no secrets. */
-  readonly onState: (state: FeedState, why?: string) => void
+  readonly onState: (state: FeedState) => void
 }
 
 /** The last known price of an instrument from before its subscription. */

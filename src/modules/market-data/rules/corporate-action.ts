@@ -61,7 +61,7 @@ function bonusIn(text: string): ShareRatio | null | undefined {
   if (at < 0 || OTHER_BONUS.some((word) => text.includes(word))) {
     return null
   }
-  const [given, held] = numbersIn(text.slice(at), 2)
+  const [given, held] = firstTwoNumbers(text.slice(at))
   return given === undefined || held === undefined || !text.includes(':', at)
     ? undefined
     : reduced(held, held + given)
@@ -76,7 +76,7 @@ function faceValueIn(text: string): ShareRatio | null | undefined {
     return null
   }
   const said = text.slice(text.indexOf(word))
-  const [from, to] = numbersIn(said, 2)
+  const [from, to] = firstTwoNumbers(said)
   if (from === undefined || to === undefined || !said.includes(' to ')) {
     return
   }
@@ -86,8 +86,8 @@ function faceValueIn(text: string): ShareRatio | null | undefined {
     : undefined
 }
 
-function numbersIn(text: string, most: number): readonly number[] {
-  return [...text.matchAll(/\d+(?:\.\d+)?/g)].slice(0, most).map(([digits]) => Number(digits))
+function firstTwoNumbers(text: string): readonly number[] {
+  return [...text.matchAll(/\d+(?:\.\d+)?/g)].slice(0, 2).map(([digits]) => Number(digits))
 }
 
 function reduced(held: number, become: number): ShareRatio {

@@ -11,7 +11,7 @@ export type FirstPrices = {
   readonly haveArrived: () => boolean
 }
 
-export function createFirstPrices(now: () => number = () => performance.now()): FirstPrices {
+export function createFirstPrices(): FirstPrices {
   const awaited = new Set<number>()
   let until = 0
   return {
@@ -19,7 +19,7 @@ export function createFirstPrices(now: () => number = () => performance.now()): 
       for (const id of instruments) {
         awaited.add(id)
       }
-      until = now() + WAIT_MS
+      until = performance.now() + WAIT_MS
     },
     onTicks: ({ length, instruments }) => {
       for (let index = 0; index < length && awaited.size > 0; index += 1) {
@@ -27,7 +27,7 @@ export function createFirstPrices(now: () => number = () => performance.now()): 
       }
     },
     haveArrived: () => {
-      if (awaited.size > 0 && now() > until) {
+      if (awaited.size > 0 && performance.now() > until) {
         awaited.clear()
       }
       return awaited.size === 0

@@ -4,14 +4,11 @@ import { useSession } from '#web/lib/session/session.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { conversationHref } from './paths.ts'
 
-type MessageButtonProps = { provider: { readonly _id: string }; block?: boolean }
-
 /** For investors, and for visitors, who sign in first. Providers can only reply. */
-export function MessageButton({ provider, block }: MessageButtonProps) {
+export function MessageButton({ provider }: { provider: { readonly _id: string } }) {
   const session = useSession()
   return session !== null && session.role !== 'user' ? null : (
     <ButtonAnchor
-      block={block}
       rel="nofollow"
       href={conversationHref('user', provider._id)}
       icon={<MessageSquare size={16} strokeWidth={1.75} aria-hidden="true" />}

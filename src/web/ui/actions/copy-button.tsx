@@ -21,7 +21,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-type CopyButtonProps = ButtonLook & {
+type CopyButtonProps = Pick<ButtonLook, 'size'> & {
   text: string
   label: string
   /** Shows only the icon; the label is the accessible name. */
@@ -29,7 +29,7 @@ type CopyButtonProps = ButtonLook & {
 }
 
 /** Copies a text: a link, a code, an account number. */
-export function CopyButton({ text, label, iconOnly = false, ...look }: CopyButtonProps) {
+export function CopyButton({ text, label, iconOnly = false, size }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) {
@@ -49,7 +49,7 @@ export function CopyButton({ text, label, iconOnly = false, ...look }: CopyButto
       {icon}
     </IconButton>
   ) : (
-    <Button {...look} icon={icon} onClick={handleCopy}>
+    <Button size={size} icon={icon} onClick={handleCopy}>
       {label}
     </Button>
   )

@@ -15,7 +15,6 @@ type MenuProps = {
    * A key was pressed before the menu's script was loaded: it opens with its first item focused.
    */
   openedByKey?: boolean
-  className?: string
 }
 
 /** A menu of actions. About 45 kB of script: load it lazily on public pages. */
@@ -26,7 +25,6 @@ export function Menu({
   open,
   onOpenChange,
   openedByKey = false,
-  className,
 }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -40,12 +38,7 @@ export function Menu({
       <Base.Trigger ref={button} render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-50">
-          <Base.Popup
-            className={cx(
-              'popup max-h-(--available-height) min-w-48 overflow-y-auto p-1 outline-none',
-              className,
-            )}
-          >
+          <Base.Popup className="popup max-h-(--available-height) min-w-48 overflow-y-auto p-1 outline-none">
             {children}
           </Base.Popup>
         </Base.Positioner>

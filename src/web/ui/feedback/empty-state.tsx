@@ -9,24 +9,15 @@ type EmptyStateProps = {
   action?: ReactNode
   /** Takes less space: inside a card or a panel. */
   compact?: boolean
-  className?: string
 }
 
 /** A placeholder for an empty list or area. */
-export function EmptyState({
-  title,
-  description,
-  icon,
-  action,
-  compact = false,
-  className,
-}: EmptyStateProps) {
+export function EmptyState({ title, description, icon, action, compact = false }: EmptyStateProps) {
   return (
     <div
       className={cx(
         'flex flex-col items-center px-6 text-center',
         compact ? 'py-8' : 'py-14 sm:py-20',
-        className,
       )}
     >
       {icon ? (

@@ -13,8 +13,6 @@ type CardProps = Omit<ComponentProps<'div'>, 'title'> & {
   pad?: 'none' | 'sm' | 'md'
   /** For a card that is a link or contains one stretched over it; adds hover styles. */
   interactive?: boolean
-  /** The heading level of the title. */
-  level?: 2 | 3 | 4
 }
 
 const PADS = { none: '', sm: 'p-4', md: 'p-5 sm:p-6' }
@@ -26,12 +24,10 @@ export function Card({
   footer,
   pad = 'md',
   interactive = false,
-  level = 2,
   className,
   children,
   ...rest
 }: CardProps) {
-  const Heading = `h${level}` as const
   const isEmpty = children === null || children === undefined
   return (
     <div
@@ -52,7 +48,7 @@ export function Card({
           )}
         >
           <div className="min-w-0">
-            <Heading className="text-base font-[600]">{title}</Heading>
+            <h2 className="text-base font-[600]">{title}</h2>
             {description ? <p className="text-sm text-ink-muted">{description}</p> : null}
           </div>
           {actions ? <div className="flex shrink-0 items-center gap-2">{actions}</div> : null}

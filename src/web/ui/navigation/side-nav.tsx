@@ -6,13 +6,12 @@ type SideNavProps = {
   /** The accessible name: 'Dashboard'. */
   label: string
   children: ReactNode
-  className?: string
 }
 
 /** The navigation of a dashboard. The page decides its width and its form on a phone. */
-export function SideNav({ label, children, className }: SideNavProps) {
+export function SideNav({ label, children }: SideNavProps) {
   return (
-    <nav aria-label={label} className={cx('flex flex-col gap-5', className)}>
+    <nav aria-label={label} className="flex flex-col gap-5">
       {children}
     </nav>
   )

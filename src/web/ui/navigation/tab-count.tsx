@@ -1,13 +1,9 @@
-import { cx } from '../cx.ts'
-
 /** The count after the label of a tab. */
-export function TabCount({ count, className }: { count: number | undefined; className?: string }) {
+export function TabCount({ count }: { count: number | undefined }) {
   if (count === undefined) {
     return null
   }
   return (
-    <span className={cx('num text-xs font-normal text-ink-muted', className)}>
-      {count.toLocaleString('en-IN')}
-    </span>
+    <span className="num text-xs font-normal text-ink-muted">{count.toLocaleString('en-IN')}</span>
   )
 }

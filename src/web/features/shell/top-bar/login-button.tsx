@@ -4,10 +4,9 @@ import { promptSignIn } from '#web/lib/session/sign-in-prompt.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import type { ButtonLook } from '#web/ui/actions/button-style.ts'
 
-type LoginButtonProps = ButtonLook & {
+type LoginButtonProps = Pick<ButtonLook, 'size' | 'variant'> & {
   /** The page to return to: path and query. */
   callbackUrl: string
-  className?: string
 }
 
 /** Opens the sign-in form in a dialog; until hydration it is a link to the sign-in page. */

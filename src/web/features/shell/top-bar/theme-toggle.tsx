@@ -1,17 +1,16 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { setTheme, useTheme } from '#web/lib/page/theme.ts'
-import { cx } from '#web/ui/cx.ts'
 import { topBarTexts } from '../texts.ts'
 
 /**
  * Light or dark, stored in this browser. Neither is selected until hydration, since only the
  * browser knows the theme.
  */
-export function ThemeToggle({ className }: { className?: string }) {
+export function ThemeToggle() {
   const theme = useTheme()
   return (
-    <fieldset className={cx('inline-flex rounded-md border bg-sunken p-0.5', className)}>
+    <fieldset className="inline-flex rounded-md border bg-sunken p-0.5">
       <legend className="sr-only">{topBarTexts.theme}</legend>
       <Choice
         label={topBarTexts.light}
