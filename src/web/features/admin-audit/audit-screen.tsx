@@ -15,7 +15,7 @@ import { auditTexts } from './texts.ts'
 /** The audit log, and whether its hash chain is intact. */
 export function AuditScreen({ search }: { search: AuditSearch }) {
   const list = useSuspenseInfiniteQuery(auditPages(useApi(), search))
-  const rows = list.data.pages.flatMap((page) => page.data)
+  const isEmpty = list.data.pages[0]?.data.length === 0
   return (
     <div className="flex flex-col gap-5">
       <SectionHeader size="page" title={auditTexts.title} description={auditTexts.pageAbout} />
@@ -27,12 +27,9 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
         clearHref={AUDIT_PATH}
         noneMatch={auditTexts.noneMatch}
         columns={AUDIT_COLUMNS}
-        rows={rows}
-        rowId={(row) => row._id}
         pageSize={25}
         density="compact"
-        mobile="cards"
-        toolbar={<Filters search={search} clearable={isFiltered(search) && rows.length > 0} />}
+        toolbar={<Filters search={search} clearable={isFiltered(search) && !isEmpty} />}
       />
     </div>
   )

@@ -51,10 +51,7 @@ export function CustomersScreen({ search }: { search: CustomerSearch }) {
         noneMatch={customersTexts.noneMatch}
         none={customersTexts.noneYet}
         columns={columns}
-        rows={list.data.pages.flatMap((page) => page.data)}
-        rowId={(row) => row._id}
         density="compact"
-        mobile="cards"
         toolbar={<Filters search={search} />}
       />
       {dialog?.what === 'details' ? (

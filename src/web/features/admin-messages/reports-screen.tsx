@@ -82,9 +82,6 @@ export function ReportsScreen({ state }: { state: ReportState }) {
         label={state === 'open' ? reportsTexts.openReports : reportsTexts.closedReports}
         emptyNote={state === 'open' ? reportsTexts.noOpenReports : reportsTexts.noClosedReports}
         columns={columns}
-        rows={list.data.pages.flatMap((page) => page.data)}
-        rowId={(row) => row._id}
-        mobile="cards"
       />
       {opened === undefined ? null : (
         <ReportDialog key={opened._id} report={opened} onClose={() => setOpened(undefined)} />

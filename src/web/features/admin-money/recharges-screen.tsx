@@ -31,9 +31,6 @@ export function RechargesScreen() {
         label={rechargesTexts.rechargesToConfirm}
         emptyNote={rechargesTexts.none}
         columns={columns}
-        rows={list.data.pages.flatMap((page) => page.data)}
-        rowId={(row) => row._id}
-        mobile="cards"
       />
       {dialog === undefined ? null : (
         <DecideRecharge {...dialog} onClose={() => setDialog(undefined)} />

@@ -90,9 +90,6 @@ export function WithdrawalsScreen({ status }: { status: WithdrawalStatus }) {
         key={status}
         label={withdrawalsTexts.withStatus(status)}
         columns={columns}
-        rows={list.data.pages.flatMap((page) => page.data)}
-        rowId={(row) => row._id}
-        mobile="cards"
         emptyNote={withdrawalsTexts.none(status)}
       />
       {dialog?.what === 'approve' || dialog?.what === 'reject' ? (

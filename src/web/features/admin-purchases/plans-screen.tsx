@@ -42,9 +42,6 @@ export function PlansScreen({ search }: { search: PlansSearch }) {
         search={search}
         clearHref={ADMIN_PLANS_PATH}
         columns={COLUMNS}
-        rows={list.data.pages.flatMap((page) => page.data)}
-        rowId={(row) => row._id}
-        mobile="cards"
         toolbar={<Filters search={search} />}
       />
     </div>

@@ -47,9 +47,6 @@ export function WalletPurchasesScreen({ search }: { search: WalletSearch }) {
         search={search}
         clearHref={WALLET_PURCHASES_PATH}
         columns={COLUMNS}
-        rows={list.data.pages.flatMap((page) => page.data)}
-        rowId={(row) => row._id}
-        mobile="cards"
         toolbar={<Filters search={search} />}
       />
     </div>

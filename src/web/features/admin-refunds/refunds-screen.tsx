@@ -108,9 +108,6 @@ export function RefundsScreen({ search }: { search: RefundSearch }) {
         noneMatch={refundsTexts.noneMatch}
         none={shown.empty}
         columns={columns}
-        rows={list.data.pages.flatMap((page) => page.data)}
-        rowId={(row) => row._id}
-        mobile="cards"
         toolbar={<RefundFilters search={search} />}
       />
       <RetryDialog refund={dialog?.what === 'retry' ? dialog.refund : undefined} onClose={close} />

@@ -31,9 +31,6 @@ export function PiecesSection({ id, kind }: { id: string; kind: ContentKind }) {
         label={SECTION_TITLES[kind]}
         emptyNote={piecesTexts.none}
         columns={columns}
-        rows={list.data.pages.flatMap((page) => page.data)}
-        rowId={(row) => row._id}
-        mobile="cards"
       />
       <RemoveDialog
         section={kind}

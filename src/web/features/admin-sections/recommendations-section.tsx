@@ -31,9 +31,6 @@ export function RecommendationsSection({ id }: { id: string }) {
         label={callsTexts.title}
         emptyNote={callsTexts.none}
         columns={columns}
-        rows={list.data.pages.flatMap((page) => page.data)}
-        rowId={(row) => row._id}
-        mobile="cards"
       />
       <RemoveDialog
         section="recommendations"

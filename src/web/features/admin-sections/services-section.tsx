@@ -43,9 +43,6 @@ export function ServicesSection({ id }: { id: string }) {
         label={servicesTexts.label}
         emptyNote={servicesTexts.none}
         columns={columns}
-        rows={list.data.pages.flatMap((page) => page.data)}
-        rowId={(row) => row._id}
-        mobile="cards"
       />
       <RemoveDialog
         section="services"

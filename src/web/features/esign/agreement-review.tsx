@@ -6,11 +6,10 @@ import { type AgreementView, agreementDocument } from '#contract/esign/calls.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { versionWords } from '#web/lib/agreements/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { QueryError } from '#web/lib/display/query-error.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { ExternalLink } from '#web/ui/actions/text-link.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Money } from '#web/ui/text/money.tsx'
@@ -56,14 +55,7 @@ export function AgreementPaper({ id, signed }: { id: string; signed: boolean }) 
     staleTime: (DOWNLOAD_LINK_SECONDS - 60) * SECOND_MS,
   })
   if (query.isError) {
-    return (
-      <ErrorState
-        title={agreementTexts.didNotLoad}
-        description={messageOf(query.error)}
-        onRetry={() => query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
+    return <QueryError query={query} title={agreementTexts.didNotLoad} />
   }
   if (query.data === undefined) {
     return <Skeleton className="h-[45vh] w-full" />

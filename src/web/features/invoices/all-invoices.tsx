@@ -45,9 +45,6 @@ export function AllInvoices({ search }: { search: InvoiceSearch }) {
         noneMatch={invoiceListTexts.noneMatch}
         none={invoiceListTexts.none}
         columns={INVOICE_COLUMNS.both}
-        rows={list.data.pages.flatMap((page) => page.data)}
-        rowId={(row) => row._id}
-        mobile="cards"
         linkedRows
         toolbar={
           <>

@@ -2,8 +2,7 @@ import type { InvoiceRow } from '#contract/invoices/types.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { dateColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
-import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
-import type { EndlessList } from '#web/ui/tables/load-more.tsx'
+import { type EndlessRows, EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { signOf } from './sign.ts'
@@ -13,22 +12,13 @@ type InvoiceTableProps = {
   label: string
   /** Whose name each row shows: the other party's. */
   parties: 'supplier' | 'buyer'
-  rows: readonly InvoiceRow[]
   emptyNote: string
-  list: EndlessList
+  list: EndlessRows<InvoiceRow>
 }
 
 /** Invoices and credit notes, each a link to its page, with its PDF. */
 export function InvoiceTable({ parties, ...table }: InvoiceTableProps) {
-  return (
-    <EndlessTable
-      {...table}
-      columns={INVOICE_COLUMNS[parties]}
-      rowId={(row) => row._id}
-      mobile="cards"
-      linkedRows
-    />
-  )
+  return <EndlessTable {...table} columns={INVOICE_COLUMNS[parties]} linkedRows />
 }
 
 const number: DataColumn<InvoiceRow> = {

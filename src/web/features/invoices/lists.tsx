@@ -23,7 +23,6 @@ export function BuyerInvoices() {
       <InvoiceTable
         label={invoiceListTexts.title}
         parties="supplier"
-        rows={list.data.pages.flatMap((page) => page.data)}
         emptyNote={invoiceListTexts.noneBuyer}
         list={list}
       />
@@ -67,7 +66,6 @@ export function ProviderInvoices({ side }: { side: InvoiceSide }) {
         key={side}
         label={issued ? invoiceListTexts.issuedInvoices : invoiceListTexts.receivedInvoices}
         parties={issued ? 'buyer' : 'supplier'}
-        rows={list.data.pages.flatMap((page) => page.data)}
         emptyNote={issued ? invoiceListTexts.noneIssued : invoiceListTexts.noneReceived}
         list={list}
       />

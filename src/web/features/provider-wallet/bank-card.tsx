@@ -7,11 +7,10 @@ import { DOWNLOAD_LINK_SECONDS } from '#contract/common/limits.ts'
 import { paymentDetailsMessages } from '#contract/providers/texts.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { useApi } from '#web/lib/api/api.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { QueryError } from '#web/lib/display/query-error.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
@@ -44,13 +43,7 @@ export function BankCard({ providerId }: { providerId: string }) {
       }
     >
       {query.isError ? (
-        <ErrorState
-          compact
-          title={paymentDetailsMessages.loadFailed.title}
-          description={messageOf(query.error)}
-          onRetry={() => query.refetch()}
-          retrying={query.isFetching}
-        />
+        <QueryError query={query} compact title={paymentDetailsMessages.loadFailed.title} />
       ) : bank === undefined ? (
         <>
           <div aria-busy="true" className="noscript:hidden">

@@ -6,8 +6,8 @@ import { paymentDetailsMessages } from '#contract/providers/texts.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { QueryError } from '#web/lib/display/query-error.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
@@ -49,15 +49,7 @@ function ShownAccount({ providerId, name, mayConfirm }: BankCheckCardProps) {
   const query = useQuery(callQuery(useApi(), paymentDetails, { query: { id: providerId } }))
   const bank = query.data?.data
   if (query.isError) {
-    return (
-      <ErrorState
-        compact
-        title={paymentDetailsMessages.loadFailed.title}
-        description={messageOf(query.error)}
-        onRetry={() => query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
+    return <QueryError query={query} compact title={paymentDetailsMessages.loadFailed.title} />
   }
   if (bank === undefined) {
     return <Skeleton className="h-40 w-full" />

@@ -21,9 +21,6 @@ export function Statement({ id }: { id?: string }) {
         label={statementTexts.title}
         emptyNote={statementTexts.none}
         columns={COLUMNS}
-        rows={list.data.pages.flatMap((page) => page.data)}
-        rowId={(row) => row._id}
-        mobile="cards"
       />
     </div>
   )

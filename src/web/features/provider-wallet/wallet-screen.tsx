@@ -113,9 +113,6 @@ function Withdrawals() {
         label={walletTexts.withdrawals}
         emptyNote={walletTexts.noWithdrawals}
         columns={COLUMNS}
-        rows={list.data.pages.flatMap((page) => page.data)}
-        rowId={(row) => row._id}
-        mobile="cards"
       />
     </section>
   )

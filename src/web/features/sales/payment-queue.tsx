@@ -53,9 +53,6 @@ export function PaymentQueue({
         noneMatch={paymentTexts.noneMatch}
         none={paymentTexts.none}
         columns={columns}
-        rows={list.data.pages.flatMap((page) => page.data)}
-        rowId={(row) => row._id}
-        mobile="cards"
         toolbar={toolbar}
       />
       {looked === undefined ? null : (

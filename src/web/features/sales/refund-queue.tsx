@@ -35,8 +35,7 @@ export function RefundQueue({ withProvider = false, mayRecord }: RefundQueueProp
     ],
     [withProvider, mayRecord],
   )
-  const rows = list.data.pages.flatMap((page) => page.data)
-  if (rows.length === 0) {
+  if (list.data.pages[0]?.data.length === 0) {
     return null
   }
   return (
@@ -46,14 +45,7 @@ export function RefundQueue({ withProvider = false, mayRecord }: RefundQueueProp
         description={withProvider ? refundTexts.adminAbout : refundTexts.about}
       />
       <div>
-        <EndlessTable
-          list={list}
-          label={refundTexts.refunds}
-          columns={columns}
-          rows={rows}
-          rowId={(row) => row._id}
-          mobile="cards"
-        />
+        <EndlessTable list={list} label={refundTexts.refunds} columns={columns} />
       </div>
       {selected === undefined ? null : (
         <RefundDialog refund={selected} onClose={() => setSelected(undefined)} />

@@ -41,10 +41,7 @@ function Sales() {
         label={salesTexts.title}
         emptyNote={salesTexts.none}
         columns={COLUMNS}
-        rows={list.data.pages.flatMap((page) => page.data)}
-        rowId={(row) => row._id}
         density="compact"
-        mobile="cards"
       />
     </div>
   )

@@ -14,8 +14,8 @@ import { type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { callKey, callQuery } from '#web/lib/api/query.ts'
+import { QueryError } from '#web/lib/display/query-error.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
@@ -44,13 +44,7 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
       onOpenChange={(open) => (open ? undefined : onClose())}
     >
       {query.isError ? (
-        <ErrorState
-          compact
-          title={cancelTexts.notCalculated}
-          description={messageOf(query.error)}
-          onRetry={() => query.refetch()}
-          retrying={query.isFetching}
-        />
+        <QueryError query={query} compact title={cancelTexts.notCalculated} />
       ) : query.data === undefined ? (
         <Skeleton className="h-44 w-full" />
       ) : (

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { acceptedTexts } from '#contract/checkout/cart.ts'
 import type { AcceptedText } from '#contract/checkout/types.ts'
+import { QueryError } from '#web/lib/display/query-error.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { useApi } from '../api/api.ts'
-import { messageOf } from '../api/api-error.ts'
 import { callQuery } from '../api/query.ts'
 import { saveFile } from '../files/save-file.ts'
 import { ConsentText } from './consent-text.tsx'
@@ -52,13 +51,7 @@ export function AcceptedTexts({ subject, serviceId, serviceName, onClose }: Acce
       }
     >
       {query.isError ? (
-        <ErrorState
-          compact
-          title={agreementTexts.didNotLoad}
-          description={messageOf(query.error)}
-          onRetry={() => query.refetch()}
-          retrying={query.isFetching}
-        />
+        <QueryError query={query} compact title={agreementTexts.didNotLoad} />
       ) : texts === undefined ? (
         <Skeleton className="h-[45vh] w-full" />
       ) : (

@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react'
 import { consentDocuments, giveConsent } from '#contract/checkout/cart.ts'
 import type { ConsentDocument } from '#contract/checkout/types.ts'
 import { planLabels } from '#contract/plans/texts.ts'
+import { QueryError } from '#web/lib/display/query-error.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
@@ -48,12 +48,7 @@ export function ConsentDialog(props: ConsentDialogProps) {
       description={description}
     >
       {query.isError ? (
-        <ErrorState
-          title={agreementTexts.didNotLoad}
-          description={messageOf(query.error)}
-          onRetry={() => query.refetch()}
-          retrying={query.isFetching}
-        />
+        <QueryError query={query} title={agreementTexts.didNotLoad} />
       ) : query.data === undefined || query.isFetching ? (
         <Skeleton className="m-5 flex-1 sm:m-6" />
       ) : (

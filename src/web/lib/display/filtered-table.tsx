@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { isFiltered } from '#web/lib/navigation/search-values.ts'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 
-type FilteredTableProps<Row extends RowData> = Omit<
+type FilteredTableProps<Row extends RowData & { _id: string }> = Omit<
   ComponentProps<typeof EndlessTable<Row>>,
   'loading' | 'clearHref' | 'emptyNote'
 > & {
@@ -19,7 +19,7 @@ type FilteredTableProps<Row extends RowData> = Omit<
 }
 
 /** A table of a list whose filters are in its address. */
-export function FilteredTable<Row extends RowData>({
+export function FilteredTable<Row extends RowData & { _id: string }>({
   search,
   clearHref,
   noneMatch,

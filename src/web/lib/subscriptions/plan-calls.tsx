@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type PlanCalls, planCalls } from '#contract/scorecard/summary-calls.ts'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { QueryError } from '#web/lib/display/query-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { useApi } from '../api/api.ts'
-import { messageOf } from '../api/api-error.ts'
 import { callQuery } from '../api/query.ts'
 import { LatestCalls } from '../display/latest-calls.tsx'
 import { planCallsTexts } from './texts.ts'
@@ -13,15 +12,7 @@ import { planCallsTexts } from './texts.ts'
 export function PlanCallsOutlook({ planId, level }: { planId: string; level?: 3 | 4 }) {
   const query = useQuery(callQuery(useApi(), planCalls, { query: { planId } }))
   if (query.isError) {
-    return (
-      <ErrorState
-        compact
-        title={planCallsTexts.failed}
-        description={messageOf(query.error)}
-        onRetry={() => query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
+    return <QueryError query={query} compact title={planCallsTexts.failed} />
   }
   if (query.data === undefined) {
     return <Skeleton className="h-40 w-full" />

@@ -4,6 +4,7 @@ import { cx } from '../cx.ts'
 import { CloseCorner } from './dialog.tsx'
 import { BACKDROP } from './dialog-style.ts'
 import { initialFocusOf } from './initial-focus.ts'
+import { PanelHeader } from './panel-header.tsx'
 
 type DrawerProps = {
   title: ReactNode
@@ -44,14 +45,7 @@ export function Drawer({
             SIZES[size],
           )}
         >
-          <header className="shrink-0 border-b px-5 pt-4 pe-14 pb-3.5 sm:px-6">
-            <Base.Title className="text-lg font-[620]">{title}</Base.Title>
-            {description ? (
-              <Base.Description className="mt-0.5 text-sm text-ink-muted">
-                {description}
-              </Base.Description>
-            ) : null}
-          </header>
+          <PanelHeader title={title} description={description} />
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-6 sm:px-6">
             {children}
           </div>

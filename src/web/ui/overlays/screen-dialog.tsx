@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
 import { CloseCorner } from './dialog.tsx'
 import { BACKDROP } from './dialog-style.ts'
+import { PanelHeader } from './panel-header.tsx'
 
 type ScreenDialogProps = {
   title: ReactNode
@@ -42,14 +43,7 @@ export function ScreenDialog({
           initialFocus={popup}
           className="fixed inset-0 z-50 m-auto flex flex-col bg-raised text-ink shadow-modal outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-4 sm:max-w-5xl sm:rounded-xl sm:border"
         >
-          <header className="shrink-0 border-b px-5 pt-4 pe-14 pb-3.5 sm:px-6">
-            <Base.Title className="text-lg font-[620]">{title}</Base.Title>
-            {description ? (
-              <Base.Description className="mt-0.5 text-sm text-ink-muted">
-                {description}
-              </Base.Description>
-            ) : null}
-          </header>
+          <PanelHeader title={title} description={description} />
           <div className="flex min-h-0 flex-1 flex-col">{children}</div>
           {locked ? null : <CloseCorner />}
         </Base.Popup>

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { removePhoto, updatePhoto } from '#contract/accounts/profile.ts'
-import { acceptOf, fileRefusal } from '#contract/common/files.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { useUpload } from '#web/lib/api/upload.ts'
+import { useFileUpload } from '#web/lib/api/file-upload.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -16,26 +14,15 @@ import { photoTexts } from './texts.ts'
 export function PhotoSection() {
   const profile = useProfile()
   const show = useShowProfile()
-  const [file, setFile] = useState<File | null>(null)
-  const [refused, setRefused] = useState<string>()
-  const upload = useUpload(updatePhoto)
   const removal = useMutationCall(removePhoto)
   const handleDone = async ({ message, data }: { message: string; data: Profile }) => {
-    setFile(null)
     await show(data)
     toast.success(message)
   }
-  const handleChoice = (chosen: File | null) => {
-    setFile(chosen)
-    upload.reset()
-    const refusal = chosen === null ? undefined : fileRefusal('image', chosen)
-    setRefused(refusal)
-    if (chosen === null || refusal !== undefined) {
-      return
-    }
-    upload.mutate({ files: { photo: chosen } }, { onSuccess: handleDone })
-  }
-  const failure = upload.error ?? removal.error
+  const { drop, isUploading } = useFileUpload(updatePhoto, 'image', {
+    inputOf: (photo) => ({ files: { photo } }),
+    onDone: handleDone,
+  })
   return (
     <SettingsSection title={photoTexts.title} description={photoTexts.about}>
       <div className="flex flex-wrap items-center gap-5">
@@ -55,13 +42,10 @@ export function PhotoSection() {
           <FileDrop
             label={photoTexts.chooseNew}
             hideLabel
-            accept={acceptOf('image')}
+            {...drop}
             limitText={photoTexts.limit}
-            file={file}
-            onFileChange={handleChoice}
-            progress={upload.progress}
-            disabled={upload.isPending || removal.isPending}
-            error={refused ?? (failure === null ? undefined : messageOf(failure))}
+            disabled={isUploading || removal.isPending}
+            error={drop.error ?? (removal.error ? messageOf(removal.error) : undefined)}
           />
         </div>
       </div>

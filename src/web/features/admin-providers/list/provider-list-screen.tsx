@@ -33,7 +33,7 @@ type ProviderListScreenProps = {
 /** The admin's lists of verified and of pending providers. */
 export function ProviderListScreen({ verified, search, children }: ProviderListScreenProps) {
   const list = useSuspenseInfiniteQuery(providerPages(useApi(), verified, search))
-  const rows = list.data.pages.flatMap((page) => page.serviceProviders)
+  const pages = list.data.pages.map(({ serviceProviders: data }) => ({ data }))
   const path = verified ? VERIFIED_PATH : APPROVALS_PATH
   return (
     <div className="flex flex-col gap-5">
@@ -48,13 +48,10 @@ export function ProviderListScreen({ verified, search, children }: ProviderListS
         <TabLink to={VERIFIED_PATH}>{listTexts.verifiedList}</TabLink>
       </TabLinks>
       <FilteredTable
-        list={list}
+        list={{ ...list, data: { pages } }}
         key={path}
         label={verified ? listTexts.verifiedTable : listTexts.approvalTable}
         columns={COLUMNS}
-        rows={rows}
-        rowId={(row) => row._id}
-        mobile="cards"
         linkedRows
         search={search}
         clearHref={path}

@@ -7,11 +7,10 @@ import { DOWNLOAD_LINK_SECONDS } from '#contract/common/limits.ts'
 import { paymentDetailsMessages } from '#contract/providers/texts.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { useApi } from '#web/lib/api/api.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { QueryError } from '#web/lib/display/query-error.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { CopyButton } from '#web/ui/actions/copy-button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Money } from '#web/ui/text/money.tsx'
@@ -53,13 +52,7 @@ export function TransferDialog(props: TransferDialogProps) {
       <div className="flex flex-col gap-6">
         <Amount ref={amount} line={line} />
         {query.isError ? (
-          <ErrorState
-            compact
-            title={paymentDetailsMessages.loadFailed.title}
-            description={messageOf(query.error)}
-            onRetry={() => query.refetch()}
-            retrying={query.isFetching}
-          />
+          <QueryError query={query} compact title={paymentDetailsMessages.loadFailed.title} />
         ) : query.data === undefined ? (
           <Skeleton className="h-44 w-full" />
         ) : (

@@ -31,7 +31,7 @@ export function ClientsScreen({ search }: { search: ClientSearch }) {
   const lists = useClientLists()
   const [writing, setWriting] = useState(false)
   const [tagging, setTagging] = useState(false)
-  const rows = list.data.pages.flatMap((page) => page.data)
+  const isEmpty = list.data.pages[0]?.data.length === 0
   return (
     <div className="flex flex-col gap-6">
       <SectionHeader
@@ -43,7 +43,7 @@ export function ClientsScreen({ search }: { search: ClientSearch }) {
             <Button
               size="sm"
               icon={<MessageSquare size={16} strokeWidth={1.75} aria-hidden="true" />}
-              disabled={rows.length === 0}
+              disabled={isEmpty}
               onClick={() => setWriting(true)}
             >
               {listTexts.messageGroup}
@@ -61,7 +61,7 @@ export function ClientsScreen({ search }: { search: ClientSearch }) {
       <MonthCharts />
       <section aria-label={listTexts.allClients} className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <SavedFilters filters={lists.filters} search={search} clearable={rows.length > 0} />
+          <SavedFilters filters={lists.filters} search={search} clearable={!isEmpty} />
           <Button size="sm" variant="ghost" className="ms-auto" onClick={() => setTagging(true)}>
             {listTexts.manageTags}
           </Button>
@@ -74,10 +74,7 @@ export function ClientsScreen({ search }: { search: ClientSearch }) {
           noneMatch={listTexts.noneMatch}
           none={listTexts.noneYet}
           columns={CLIENT_COLUMNS}
-          rows={rows}
-          rowId={(row) => row._id}
           density="compact"
-          mobile="cards"
           toolbar={<ClientFilters search={search} lists={lists} />}
         />
       </section>

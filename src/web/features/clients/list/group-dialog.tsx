@@ -6,9 +6,9 @@ import type { GroupMessage } from '#contract/clients/types.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { QueryError } from '#web/lib/display/query-error.tsx'
 import { isFiltered } from '#web/lib/navigation/search-values.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -126,15 +126,7 @@ function SentMessages() {
     return <Skeleton className="h-16 w-full" />
   }
   if (list.isError && rows.length === 0) {
-    return (
-      <ErrorState
-        compact
-        title={groupTexts.sentDidNotLoad}
-        description={messageOf(list.error)}
-        onRetry={() => void refetch()}
-        retrying={list.isFetching}
-      />
-    )
+    return <QueryError query={list} compact title={groupTexts.sentDidNotLoad} />
   }
   return rows.length === 0 ? null : (
     <section aria-labelledby="sent-messages" className="flex flex-col gap-2">

@@ -1,10 +1,8 @@
-import { Suspense, useMemo, useState } from 'react'
-import { acceptOf, fileRefusal } from '#contract/common/files.ts'
+import { Suspense, useMemo } from 'react'
 import type { ArticleDraft } from '#contract/content/drafts.ts'
 import { PDF_NAME_MAX_CHARACTERS } from '#contract/content/limits.ts'
 import { uploadArticlePdf } from '#contract/content/own-calls.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
-import { useUpload } from '#web/lib/api/upload.ts'
+import { useFileUpload } from '#web/lib/api/file-upload.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { FieldNote } from '#web/ui/forms/field.tsx'
@@ -59,43 +57,27 @@ function withContent(draft: ArticleDraft, content: unknown): ArticleDraft {
 /** A PDF in addition to the text, or instead of it. */
 export function PdfField({ studio, draft }: ArticleFieldsProps) {
   const { change, get } = studio
-  const [file, setFile] = useState<File | null>(null)
-  const [refused, setRefused] = useState<string>()
-  const upload = useUpload(uploadArticlePdf)
-  const choose = (chosen: File | null) => {
-    setFile(chosen)
-    upload.reset()
-    const refusal = chosen === null ? undefined : fileRefusal('pdf', chosen)
-    setRefused(refusal)
-    if (chosen === null || refusal !== undefined) {
-      return
-    }
-    const name = chosen.name.slice(0, PDF_NAME_MAX_CHARACTERS)
-    upload.mutate(
-      { body: { name }, files: { pdf: chosen } },
-      {
-        onSuccess: ({ data }) => {
-          setFile(null)
-          const now = get().draft
-          if (now.kind === 'articles') {
-            change({ ...now, pdf: { _id: data._id, name: data.name } })
-          }
-        },
-      },
-    )
-  }
+  const { drop, isUploading } = useFileUpload(uploadArticlePdf, 'pdf', {
+    inputOf: (pdf) => ({
+      body: { name: pdf.name.slice(0, PDF_NAME_MAX_CHARACTERS) },
+      files: { pdf },
+    }),
+    onDone: ({ data }) => {
+      const now = get().draft
+      if (now.kind === 'articles') {
+        change({ ...now, pdf: { _id: data._id, name: data.name } })
+      }
+    },
+  })
   return (
     <div className="flex flex-col gap-2">
       <FileDrop
         label={draft.pdf === null ? fieldTexts.pdf : fieldTexts.anotherPdf}
         optional
-        accept={acceptOf('pdf')}
+        {...drop}
         limitText={fieldTexts.pdfLimits}
-        file={file}
-        onFileChange={choose}
-        progress={upload.progress}
-        disabled={upload.isPending}
-        error={refused ?? (upload.error ? messageOf(upload.error) : fieldError(studio, 'pdf'))}
+        disabled={isUploading}
+        error={drop.error ?? fieldError(studio, 'pdf')}
       />
       {draft.pdf === null ? null : (
         <p className="flex flex-wrap items-center justify-between gap-2 text-sm">

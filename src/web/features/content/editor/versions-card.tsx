@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownVersion } from '#contract/content/own-calls.ts'
 import { useApi } from '#web/lib/api/api.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { QueryError } from '#web/lib/display/query-error.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -58,30 +57,15 @@ type VersionProps = { studio: Studio; version: number; onClose: () => void }
 
 function Version({ studio, version, onClose }: VersionProps) {
   const params = { id: studio.piece._id, version }
-  const { data, error, refetch, isFetching } = useQuery(callQuery(useApi(), ownVersion, { params }))
+  const query = useQuery(callQuery(useApi(), ownVersion, { params }))
   const title = editorTexts.versionOf(version)
-  if (data !== undefined) {
-    return (
-      <Preview
-        draft={data.data.content}
-        pictures={data.data.pictures}
-        title={title}
-        onClose={onClose}
-      />
-    )
+  if (query.data !== undefined) {
+    const { content, pictures } = query.data.data
+    return <Preview draft={content} pictures={pictures} title={title} onClose={onClose} />
   }
   return (
     <Dialog open size="xl" title={title} onOpenChange={(open) => (open ? undefined : onClose())}>
-      {error === null ? (
-        <SkeletonText />
-      ) : (
-        <ErrorState
-          compact
-          description={messageOf(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {query.isError ? <QueryError query={query} compact /> : <SkeletonText />}
     </Dialog>
   )
 }

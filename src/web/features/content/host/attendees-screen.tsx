@@ -48,9 +48,6 @@ export function AttendeesScreen({ id }: { id: string }) {
         label={hostTexts.attendees}
         emptyNote={hostTexts.nobodyYet}
         columns={COLUMNS}
-        rows={list.data.pages.flatMap((page) => page.data)}
-        rowId={(row) => row._id}
-        mobile="cards"
       />
     </div>
   )

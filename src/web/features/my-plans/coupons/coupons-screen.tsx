@@ -50,9 +50,6 @@ export function CouponsScreen() {
         label={couponTexts.coupons}
         emptyNote={couponTexts.noneHint}
         columns={columns}
-        rows={list.data.pages.flatMap((page) => page.data)}
-        rowId={(row) => row._id}
-        mobile="cards"
       />
       {creating ? <CouponDialog onClose={() => setCreating(false)} /> : null}
       <EndDialog coupon={ending} onClose={() => setEnding(undefined)} />

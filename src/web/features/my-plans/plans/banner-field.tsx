@@ -1,9 +1,7 @@
-import { useState } from 'react'
-import { acceptOf, fileRefusal } from '#contract/common/files.ts'
+import { useRef, useState } from 'react'
 import { PLAN_BANNER_PIXELS } from '#contract/plans/editing.ts'
 import { type PlanBanner, uploadPlanBanner } from '#contract/plans/own-plans.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
-import { useUpload } from '#web/lib/api/upload.ts'
+import { useFileUpload } from '#web/lib/api/file-upload.ts'
 import { errorOf } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
@@ -24,31 +22,19 @@ type BannerFieldProps = {
  */
 export function BannerField({ form, current }: BannerFieldProps) {
   const [sent, setSent] = useState<PlanBanner>()
-  const [file, setFile] = useState<File | null>(null)
-  const [refused, setRefused] = useState<string>()
-  const upload = useUpload(uploadPlanBanner)
-  const choose = (chosen: File | null) => {
-    setFile(chosen)
-    upload.reset()
-    const refusal = chosen === null ? undefined : fileRefusal('image', chosen)
-    setRefused(refusal)
-    if (chosen === null || refusal !== undefined) {
-      return
-    }
-    const before = form.getFieldValue('bannerId')
-    form.setFieldValue('bannerId', BANNER_ON_ITS_WAY)
-    upload.mutate(
-      { files: { banner: chosen } },
-      {
-        onSuccess: ({ data }) => {
-          setSent(data)
-          setFile(null)
-          form.setFieldValue('bannerId', data._id)
-        },
-        onError: () => form.setFieldValue('bannerId', before),
-      },
-    )
-  }
+  const before = useRef<string | null | undefined>(undefined)
+  const { drop, isUploading } = useFileUpload(uploadPlanBanner, 'image', {
+    inputOf: (banner) => ({ files: { banner } }),
+    onStart: () => {
+      before.current = form.getFieldValue('bannerId')
+      form.setFieldValue('bannerId', BANNER_ON_ITS_WAY)
+    },
+    onDone: ({ data }) => {
+      setSent(data)
+      form.setFieldValue('bannerId', data._id)
+    },
+    onFailed: () => form.setFieldValue('bannerId', before.current),
+  })
   return (
     <form.Field name="bannerId">
       {(field) => {
@@ -68,20 +54,17 @@ export function BannerField({ form, current }: BannerFieldProps) {
               <FileDrop
                 label={shown === null ? planTexts.banner : planTexts.newBanner}
                 optional
-                accept={acceptOf('image')}
+                {...drop}
                 limitText={LIMITS}
-                file={file}
-                onFileChange={choose}
-                progress={upload.progress}
-                disabled={upload.isPending}
-                error={refused ?? (upload.error ? messageOf(upload.error) : errorOf(field))}
+                disabled={isUploading}
+                error={drop.error ?? errorOf(field)}
               />
               {shown === null ? null : (
                 <Button
                   size="sm"
                   variant="ghost"
                   className="mt-1.5 -ms-2"
-                  disabled={upload.isPending}
+                  disabled={isUploading}
                   onClick={() => field.handleChange(current === null ? undefined : null)}
                 >
                   {planTexts.removeBanner}

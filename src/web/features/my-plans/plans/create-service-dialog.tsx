@@ -9,9 +9,9 @@ import type { ProviderCategory } from '#contract/providers/categories.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { QueryError } from '#web/lib/display/query-error.tsx'
 import { FormFrame } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Stepper } from '#web/ui/navigation/stepper.tsx'
@@ -118,13 +118,7 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
             documents={documents.data?.data ?? []}
           />
           {documents.isLoadingError ? (
-            <ErrorState
-              compact
-              title={planTexts.termsDidNotLoad}
-              description={messageOf(documents.error)}
-              onRetry={() => documents.refetch()}
-              retrying={documents.isFetching}
-            />
+            <QueryError query={documents} compact title={planTexts.termsDidNotLoad} />
           ) : null}
           {blank.fund === null ? null : <FundFields form={service.form} />}
         </FormFrame>

@@ -21,9 +21,6 @@ export function PurchasedPlans({ id }: { id?: string }) {
         label={platformTexts.purchasedPlatformPlans}
         emptyNote={platformTexts.purchasesHint}
         columns={COLUMNS}
-        rows={list.data.pages.flatMap((page) => page.data)}
-        rowId={(row) => row._id}
-        mobile="cards"
       />
     </div>
   )

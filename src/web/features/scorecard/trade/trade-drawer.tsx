@@ -6,15 +6,15 @@ import { tradeDetail } from '#contract/scorecard/query-calls.ts'
 import type { TradeDetail } from '#contract/scorecard/record.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
-import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { QueryError } from '#web/lib/display/query-error.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { ShareMenu } from '#web/ui/actions/share-menu.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { Drawer } from '#web/ui/overlays/drawer.tsx'
 import { useLatestTrade, useLiveTrade } from '../live/use-live.ts'
@@ -34,7 +34,8 @@ type OwnActions = ((trade: Trade) => ReactNode) | undefined
 
 /** All details of one trade. They are refetched while it is open. */
 export function TradeDrawer({ id, onClose, ownActions }: TradeDrawerProps) {
-  const { data, error, refetch, isFetching } = useDetail(id)
+  const query = useDetail(id)
+  const { data, error } = query
   const isMissing = isApiError(error) && error.code === 'trade_missing'
   // Details read earlier are hidden from a viewer who may not read them.
   const detail = isMissing ? undefined : data?.data
@@ -59,11 +60,7 @@ export function TradeDrawer({ id, onClose, ownActions }: TradeDrawerProps) {
           action={<ButtonAnchor href={SCORECARD_PATH}>{tradeTexts.seeTheScorecard}</ButtonAnchor>}
         />
       ) : (
-        <ErrorState
-          description={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryError query={query} />
       )}
     </Drawer>
   )
