@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { decodeCursor, eachPage, encodeCursor, instantOfCursor, pageOf } from './page.ts'
+import {
+  decodeCursor,
+  eachPage,
+  encodeCursor,
+  instantOfCursor,
+  pageInTime,
+  pageOf,
+  type RangeInTime,
+} from './page.ts'
+import { ok } from './result.ts'
 
 test('a cursor decodes to what it was, and is safe in a URL', () => {
   for (const key of ['', '17', 'शर्मा टैक्स', '2026-11-21T04:30:00.000Z', '>>>???']) {
@@ -38,6 +47,32 @@ test('turns the extra row into a cursor of the last row on the page', () => {
   const page = pageOf(['a', 'b', 'c'], 2, cursorOf)
   expect(page.items).toEqual(['a', 'b'])
   expect(decodeCursor(page.nextCursor ?? '')).toEqual({ key: 'b', id: 'b' })
+})
+
+test('pages a list by time and id, and refuses a cursor that no list has returned', async () => {
+  const rows = ['a', 'b', 'c'].map((id, day) => ({ id, at: new Date(Date.UTC(2026, 10, day + 1)) }))
+  const asked: RangeInTime[] = []
+  const id = (name: string) => `01990000-0000-7000-8000-00000000000${name}`
+  const list = (cursor?: string) =>
+    pageInTime(
+      { cursor, limit: 2 },
+      {
+        list: async (range) => {
+          asked.push(range)
+          return rows.slice(0, range.rows)
+        },
+        placeOf: (row) => ({ at: row.at, id: id(row.id) }),
+        present: (page) => page.map((row) => row.id.toUpperCase()),
+      },
+    )
+  const nextCursor = encodeCursor({ key: '2026-11-02T00:00:00.000Z', id: id('b') })
+  expect(await list()).toEqual(ok({ items: ['A', 'B'], nextCursor }))
+  await list(nextCursor)
+  expect(asked).toEqual([
+    { after: undefined, rows: 3 },
+    { after: { at: new Date('2026-11-02'), id: id('b') }, rows: 3 },
+  ])
+  expect(await list('nonsense')).toMatchObject({ ok: false, code: 'invalid_input' })
 })
 
 test('reads a list to its end, each page from the last row of the previous one', async () => {

@@ -14,6 +14,12 @@ export type PageQuery = { readonly cursor?: string | undefined; readonly limit: 
 /** A position between two rows: the sort key's value and the id that breaks ties. */
 export type Cursor = { readonly key: string; readonly id: string }
 
+/** A position in a list sorted by time and id. */
+export type PlaceInTime = { readonly at: Date; readonly id: string }
+
+/** The rows of such a list after a position; without one, from its start. */
+export type RangeInTime = { readonly after?: PlaceInTime | undefined; readonly rows: number }
+
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 export function encodeCursor(cursor: Cursor): string {
@@ -48,7 +54,7 @@ export function instantOfCursor({ key }: Cursor): Date | undefined {
 /** The position from which a list sorted by time and id continues. Without a cursor, its start. */
 export function placeInTime(
   cursor: string | undefined,
-): Result<{ readonly at: Date; readonly id: string } | undefined, 'invalid_input'> {
+): Result<PlaceInTime | undefined, 'invalid_input'> {
   if (cursor === undefined) {
     return ok(undefined)
   }
@@ -73,6 +79,34 @@ export function pageOf<T>(
     return { items, nextCursor: encodeCursor(cursorOf(last)) }
   }
   return { items }
+}
+
+/**
+ * One page of a list sorted by time and id: `list` fetches the rows of a range, `placeOf` is a
+ * row's position, and `present` turns the rows of the page into its items.
+ */
+export async function pageInTime<Row, Item>(
+  { cursor, limit }: PageQuery,
+  {
+    list,
+    placeOf,
+    present,
+  }: {
+    readonly list: (range: RangeInTime) => Promise<readonly Row[]>
+    readonly placeOf: (row: Row) => PlaceInTime
+    readonly present: (rows: readonly Row[]) => readonly Item[] | Promise<readonly Item[]>
+  },
+): Promise<Result<Page<Item>, 'invalid_input'>> {
+  const place = placeInTime(cursor)
+  if (!place.ok) {
+    return place
+  }
+  const rows = await list({ after: place.value, rows: limit + 1 })
+  const page = pageOf(rows, limit, (row) => {
+    const { at, id } = placeOf(row)
+    return { key: at.toISOString(), id }
+  })
+  return ok({ ...page, items: await present(page.items) })
 }
 
 /**

@@ -43,7 +43,7 @@ import {
 import { type AdminRow, listAdmins, lockAdmins } from './store/admins.ts'
 import type { StoredPassword } from './store/credentials.ts'
 import { type CustomerFilter, type CustomerRow, listCustomers } from './store/customers.ts'
-import { type ActiveSearch, findActive, findNamed, findNamedAmong } from './store/names.ts'
+import { type ActiveSearch, findActive, findNamed, findNamedAmong, namesOf } from './store/names.ts'
 
 export type { OwnCodes } from './codes/own-codes.ts'
 export type { AccountsDeps, Visit } from './deps.ts'
@@ -73,6 +73,8 @@ export type Accounts = {
   readonly findAccount: (tx: Tx, id: string) => Promise<Account | undefined>
   /** Names and contacts of several accounts; unknown ids are left out. */
   readonly findAccounts: (tx: Tx, ids: readonly string[]) => Promise<readonly Account[]>
+  /** Their names by id, in any state. */
+  readonly namesOf: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** The given accounts whose name contains the text. */
   readonly findNamedAmong: (
     tx: Tx,
@@ -179,6 +181,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     sessionUserOf: async (viewer) => (await currentUser(parts, viewer)).user,
     findAccount,
     findAccounts,
+    namesOf,
     findNamedAmong,
     findActive,
     findNamed,

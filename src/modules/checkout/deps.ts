@@ -12,7 +12,6 @@ import type { Providers } from '#modules/providers/index.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Logger } from '#platform/log.ts'
-import type { Messages } from '#platform/messages/messages.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Database } from '#platform/tx.ts'
 
@@ -23,10 +22,11 @@ export type CheckoutDeps = {
   readonly log: Logger
   readonly secrets: Secrets
   readonly audit: Pick<Audit, 'record' | 'recordAll'>
-  readonly messages: Pick<Messages, 'queue'>
   readonly files: Pick<Files, 'put' | 'get' | 'remove'>
-  readonly publicUrl: URL
-  readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts' | 'findNamed' | 'lockAccountRow'>
+  readonly accounts: Pick<
+    Accounts,
+    'findAccount' | 'findAccounts' | 'findNamed' | 'lockAccountRow' | 'namesOf'
+  >
   readonly providers: Pick<
     Providers,
     'bankAccounts' | 'cardsOf' | 'nameOf' | 'namesOf' | 'profileOf' | 'eligibilityOf'

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { AgreementSubject } from '#contract/esign/agreement-data.ts'
 import type { AgreementState } from '#contract/esign/types.ts'
+import type { RangeInTime } from '#kit/page.ts'
 import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { EsignTables } from './tables.ts'
@@ -199,12 +200,7 @@ export async function listSigned(
     userId,
     after,
     rows,
-  }: {
-    readonly providerIds: readonly string[]
-    readonly userId: string
-    readonly after: { readonly at: Date; readonly id: string } | undefined
-    readonly rows: number
-  },
+  }: RangeInTime & { readonly providerIds: readonly string[]; readonly userId: string },
 ): Promise<readonly SignedRow[]> {
   const found = await open(tx)
     .selectFrom('agreement')

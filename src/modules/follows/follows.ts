@@ -3,7 +3,7 @@ import { FOLLOWING_LIST_MAX } from '#contract/follows/calls.ts'
 import type { FollowingItem, ProviderCard } from '#contract/providers/types.ts'
 import { present } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
-import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, type PageQuery, type PlaceInTime, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Accounts } from '#modules/accounts/index.ts'
 import type { Providers } from '#modules/providers/index.ts'
@@ -204,10 +204,8 @@ async function listFollowing(
   return ok({ ...page, items, total: shown.length })
 }
 
-type Place = { readonly at: Date; readonly id: string }
-
 /** Whether the entry comes after a place in the list, even if the entry at that place is gone. */
-function isBehind({ at, id }: Place, { followedAt, providerId }: Following): boolean {
+function isBehind({ at, id }: PlaceInTime, { followedAt, providerId }: Following): boolean {
   return followedAt < at || (followedAt.getTime() === at.getTime() && providerId > id)
 }
 

@@ -4,7 +4,7 @@ import { id } from '#contract/common/fields.ts'
 import type { Notification, NotificationKind } from '#contract/notifications/types.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
-import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
 import { ok, type Result } from '#kit/result.ts'
 import type { Accounts } from '#modules/accounts/index.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -121,23 +121,16 @@ export function createNotifications({ db, accounts, clock, newId }: Notification
 
     unreadOfAll: (owners: readonly Owner[]) => countUnreadOf(db.read, owners),
 
-    list: async (
-      owner: Owner,
-      { cursor, limit }: PageQuery,
-    ): Promise<Result<Listed, 'invalid_input'>> => {
-      const place = placeInTime(cursor)
-      if (!place.ok) {
-        return place
-      }
-      const [rows, unread] = await Promise.all([
-        listNotifications(db.read, owner, { after: place.value, limit: limit + 1 }),
+    list: async (owner: Owner, query: PageQuery): Promise<Result<Listed, 'invalid_input'>> => {
+      const [page, unread] = await Promise.all([
+        pageInTime(query, {
+          list: (range) => listNotifications(db.read, owner, range),
+          placeOf: ({ createdAt: at, id }) => ({ at, id }),
+          present: (rows) => rows.map(notificationOf),
+        }),
         countUnread(db.read, owner),
       ])
-      const page = pageOf(rows, limit, (row) => ({
-        key: row.createdAt.toISOString(),
-        id: row.id,
-      }))
-      return ok({ ...page, items: page.items.map(notificationOf), unread })
+      return page.ok ? ok({ ...page.value, unread }) : page
     },
 
     /**

@@ -2,6 +2,7 @@ import type { Fragment, Sql } from 'postgres'
 import type { Role } from '#contract/accounts/roles.ts'
 import type { NotificationKind } from '#contract/notifications/types.ts'
 import { uuidv7 } from '#kit/id.ts'
+import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { NotificationsTables } from './tables.ts'
@@ -74,14 +75,13 @@ export async function isUnread(
 export async function listNotifications(
   tx: Tx,
   { accountId, role }: Owner,
-  page: { readonly after: { readonly at: Date; readonly id: string } | undefined; limit: number },
+  { after, rows }: RangeInTime,
 ): Promise<readonly NotificationRow[]> {
-  const { after, limit } = page
   const sql = openSql(tx)
   return sql<NotificationRow[]>`
     select ${columns(sql)} from notification where account_id = ${accountId} and role = ${role}
     ${after === undefined ? sql`` : sql`and (created_at, id) < (${after.at}, ${after.id})`}
-    order by created_at desc, id desc limit ${limit}`
+    order by created_at desc, id desc limit ${rows}`
 }
 
 /** The unread count of each owner, including zeros. */

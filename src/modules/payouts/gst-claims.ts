@@ -4,7 +4,7 @@ import { payoutTexts } from '#contract/payouts/texts.ts'
 import type { GstClaim } from '#contract/payouts/types.ts'
 import { dayIn, endOfDay, startOfDay } from '#kit/day.ts'
 import { formatRupees, type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
-import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -121,24 +121,15 @@ function recordClaim(
   })
 }
 
-async function listClaims(
+function listClaims(
   { db }: PayoutsDeps,
   query: PageQuery,
 ): Promise<Result<Page<GstClaim>, 'invalid_input'>> {
-  const place = placeInTime(query.cursor)
-  if (!place.ok) {
-    return place
-  }
-  const after = place.value
-  const rows = await listGstClaims(db.read, {
-    ...(after === undefined ? {} : { after }),
-    rows: query.limit + 1,
+  return pageInTime(query, {
+    list: (range) => listGstClaims(db.read, range),
+    placeOf: ({ claimed_at: at, id }) => ({ at, id }),
+    present: (rows) => rows.map(toGstClaim),
   })
-  const page = pageOf(rows, query.limit, (row) => ({
-    key: row.claimed_at.toISOString(),
-    id: row.id,
-  }))
-  return ok({ ...page, items: page.items.map(toGstClaim) })
 }
 
 function toGstClaim(row: GstClaimRow): GstClaim {

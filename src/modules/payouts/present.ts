@@ -15,13 +15,13 @@ export function isFrozenAt({ frozenUntil }: BankAccount, now: Date): boolean {
 }
 
 /** Names of the providers of these withdrawals, by id. */
-export async function namesOf(
+export function namesOf(
   { accounts }: PayoutsDeps,
   tx: Tx,
   rows: readonly WithdrawalRow[],
 ): Promise<Names> {
-  const found = await accounts.findAccounts(tx, [...new Set(rows.map((row) => row.provider_id))])
-  return new Map(found.map((account) => [account.id, account.name]))
+  const providerIds = rows.map((row) => row.provider_id)
+  return accounts.namesOf(tx, providerIds)
 }
 
 export function toWithdrawal(row: WithdrawalRow, names: Names): Withdrawal {

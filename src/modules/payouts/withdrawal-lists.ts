@@ -1,8 +1,8 @@
 import type { AdminWithdrawal } from '#contract/payouts/calls.ts'
 import type { Withdrawal, WithdrawalStatus } from '#contract/payouts/types.ts'
 import { type Paise, rupeesFromPaise } from '#kit/money.ts'
-import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
-import { ok, type Result } from '#kit/result.ts'
+import { type Page, type PageQuery, type PlaceInTime, pageInTime } from '#kit/page.ts'
+import type { Result } from '#kit/result.ts'
 import type { WalletBalances } from '#modules/ledger/index.ts'
 import type { BankAccount } from '#modules/providers/index.ts'
 import type { Actor } from '#platform/http/actor.ts'
@@ -14,85 +14,96 @@ import {
   countWaiting,
   listWithdrawals,
   sumOutgoing,
-  type WithdrawalFilter,
   type WithdrawalRow,
 } from './store/withdrawals.ts'
 
 /** Withdrawals as their providers and permitted admins see them, newest first. */
 export function createWithdrawalLists(deps: PayoutsDeps) {
-  const { db, clock, fourEyesFrom } = deps
+  const { db } = deps
   return {
     /** Withdrawals that await a decision, or payment. */
     backlog: countWaiting,
 
-    listOwn: async (
+    listOwn: (
       providerId: string,
       query: PageQuery,
-    ): Promise<Result<Page<Withdrawal>, 'invalid_input'>> => {
-      const page = await pageRows(db.read, query, { providerId })
-      if (!page.ok) {
-        return page
-      }
-      const names = await namesOf(deps, db.read, page.value.items)
-      return ok({ ...page.value, items: page.value.items.map((row) => toWithdrawal(row, names)) })
-    },
+    ): Promise<Result<Page<Withdrawal>, 'invalid_input'>> =>
+      pageInTime(query, {
+        list: (range) => listWithdrawals(db.read, { providerId, ...range }),
+        placeOf,
+        present: async (rows) => {
+          const names = await namesOf(deps, db.read, rows)
+          return rows.map((row) => toWithdrawal(row, names))
+        },
+      }),
 
     /**
      * Withdrawals of all providers. An admin who may pay sees the full account for each open one,
      * and each view is recorded in the audit log; others see only its last digits.
      */
-    listAll: async (
+    listAll: (
       actor: Actor,
-      query: PageQuery & { readonly status?: WithdrawalStatus; readonly mayPay: boolean },
-    ): Promise<Result<Page<AdminWithdrawal>, 'invalid_input'>> => {
-      const page = await pageRows(
-        db.read,
-        query,
-        query.status === undefined ? {} : { status: query.status },
-      )
-      if (!page.ok) {
-        return page
-      }
-      const rows = page.value.items
-      const providerIds = [...new Set(rows.map((row) => row.provider_id))]
-      const now = clock.now()
-      const [names, banks, wallets, eligibility, outgoing] = await Promise.all([
-        namesOf(deps, db.read, rows),
-        banksOf(deps, db.read, providerIds),
-        balancesOf(deps, db.read, providerIds),
-        deps.providers.eligibilitiesOf(db.read, providerIds),
-        sumOutgoing(db.read, providerIds, fourEyesSince(now)),
-      ])
-      const accountOf = (row: WithdrawalRow): BankAccount | undefined => {
-        const bank = banks.get(row.provider_id)
-        return bank === undefined || !isOpen(row) || isFrozenAt(bank, now) ? undefined : bank
-      }
-      const frozenUntil = (row: WithdrawalRow): Date | null => {
-        const bank = isOpen(row) ? banks.get(row.provider_id) : undefined
-        return bank !== undefined && isFrozenAt(bank, now) ? bank.frozenUntil : null
-      }
-      const items = rows.map((row): AdminWithdrawal => {
-        const bank = accountOf(row)
-        const accDetails = bank === undefined || query.mayPay ? bank : masked(bank)
-        return {
-          ...toWithdrawal(row, names),
-          accDetails: accDetails ?? null,
-          needsTwoAdmins: needsFourEyes(sumWithOthers(row, outgoing), fourEyesFrom),
-          approvedByYou: row.status === 'approved' && row.decided_by === actor.accountId,
-          accFrozenUntil: frozenUntil(row)?.toISOString() ?? null,
-          bankFileAt: row.bank_file_at?.toISOString() ?? null,
-          wallet: rupeesFromPaise(wallets.get(row.provider_id)?.available ?? 0n),
-          owed: rupeesFromPaise(wallets.get(row.provider_id)?.owed ?? 0n),
-          verified: eligibility.get(row.provider_id)?.verified ?? false,
-        }
-      })
-      if (query.mayPay) {
-        const open = rows.filter((row) => accountOf(row) !== undefined)
-        await recordBankDetailsViews(deps, actor, [...new Set(open.map((row) => row.provider_id))])
-      }
-      return ok({ ...page.value, items })
-    },
+      {
+        status,
+        mayPay,
+        ...page
+      }: PageQuery & { readonly status?: WithdrawalStatus; readonly mayPay: boolean },
+    ): Promise<Result<Page<AdminWithdrawal>, 'invalid_input'>> =>
+      pageInTime(page, {
+        list: (range) => listWithdrawals(db.read, { status, ...range }),
+        placeOf,
+        present: (rows) => presentForAdmin(deps, actor, rows, mayPay),
+      }),
   }
+}
+
+function placeOf({ requested_at: at, id }: WithdrawalRow): PlaceInTime {
+  return { at, id }
+}
+
+async function presentForAdmin(
+  deps: PayoutsDeps,
+  actor: Actor,
+  rows: readonly WithdrawalRow[],
+  mayPay: boolean,
+): Promise<AdminWithdrawal[]> {
+  const { db, clock, fourEyesFrom } = deps
+  const providerIds = [...new Set(rows.map((row) => row.provider_id))]
+  const now = clock.now()
+  const [names, banks, wallets, eligibility, outgoing] = await Promise.all([
+    namesOf(deps, db.read, rows),
+    banksOf(deps, db.read, providerIds),
+    balancesOf(deps, db.read, providerIds),
+    deps.providers.eligibilitiesOf(db.read, providerIds),
+    sumOutgoing(db.read, providerIds, fourEyesSince(now)),
+  ])
+  const accountOf = (row: WithdrawalRow): BankAccount | undefined => {
+    const bank = banks.get(row.provider_id)
+    return bank === undefined || !isOpen(row) || isFrozenAt(bank, now) ? undefined : bank
+  }
+  const frozenUntil = (row: WithdrawalRow): Date | null => {
+    const bank = isOpen(row) ? banks.get(row.provider_id) : undefined
+    return bank !== undefined && isFrozenAt(bank, now) ? bank.frozenUntil : null
+  }
+  if (mayPay) {
+    const open = rows.filter((row) => accountOf(row) !== undefined)
+    await recordBankDetailsViews(deps, actor, [...new Set(open.map((row) => row.provider_id))])
+  }
+  return rows.map((row) => {
+    const bank = accountOf(row)
+    const accDetails = bank === undefined || mayPay ? bank : masked(bank)
+    return {
+      ...toWithdrawal(row, names),
+      accDetails: accDetails ?? null,
+      needsTwoAdmins: needsFourEyes(sumWithOthers(row, outgoing), fourEyesFrom),
+      approvedByYou: row.status === 'approved' && row.decided_by === actor.accountId,
+      accFrozenUntil: frozenUntil(row)?.toISOString() ?? null,
+      bankFileAt: row.bank_file_at?.toISOString() ?? null,
+      wallet: rupeesFromPaise(wallets.get(row.provider_id)?.available ?? 0n),
+      owed: rupeesFromPaise(wallets.get(row.provider_id)?.owed ?? 0n),
+      verified: eligibility.get(row.provider_id)?.verified ?? false,
+    }
+  })
 }
 
 function isOpen({ status }: Pick<WithdrawalRow, 'status'>): boolean {
@@ -124,24 +135,6 @@ function recordBankDetailsViews(deps: PayoutsDeps, actor: Actor, providerIds: re
       })
     }
   })
-}
-
-async function pageRows(
-  tx: Tx,
-  { cursor, limit }: PageQuery,
-  filter: Pick<WithdrawalFilter, 'providerId' | 'status'>,
-): Promise<Result<Page<WithdrawalRow>, 'invalid_input'>> {
-  const place = placeInTime(cursor)
-  if (!place.ok) {
-    return place
-  }
-  const after = place.value
-  const rows = await listWithdrawals(tx, {
-    ...filter,
-    ...(after === undefined ? {} : { after }),
-    rows: limit + 1,
-  })
-  return ok(pageOf(rows, limit, (row) => ({ key: row.requested_at.toISOString(), id: row.id })))
 }
 
 async function banksOf(

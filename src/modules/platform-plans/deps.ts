@@ -15,7 +15,7 @@ export type PlatformPlansDeps = {
   readonly clock: Clock
   readonly newId: NewId
   readonly audit: Audit
-  readonly accounts: Pick<Accounts, 'findAccounts'>
+  readonly accounts: Pick<Accounts, 'findAccount' | 'namesOf'>
   readonly providers: Pick<Providers, 'eligibilityOf' | 'taxFactsOf'>
   readonly plans: Pick<Plans, 'activation' | 'titlesOf'>
   readonly ledger: Ledger

@@ -1,6 +1,6 @@
 import type { PurchasedPlan } from '#contract/platform-plans/types.ts'
-import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
-import { ok, type Result } from '#kit/result.ts'
+import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
+import type { Result } from '#kit/result.ts'
 import type { PlatformPlansDeps } from './deps.ts'
 import { toPurchasedPlan } from './present.ts'
 import { listPaid, type PaidFilter } from './store/purchases.ts'
@@ -11,38 +11,32 @@ export type PurchasesFilter = Pick<PaidFilter, 'providerId' | 'tier' | 'from' | 
 }
 
 /** Platform plans that were paid or claimed, newest first. */
-export async function listPurchases(
+export function listPurchases(
   { db, clock, accounts, plans }: PlatformPlansDeps,
   { isExpired, ...filter }: PurchasesFilter,
-  { cursor, limit }: PageQuery,
+  query: PageQuery,
   linkOf: (invoiceId: string) => string,
 ): Promise<Result<Page<PurchasedPlan>, 'invalid_input'>> {
-  const place = placeInTime(cursor)
-  if (!place.ok) {
-    return place
-  }
   const now = clock.now()
-  const rows = await listPaid(db.read, {
-    ...filter,
-    expired: isExpired === undefined ? undefined : { is: isExpired, at: now },
-    after: place.value,
-    rows: limit + 1,
+  const expired = isExpired === undefined ? undefined : { is: isExpired, at: now }
+  return pageInTime(query, {
+    list: (range) => listPaid(db.read, { ...filter, expired, ...range }),
+    placeOf: ({ created_at: at, id }) => ({ at, id }),
+    present: async (rows) => {
+      const planIds = rows.flatMap((row) => (row.plan_id === null ? [] : [row.plan_id]))
+      const buyerIds = rows.map((row) => row.provider_id)
+      const [titles, names] = await Promise.all([
+        plans.titlesOf(db.read, planIds),
+        accounts.namesOf(db.read, buyerIds),
+      ])
+      return rows.map((row) =>
+        toPurchasedPlan(row, {
+          buyer: names.get(row.provider_id) ?? '',
+          serviceName: titles.get(row.plan_id ?? ''),
+          invoiceLink: row.invoice_id === null ? null : linkOf(row.invoice_id),
+          now,
+        }),
+      )
+    },
   })
-  const page = pageOf(rows, limit, (row) => ({ key: row.created_at.toISOString(), id: row.id }))
-  const planIds = page.items.flatMap((row) => (row.plan_id === null ? [] : [row.plan_id]))
-  const buyerIds = [...new Set(page.items.map((row) => row.provider_id))]
-  const [titles, buyers] = await Promise.all([
-    plans.titlesOf(db.read, planIds),
-    accounts.findAccounts(db.read, buyerIds),
-  ])
-  const names = new Map(buyers.map(({ id, name }) => [id, name]))
-  const items = page.items.map((row) =>
-    toPurchasedPlan(row, {
-      buyer: names.get(row.provider_id) ?? '',
-      serviceName: titles.get(row.plan_id ?? ''),
-      invoiceLink: row.invoice_id === null ? null : linkOf(row.invoice_id),
-      now,
-    }),
-  )
-  return ok({ ...page, items })
 }

@@ -235,9 +235,9 @@ async function listPurchasesOf(
   query: PageQuery,
   linkOf: (invoiceId: string) => string,
 ): Promise<Result<Page<PurchasedPlan>, 'not_found' | 'invalid_input'>> {
-  const [account] = isId(providerId)
-    ? await deps.accounts.findAccounts(deps.db.read, [providerId])
-    : []
+  const account = isId(providerId)
+    ? await deps.accounts.findAccount(deps.db.read, providerId)
+    : undefined
   return account?.role === 'provider'
     ? listPurchases(deps, { providerId }, query, linkOf)
     : fail('not_found')

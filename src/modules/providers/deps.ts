@@ -19,6 +19,7 @@ export type ProvidersDeps = {
   readonly log: Logger
   readonly accounts: Pick<
     Accounts,
+    | 'findAccount'
     | 'findAccounts'
     | 'removeAccount'
     | 'setSuspended'

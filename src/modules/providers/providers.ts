@@ -79,7 +79,7 @@ export function createProviders(deps: ProvidersDeps) {
       findSubProfileIds(tx, masterId, limit),
     /** Copies the picture from the account, which owns it, to the public page. */
     followAccount: async (tx: Tx, id: string): Promise<void> => {
-      const [account] = await deps.accounts.findAccounts(tx, [id])
+      const account = await deps.accounts.findAccount(tx, id)
       const fileId = account?.photoFileId ?? null
       if (await setPicture(tx, id, fileId === null ? null : fileUrl(fileId))) {
         announceChange(tx, 'providers')

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { RangeInTime } from '#kit/page.ts'
 import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { AccountsTables } from '../tables.ts'
@@ -15,12 +16,10 @@ export type CustomerRow = {
   readonly createdAt: Date
 }
 
-export type CustomerFilter = {
+export type CustomerFilter = RangeInTime & {
   /** Part of a name, an e-mail address or a number; case-insensitive. */
   readonly q?: string | undefined
   readonly state?: 'active' | 'suspended' | undefined
-  readonly after?: { readonly at: Date; readonly id: string } | undefined
-  readonly rows: number
 }
 
 /**

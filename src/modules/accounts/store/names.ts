@@ -1,6 +1,19 @@
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
+/** The names by id; unknown ids are missing. */
+export async function namesOf(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) {
+    return new Map()
+  }
+  const rows = await openSql(tx)<{ id: string; name: string }[]>`
+    select id, name from account where id = any(${[...new Set(ids)]}::uuid[])`
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** The given accounts whose name contains the text. */
 export async function findNamedAmong(
   tx: Tx,

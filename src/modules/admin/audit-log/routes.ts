@@ -59,8 +59,7 @@ async function searchLog(
   })
   const page = pageOf(rows, limit, ({ seq }) => ({ key: String(seq), id: '' }))
   const ids = page.items.flatMap(({ actorId: id }) => (id !== null && isId(id) ? [id] : []))
-  const known = await accounts.findAccounts(db.read, [...new Set(ids)])
-  const names = new Map(known.map(({ id, name }) => [id, name]))
+  const names = await accounts.namesOf(db.read, ids)
   return ok({ ...page, items: page.items.map((row) => toEntry(row, names)) })
 }
 

@@ -3,7 +3,7 @@ import {
   type Customer,
   type CustomerPlan,
 } from '#contract/admin/customers.ts'
-import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { CustomerRow } from '#modules/accounts/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
@@ -16,21 +16,18 @@ type Filter = {
 }
 
 /** Customers, newest first. */
-export async function listCustomers(
+export function listCustomers(
   { db, accounts }: AdminDeps,
-  { cursor, limit, ...filter }: Filter & { readonly limit: number },
+  { cursor, limit, ...filter }: Filter & PageQuery,
 ): Promise<Result<Page<Customer>, 'invalid_input'>> {
-  const place = placeInTime(cursor)
-  if (!place.ok) {
-    return place
-  }
-  const rows = await accounts.listCustomers(db.read, {
-    ...filter,
-    after: place.value,
-    rows: limit + 1,
-  })
-  const page = pageOf(rows, limit, (row) => ({ key: row.createdAt.toISOString(), id: row.id }))
-  return ok({ ...page, items: page.items.map(toCustomer) })
+  return pageInTime(
+    { cursor, limit },
+    {
+      list: (range) => accounts.listCustomers(db.read, { ...filter, ...range }),
+      placeOf: ({ createdAt: at, id }) => ({ at, id }),
+      present: (rows) => rows.map(toCustomer),
+    },
+  )
 }
 
 /**

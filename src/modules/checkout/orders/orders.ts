@@ -3,7 +3,7 @@ import type { AdminWalletPurchase, OpenPayment, Order } from '#contract/checkout
 import { invoicePath } from '#contract/invoices/links.ts'
 import { present } from '#kit/assert.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
-import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { BANK_ANSWER_TIMEOUT_MS } from '#modules/payments/index.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -27,18 +27,16 @@ export function createOrders(deps: CheckoutDeps) {
       userId: string,
       query: PageQuery,
     ): Promise<Result<Page<Order>, 'invalid_input'>> => {
-      const place = placeInTime(query.cursor)
-      if (!place.ok) {
-        return place
+      const page = await pageInTime(query, {
+        list: (range) => listOrders(db.read, userId, range),
+        placeOf: ({ created_at: at, id }) => ({ at, id }),
+        present: (rows) => presentOrders(deps, db.read, rows),
+      })
+      if (!page.ok || query.cursor !== undefined) {
+        return page
       }
-      const rows = await listOrders(db.read, { userId, after: place.value, rows: query.limit + 1 })
-      const page = pageOf(rows, query.limit, (row) => ({
-        key: row.created_at.toISOString(),
-        id: row.id,
-      }))
-      const items = await presentOrders(deps, db.read, page.items)
-      const unanswered = place.value === undefined ? await listUnanswered(deps, userId) : []
-      return ok({ ...page, items: [...unanswered, ...items] })
+      const unanswered = await listUnanswered(deps, userId)
+      return ok({ ...page.value, items: [...unanswered, ...page.value.items] })
     },
 
     one: async (userId: string, id: string): Promise<Result<Order, 'not_found'>> => {
@@ -50,25 +48,15 @@ export function createOrders(deps: CheckoutDeps) {
       return ok(present(shown, 'an order is shown'))
     },
 
-    sales: async (
+    sales: (
       { role, ...filter }: SalesFilter & { readonly role: Role },
       query: PageQuery,
-    ): Promise<Result<Page<AdminWalletPurchase>, 'invalid_input'>> => {
-      const place = placeInTime(query.cursor)
-      if (!place.ok) {
-        return place
-      }
-      const rows = await listSales(db.read, {
-        ...filter,
-        after: place.value,
-        rows: query.limit + 1,
-      })
-      const page = pageOf(rows, query.limit, (row) => ({
-        key: paidAt(row).toISOString(),
-        id: row.id,
-      }))
-      return ok({ ...page, items: await toSales(deps, db.read, page.items, role) })
-    },
+    ): Promise<Result<Page<AdminWalletPurchase>, 'invalid_input'>> =>
+      pageInTime(query, {
+        list: (range) => listSales(db.read, { ...filter, ...range }),
+        placeOf: (row) => ({ at: paidAt(row), id: row.id }),
+        present: (rows) => toSales(deps, db.read, rows, role),
+      }),
   }
 }
 
@@ -94,12 +82,10 @@ async function toSales(
   rows: readonly SaleRow[],
   role: Role,
 ): Promise<AdminWalletPurchase[]> {
-  const buyers = await deps.accounts.findAccounts(tx, [...new Set(rows.map((row) => row.user_id))])
-  const names = new Map(buyers.map(({ id, name }) => [id, name]))
-  const sellers = await deps.providers.namesOf(
-    tx,
-    rows.map((row) => row.provider_id),
-  )
+  const buyerIds = rows.map((row) => row.user_id)
+  const sellerIds = rows.map((row) => row.provider_id)
+  const buyers = await deps.accounts.namesOf(tx, buyerIds)
+  const sellers = await deps.providers.namesOf(tx, sellerIds)
   const held = await deps.plans.subscriptions.findAll(
     tx,
     rows.flatMap(({ subscription_id: id }) => (id === null ? [] : [id])),
@@ -109,7 +95,7 @@ async function toSales(
     const term = present(held.get(row.subscription_id ?? ''), 'what was paid for was granted')
     return {
       _id: row.id,
-      purchasedBy: names.get(row.user_id) ?? '',
+      purchasedBy: buyers.get(row.user_id) ?? '',
       soldByName: sellers.get(row.provider_id) ?? '',
       paymentId: row.payment_id,
       paymentMethod: row.method,

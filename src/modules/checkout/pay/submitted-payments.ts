@@ -84,17 +84,15 @@ async function presentPayments(
   tx: Tx,
   rows: readonly SubmittedRow[],
 ): Promise<SubmittedPayment[]> {
-  const buyers = await deps.accounts.findAccounts(tx, [...new Set(rows.map((row) => row.user_id))])
-  const names = new Map(buyers.map(({ id, name }) => [id, name]))
-  const sellers = await deps.providers.namesOf(
-    tx,
-    rows.map((row) => row.provider_id),
-  )
+  const buyerIds = rows.map((row) => row.user_id)
+  const sellerIds = rows.map((row) => row.provider_id)
+  const buyers = await deps.accounts.namesOf(tx, buyerIds)
+  const sellers = await deps.providers.namesOf(tx, sellerIds)
   return rows.map((row) => ({
     _id: row.order_id,
     reference: row.reference,
     status: row.status,
-    orderByName: names.get(row.user_id) ?? '',
+    orderByName: buyers.get(row.user_id) ?? '',
     soldById: row.provider_id,
     soldByName: sellers.get(row.provider_id) ?? '',
     serviceId: row.plan_id,

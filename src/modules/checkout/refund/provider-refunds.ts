@@ -61,10 +61,8 @@ async function presentRefunds(
       (account) => [account.id, account],
     ),
   )
-  const sellers = await deps.providers.namesOf(
-    tx,
-    rows.map((row) => row.provider_id),
-  )
+  const sellerIds = rows.map((row) => row.provider_id)
+  const sellers = await deps.providers.namesOf(tx, sellerIds)
   return rows.map((row) => ({
     _id: row.id,
     reference: row.reference,
@@ -102,11 +100,7 @@ async function listRefunds(
     return fail('invalid_input')
   }
   const providerId = viewer.role === 'admin' ? spId : viewer.accountId
-  const rows = await listOwed(deps.db.read, {
-    ...(providerId === undefined ? {} : { providerId }),
-    ...(after === undefined ? {} : { after }),
-    rows: limit + 1,
-  })
+  const rows = await listOwed(deps.db.read, { providerId, after, rows: limit + 1 })
   const page = pageOf(rows, limit, ({ waiting, cancelled_at: at, id }) =>
     cursorOf({ waiting, at, id }),
   )

@@ -1,14 +1,10 @@
 import type { Fragment, Sql } from 'postgres'
 import type { Paise } from '#kit/money.ts'
+import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
 export type ClientScope = { readonly providerIds: readonly string[]; readonly userId: string }
-/** A page of rows, newest first: at most `rows`, older than `after`. */
-export type PageBefore = {
-  readonly after: { readonly at: Date; readonly id: string } | undefined
-  readonly rows: number
-}
 
 /**
  * What these clients paid to these providers, less refunds. Clients who paid nothing are missing.
@@ -147,7 +143,7 @@ export type PurchaseRow = {
 export function listPurchases(
   tx: Tx,
   { providerIds, userId }: ClientScope,
-  { after, rows }: PageBefore,
+  { after, rows }: RangeInTime,
 ): Promise<readonly PurchaseRow[]> {
   const sql = openSql(tx)
   return sql<PurchaseRow[]>`
@@ -177,7 +173,7 @@ export type ConsentMomentRow = {
 export function listConsentMoments(
   tx: Tx,
   { planIds, userId }: { readonly planIds: readonly string[]; readonly userId: string },
-  { after, rows }: PageBefore,
+  { after, rows }: RangeInTime,
 ): Promise<readonly ConsentMomentRow[]> {
   const sql = openSql(tx)
   return sql<ConsentMomentRow[]>`

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#contract/checkout/states.ts'
 import { assert } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
+import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { LineRow, OrderRow } from './orders.ts'
@@ -155,16 +156,13 @@ export async function fulfilLines(
   assert(rows.length === lines.length, 'a line is handed over once')
 }
 
-export type OrdersPlace = {
-  readonly userId: string
-  readonly after: { readonly at: Date; readonly id: string } | undefined
-  readonly rows: number
-}
-
 /** A buyer's orders, newest first, without quotes that were never paid. */
-export async function listOrders(tx: Tx, place: OrdersPlace): Promise<readonly OrderRow[]> {
+export async function listOrders(
+  tx: Tx,
+  userId: string,
+  { after, rows }: RangeInTime,
+): Promise<readonly OrderRow[]> {
   const sql = openSql(tx)
-  const { userId, after, rows } = place
   return sql<OrderRow[]>`
     select * from customer_order o
     where user_id = ${userId} and (status not in ('quoted', 'expired')
@@ -198,15 +196,12 @@ export type SalesFilter = {
   readonly before?: Date | undefined
 }
 
-export type SalesPlace = SalesFilter & {
-  readonly after: { readonly at: Date; readonly id: string } | undefined
-  readonly rows: number
-}
-
 /** Sold lines of one provider or of all, newest first. */
-export function listSales(tx: Tx, place: SalesPlace): Promise<readonly SaleRow[]> {
+export function listSales(
+  tx: Tx,
+  { providerId, method, from, before, after, rows }: SalesFilter & RangeInTime,
+): Promise<readonly SaleRow[]> {
   const sql = openSql(tx)
-  const { providerId, method, from, before, after, rows } = place
   return sql<SaleRow[]>`
     select line.*, o.method, o.payment_id
     from order_line line join customer_order o on o.id = line.order_id

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '#contract/checkout/states.ts'
 import type { MySubscription } from '#contract/checkout/types.ts'
-import { type Page, pageOf } from '#kit/page.ts'
+import { type Page, type PlaceInTime, pageOf } from '#kit/page.ts'
 import type { HeldTerm } from '#modules/plans/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
@@ -12,7 +12,7 @@ type Deps = Pick<CheckoutDeps, 'plans' | 'providers'>
 type MySubscriptionsQuery = {
   readonly now: Date
   /** Undefined for the first page. */
-  readonly after?: { readonly at: Date; readonly id: string } | undefined
+  readonly after?: PlaceInTime | undefined
   /** Ended subscriptions per page. */
   readonly limit: number
 }

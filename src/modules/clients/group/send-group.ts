@@ -3,7 +3,7 @@ import type { ClientFilter, GroupMessage } from '#contract/clients/types.ts'
 import { TIME_ZONE } from '#contract/common/limits.ts'
 import { present } from '#kit/assert.ts'
 import { dayIn } from '#kit/day.ts'
-import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { ClientsDeps } from '../deps.ts'
@@ -71,21 +71,15 @@ export function createGroupMessages(deps: ClientsDeps) {
       })
     },
 
-    list: async (
+    list: (
       ownerId: string,
-      { cursor, limit }: PageQuery,
-    ): Promise<Result<Page<GroupMessage>, 'invalid_input'>> => {
-      const place = placeInTime(cursor)
-      if (!place.ok) {
-        return place
-      }
-      const range = { ownerId, after: place.value, rows: limit + 1 }
-      const page = pageOf(await listGroupMessages(db.read, range), limit, (row) => ({
-        key: row.createdAt.toISOString(),
-        id: row.id,
-      }))
-      return ok({ ...page, items: page.items.map(toGroupMessage) })
-    },
+      query: PageQuery,
+    ): Promise<Result<Page<GroupMessage>, 'invalid_input'>> =>
+      pageInTime(query, {
+        list: (range) => listGroupMessages(db.read, { ownerId, ...range }),
+        placeOf: ({ createdAt: at, id }) => ({ at, id }),
+        present: (rows) => rows.map(toGroupMessage),
+      }),
   }
 }
 

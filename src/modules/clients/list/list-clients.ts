@@ -1,7 +1,7 @@
 import { CLIENT_EXPORT_ROWS } from '#contract/clients/limits.ts'
 import type { Client, ClientFilter } from '#contract/clients/types.ts'
 import { isId } from '#kit/id.ts'
-import { decodeCursor, type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { decodeCursor, type Page, pageInTime, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { PaidTotal } from '#modules/checkout/index.ts'
 import type { ClientQuery, ClientRow } from '#modules/plans/index.ts'
@@ -28,18 +28,17 @@ export async function listClients(
   if (filter.sort === 'paid') {
     return listByPaid(deps, ownerId, filter, { at, providerIds }, { cursor, limit })
   }
-  const place = placeInTime(cursor)
-  if (!place.ok) {
-    return place
-  }
-  const most = { after: place.value, rows: limit + 1 }
-  const rows = await findRows(deps, ownerId, filter, { at, providerIds, ...most })
-  const page = pageOf(rows, limit, (row) => ({
-    key: (filter.due === undefined ? row.since : row.until).toISOString(),
-    id: row.userId,
-  }))
-  const items = await presentClients(deps, db.read, ownerId, providerIds, page.items)
-  return ok({ ...page, items })
+  return pageInTime(
+    { cursor, limit },
+    {
+      list: (range) => findRows(deps, ownerId, filter, { at, providerIds, ...range }),
+      placeOf: ({ since, until, userId: id }) => ({
+        at: filter.due === undefined ? since : until,
+        id,
+      }),
+      present: (rows) => presentClients(deps, db.read, ownerId, providerIds, rows),
+    },
+  )
 }
 
 /**

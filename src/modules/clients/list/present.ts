@@ -8,16 +8,16 @@ import { findTags } from '../store/tags.ts'
 type Presenting = Pick<ClientsDeps, 'accounts' | 'plans' | 'checkout' | 'scorecard' | 'messaging'>
 
 /**
- * The names of the sellers. A sub-profile sells under its company's name, which would not tell them
- * apart.
+ * The names of the sellers' accounts: a sub-profile sells under its company's name, which would not
+ * tell them apart.
  */
-export async function sellersOf(
+export function sellersOf(
   { accounts }: Pick<ClientsDeps, 'accounts'>,
   tx: Tx,
   rows: readonly { readonly providerId: string }[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(rows.map(({ providerId }) => providerId))]
-  return new Map((await accounts.findAccounts(tx, ids)).map(({ id, name }) => [id, name]))
+  const sellerIds = rows.map(({ providerId }) => providerId)
+  return accounts.namesOf(tx, sellerIds)
 }
 
 /**

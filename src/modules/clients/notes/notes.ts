@@ -1,6 +1,6 @@
 import { NOTES_PER_CLIENT_MAX_COUNT } from '#contract/clients/limits.ts'
 import type { ClientNote } from '#contract/clients/types.ts'
-import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { ClientsDeps } from '../deps.ts'
 import { deleteNote, insertNote, listNotes, type NoteRow, updateNote } from '../store/notes.ts'
@@ -13,21 +13,16 @@ export function createNotes(deps: ClientsDeps) {
   return {
     list: async (
       ownerId: string,
-      query: { readonly id: string; readonly cursor?: string | undefined; readonly limit: number },
+      { id: userId, ...query }: PageQuery & { readonly id: string },
     ): Promise<Result<Page<ClientNote>, 'not_found' | 'invalid_input'>> => {
-      const place = placeInTime(query.cursor)
-      if (!place.ok) {
-        return place
-      }
-      if (!(await isClient(deps, ownerId, query.id))) {
+      if (!(await isClient(deps, ownerId, userId))) {
         return fail('not_found')
       }
-      const range = { ownerId, userId: query.id, after: place.value, rows: query.limit + 1 }
-      const page = pageOf(await listNotes(db.read, range), query.limit, (row) => ({
-        key: row.createdAt.toISOString(),
-        id: row.id,
-      }))
-      return ok({ ...page, items: page.items.map(toNote) })
+      return pageInTime(query, {
+        list: (range) => listNotes(db.read, { ownerId, userId, ...range }),
+        placeOf: ({ createdAt: at, id }) => ({ at, id }),
+        present: (rows) => rows.map(toNote),
+      })
     },
 
     add: async (

@@ -1,3 +1,4 @@
+import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -56,17 +57,7 @@ export async function insertGroupMessage(
 
 export async function listGroupMessages(
   tx: Tx,
-  {
-    ownerId,
-    after,
-    rows,
-    id,
-  }: {
-    readonly ownerId: string
-    readonly after?: { readonly at: Date; readonly id: string } | undefined
-    readonly id?: string
-    readonly rows: number
-  },
+  { ownerId, after, rows, id }: RangeInTime & { readonly ownerId: string; readonly id?: string },
 ): Promise<readonly GroupMessageRow[]> {
   const sql = openSql(tx)
   return sql<GroupMessageRow[]>`

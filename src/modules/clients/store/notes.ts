@@ -1,3 +1,4 @@
+import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -15,12 +16,7 @@ export function listNotes(
     userId,
     after,
     rows,
-  }: {
-    readonly ownerId: string
-    readonly userId: string
-    readonly after: { readonly at: Date; readonly id: string } | undefined
-    readonly rows: number
-  },
+  }: RangeInTime & { readonly ownerId: string; readonly userId: string },
 ): Promise<readonly NoteRow[]> {
   const sql = openSql(tx)
   return sql<NoteRow[]>`

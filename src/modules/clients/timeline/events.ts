@@ -1,6 +1,7 @@
 import { clientTexts } from '#contract/clients/texts.ts'
 import type { ClientEvent } from '#contract/clients/types.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
+import type { PlaceInTime, RangeInTime } from '#kit/page.ts'
 import { conversationPath } from '#modules/messaging/index.ts'
 import type { PlanSubscription } from '#modules/plans/index.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -14,16 +15,11 @@ export type Seen = {
   readonly terms: readonly PlanSubscription[]
 }
 
-export type Range = {
-  readonly after: { readonly at: Date; readonly id: string } | undefined
-  readonly rows: number
-}
-
 type Source = (
   deps: ClientsDeps,
   tx: Tx,
   seen: Seen,
-  range: Range,
+  range: RangeInTime,
 ) => Promise<readonly ClientEvent[]>
 
 const nothing = { detail: null, amount: null, href: null }
@@ -137,12 +133,10 @@ export const sources: readonly Source[] = [
   calls,
 ]
 
-type Place = { readonly at: Date; readonly id: string }
-
-function placeOf({ startsAt, id }: PlanSubscription): Place {
+function placeOf({ startsAt, id }: PlanSubscription): PlaceInTime {
   return { at: startsAt, id }
 }
 
-function isBefore(at: Date, id: string, other: Place): boolean {
+function isBefore(at: Date, id: string, other: PlaceInTime): boolean {
   return at < other.at || (at.getTime() === other.at.getTime() && id < other.id)
 }

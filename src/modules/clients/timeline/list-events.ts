@@ -1,6 +1,6 @@
 import type { ClientEvent } from '#contract/clients/types.ts'
-import { type Page, pageOf, placeInTime } from '#kit/page.ts'
-import { fail, ok, type Result } from '#kit/result.ts'
+import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
+import { fail, type Result } from '#kit/result.ts'
 import type { ClientsDeps } from '../deps.ts'
 import { scopeOf } from '../scope.ts'
 import { sources } from './events.ts'
@@ -9,27 +9,26 @@ import { sources } from './events.ts'
 export async function listEvents(
   deps: ClientsDeps,
   ownerId: string,
-  query: { readonly id: string; readonly cursor?: string | undefined; readonly limit: number },
+  { id: userId, ...query }: PageQuery & { readonly id: string },
 ): Promise<Result<Page<ClientEvent>, 'not_found' | 'invalid_input'>> {
   const { db, plans } = deps
-  const place = placeInTime(query.cursor)
-  if (!place.ok) {
-    return place
-  }
-  const userId = query.id
   const providerIds = await scopeOf(deps, db.read, ownerId)
   const terms = await plans.clients.termsOf(db.read, { providerIds, userId })
   if (terms.length === 0) {
     return fail('not_found')
   }
   const seen = { ownerId, providerIds, userId, terms }
-  const range = { after: place.value, rows: query.limit + 1 }
-  const found = await Promise.all(sources.map((source) => source(deps, db.read, seen, range)))
-  const newest = found
-    .flat()
-    .toSorted((one, other) => (keyOf(one) < keyOf(other) ? 1 : -1))
-    .slice(0, query.limit + 1)
-  return ok(pageOf(newest, query.limit, ({ at, _id }) => ({ key: at, id: _id })))
+  return pageInTime(query, {
+    list: async (range) => {
+      const found = await Promise.all(sources.map((source) => source(deps, db.read, seen, range)))
+      return found
+        .flat()
+        .toSorted((one, other) => (keyOf(one) < keyOf(other) ? 1 : -1))
+        .slice(0, range.rows)
+    },
+    placeOf: ({ at, _id: id }) => ({ at: new Date(at), id }),
+    present: (events) => events,
+  })
 }
 
 /** Times in one format sort as text. */

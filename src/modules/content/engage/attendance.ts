@@ -2,7 +2,7 @@ import type { PieceCard } from '#contract/content/pieces.ts'
 import type { EventTime } from '#contract/content/public-calls.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
-import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { ContentDeps } from '../deps.ts'
 import { toCards } from '../read/present.ts'
@@ -95,35 +95,22 @@ export function createAttendance(deps: ContentDeps) {
         return ok({ attending: false, NoOfRegistration: attending - 1, link: null })
       }),
 
-    list: async (
+    list: (
       accountId: string,
-      query: {
-        readonly time: EventTime
-        readonly cursor?: string | undefined
-        readonly limit: number
-      },
+      { time, ...page }: PageQuery & { readonly time: EventTime },
     ): Promise<
       Result<Page<{ readonly event: PieceCard; readonly link: string | null }>, 'invalid_input'>
-    > => {
-      const place = placeInTime(query.cursor)
-      if (!place.ok) {
-        return place
-      }
-      const { time, limit } = query
-      const range = { accountId, time, now: clock.now(), after: place.value, rows: limit + 1 }
-      const rows = await listAttended(db.read, range)
-      const page = pageOf(rows, limit, (row) => ({
-        key: timesOf(row).startsAt.toISOString(),
-        id: row.id,
-      }))
-      const hosts = [...new Set(page.items.map((row) => row.provider_id))]
-      const links = new Map(page.items.map((row) => [row.id, row.link]))
-      const cards = toCards(page.items, await providers.cardsOf(db.read, hosts))
-      return ok({
-        ...page,
-        items: cards.map((event) => ({ event, link: links.get(event._id) ?? null })),
-      })
-    },
+    > =>
+      pageInTime(page, {
+        list: (range) => listAttended(db.read, { accountId, time, now: clock.now(), ...range }),
+        placeOf: (row) => ({ at: timesOf(row).startsAt, id: row.id }),
+        present: async (rows) => {
+          const hosts = [...new Set(rows.map((row) => row.provider_id))]
+          const links = new Map(rows.map((row) => [row.id, row.link]))
+          const cards = toCards(rows, await providers.cardsOf(db.read, hosts))
+          return cards.map((event) => ({ event, link: links.get(event._id) ?? null }))
+        },
+      }),
   }
 }
 

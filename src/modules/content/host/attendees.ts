@@ -1,7 +1,7 @@
 import { accountTexts } from '#contract/accounts/texts.ts'
 import type { Attendee } from '#contract/content/host-calls.ts'
 import { ATTENDEE_EXPORT_ROWS } from '#contract/content/limits.ts'
-import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { provenEmail } from '#modules/accounts/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
@@ -44,36 +44,33 @@ export function createAttendees(deps: ContentDeps) {
 }
 
 async function listPage(
-  { db, accounts }: ContentDeps,
+  { db: { read }, accounts }: ContentDeps,
   providerId: string,
-  { id, cursor, limit }: AttendeesQuery & { readonly limit: number },
+  { id: eventId, ...query }: AttendeesQuery & { readonly limit: number },
 ): Promise<ListResult> {
-  const place = placeInTime(cursor)
-  if (!place.ok) {
-    return place
-  }
-  const event = await findOwnPiece(db.read, providerId, id)
+  const event = await findOwnPiece(read, providerId, eventId)
   if (event === undefined || event.kind !== 'events') {
     return fail('not_found')
   }
-  const rows = await listAttendees(db.read, id, { after: place.value, rows: limit + 1 })
-  const page = pageOf(rows, limit, (row) => ({
-    key: row.joined_at.toISOString(),
-    id: row.account_id,
-  }))
-  const ids = page.items.map((row) => row.account_id)
-  const people = new Map(
-    (await accounts.findAccounts(db.read, ids)).map((account) => [account.id, account]),
-  )
-  const items = page.items.map((row) => {
-    const account = people.get(row.account_id)
-    const isThere = account !== undefined && account.state !== 'removed'
-    return {
-      _id: row.account_id,
-      name: isThere ? account.name : accountTexts.removedName,
-      email: isThere ? provenEmail(account) : null,
-      joinedAt: row.joined_at.toISOString(),
-    }
+  const page = await pageInTime(query, {
+    list: (range) => listAttendees(read, eventId, range),
+    placeOf: ({ joined_at: at, account_id: id }) => ({ at, id }),
+    present: async (rows) => {
+      const ids = rows.map((row) => row.account_id)
+      const people = new Map(
+        (await accounts.findAccounts(read, ids)).map((account) => [account.id, account]),
+      )
+      return rows.map((row) => {
+        const account = people.get(row.account_id)
+        const isThere = account !== undefined && account.state !== 'removed'
+        return {
+          _id: row.account_id,
+          name: isThere ? account.name : accountTexts.removedName,
+          email: isThere ? provenEmail(account) : null,
+          joinedAt: row.joined_at.toISOString(),
+        }
+      })
+    },
   })
-  return ok({ ...page, items, total: event.attending })
+  return page.ok ? ok({ ...page.value, total: event.attending }) : page
 }

@@ -1,8 +1,8 @@
 import type { ContentPicture, PieceCard } from '#contract/content/pieces.ts'
 import type { Article, ContentKind, Event, Video } from '#contract/content/types.ts'
 import { formatIst } from '#kit/day.ts'
-import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
-import { ok, type Result } from '#kit/result.ts'
+import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
+import type { Result } from '#kit/result.ts'
 import type { ContentDeps } from '../deps.ts'
 import { listPublished } from '../store/published.ts'
 import { findBodies } from '../store/versions.ts'
@@ -15,25 +15,23 @@ export function createDataLists(
   { db }: ContentDeps,
   { cardsOf }: Pick<ReturnType<typeof createLists>, 'cardsOf'>,
 ) {
-  const list = async <T>(
+  const list = <T>(
     kind: ContentKind,
-    { cursor, limit }: PageQuery,
+    query: PageQuery,
     present: (card: PieceCard, body: string) => T,
-  ): Listed<T> => {
-    const after = placeInTime(cursor)
-    if (!after.ok) {
-      return after
-    }
-    const place = { order: 'newest', after: after.value } as const
-    const rows = await listPublished(db.read, { kind, category: 'all', place, rows: limit + 1 })
-    const page = pageOf(rows, limit, (row) => ({
-      key: row.published_at.toISOString(),
-      id: row.id,
-    }))
-    const ids = page.items.map(({ id }) => id)
-    const [cards, bodies] = await Promise.all([cardsOf(page.items), findBodies(db.read, ids)])
-    return ok({ ...page, items: cards.map((card) => present(card, bodies.get(card._id) ?? '')) })
-  }
+  ): Listed<T> =>
+    pageInTime(query, {
+      list: ({ after, rows }) => {
+        const place = { order: 'newest', after } as const
+        return listPublished(db.read, { kind, category: 'all', place, rows })
+      },
+      placeOf: ({ published_at: at, id }) => ({ at, id }),
+      present: async (rows) => {
+        const ids = rows.map(({ id }) => id)
+        const [cards, bodies] = await Promise.all([cardsOf(rows), findBodies(db.read, ids)])
+        return cards.map((card) => present(card, bodies.get(card._id) ?? ''))
+      },
+    })
   return {
     events: (query: PageQuery): Listed<Event> => list('events', query, toEvent),
     videos: (query: PageQuery): Listed<Video> => list('videos', query, toVideo),

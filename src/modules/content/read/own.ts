@@ -2,7 +2,7 @@ import type { Draft } from '#contract/content/drafts.ts'
 import type { OwnPiece, OwnPieceRow, PieceState } from '#contract/content/own-calls.ts'
 import type { ContentPicture } from '#contract/content/pieces.ts'
 import { type ContentKind, contentKinds } from '#contract/content/types.ts'
-import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { fileUrl } from '#platform/files/files.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -94,22 +94,21 @@ async function publishingStatus(
   }
 }
 
-async function listPieces(
-  { db }: ContentDeps,
+function listPieces(
+  { db: { read } }: ContentDeps,
   providerId: string,
-  { kind, state, cursor, limit }: OwnQuery,
+  { kind, state, ...page }: OwnQuery,
 ): Promise<Result<Page<OwnPieceRow>, 'invalid_input'>> {
-  const place = placeInTime(cursor)
-  if (!place.ok) {
-    return place
-  }
   const states = state === undefined ? undefined : STATES[state]
-  const filter = { providerId, kind, states, after: place.value, rows: limit + 1 }
-  const rows = await listOwnPieces(db.read, filter)
-  const page = pageOf(rows, limit, (row) => ({ key: row.saved_at.toISOString(), id: row.id }))
-  const covers = page.items.flatMap(({ draft: { image } }) => (image === null ? [] : [image._id]))
-  const sizes = await findPictures(db.read, providerId, covers)
-  return ok({ ...page, items: page.items.map((row) => toOwnRow(row, sizes)) })
+  return pageInTime(page, {
+    list: (range) => listOwnPieces(read, { providerId, kind, states, ...range }),
+    placeOf: ({ saved_at: at, id }) => ({ at, id }),
+    present: async (rows) => {
+      const covers = rows.flatMap(({ draft: { image } }) => (image === null ? [] : [image._id]))
+      const sizes = await findPictures(read, providerId, covers)
+      return rows.map((row) => toOwnRow(row, sizes))
+    },
+  })
 }
 
 async function findPublished(

@@ -1,3 +1,4 @@
+import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PublishedRow } from '../tables.ts'
@@ -59,12 +60,10 @@ export function findAttended(
     where a.account_id = ${accountId} and a.event_id = any(${[...ids]}::uuid[])`
 }
 
-export type AttendedQuery = {
+export type AttendedQuery = RangeInTime & {
   readonly accountId: string
   readonly time: 'upcoming' | 'previous'
   readonly now: Date
-  readonly after?: { readonly at: Date; readonly id: string } | undefined
-  readonly rows: number
 }
 
 /**
@@ -96,13 +95,9 @@ export type AttendeeRow = { readonly account_id: string; readonly joined_at: Dat
 export function listAttendees(
   tx: Tx,
   eventId: string,
-  page: {
-    readonly after: { readonly at: Date; readonly id: string } | undefined
-    readonly rows: number
-  },
+  { after, rows }: RangeInTime,
 ): Promise<readonly AttendeeRow[]> {
   const sql = openSql(tx)
-  const { after, rows } = page
   return sql<AttendeeRow[]>`
     select account_id, joined_at from content_attendee
     where event_id = ${eventId}

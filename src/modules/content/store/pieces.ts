@@ -2,6 +2,7 @@ import type { PendingQuery, Row, Sql } from 'postgres'
 import type { Draft } from '#contract/content/drafts.ts'
 import type { Confirmation, PieceState } from '#contract/content/own-calls.ts'
 import type { ContentKind } from '#contract/content/types.ts'
+import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PieceRow } from '../tables.ts'
@@ -124,12 +125,10 @@ export async function listRemaining(
   return left.map(({ id }) => id)
 }
 
-export type OwnFilter = {
+export type OwnFilter = RangeInTime & {
   readonly providerId: string
   readonly kind?: ContentKind | undefined
   readonly states?: readonly PieceState[] | undefined
-  readonly after?: { readonly at: Date; readonly id: string } | undefined
-  readonly rows: number
 }
 
 /** Last saved first. */

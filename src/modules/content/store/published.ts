@@ -1,6 +1,7 @@
 import type { PendingQuery, Row, Sql } from 'postgres'
 import type { Language } from '#contract/common/types.ts'
 import type { ContentKind } from '#contract/content/types.ts'
+import type { PlaceInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PublishedRow } from '../tables.ts'
@@ -27,18 +28,16 @@ export type Filter = {
   readonly publishedSince?: Date | undefined
 }
 
-type InTime = { readonly at: Date; readonly id: string }
-
 /** An order, and where the page starts in it. */
 export type Place =
-  | { readonly order: 'newest'; readonly after?: InTime | undefined }
+  | { readonly order: 'newest'; readonly after?: PlaceInTime | undefined }
   | {
       readonly order: 'trending'
       readonly after?: { readonly trend: number; readonly id: string } | undefined
     }
   /** Events that start after `now`, soonest first; or those that started before, latest first. */
-  | { readonly order: 'upcoming'; readonly now: Date; readonly after?: InTime | undefined }
-  | { readonly order: 'previous'; readonly now: Date; readonly after?: InTime | undefined }
+  | { readonly order: 'upcoming'; readonly now: Date; readonly after?: PlaceInTime | undefined }
+  | { readonly order: 'previous'; readonly now: Date; readonly after?: PlaceInTime | undefined }
 
 export type PublishedQuery = Filter & { readonly place: Place; readonly rows: number }
 

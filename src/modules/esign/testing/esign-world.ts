@@ -118,9 +118,7 @@ async function codeFor(
 ): Promise<string> {
   const before = market.sent.length
   ;(await call(requestAgreementOtp, { body: { id } }, user)).reply()
-  const [account] = await market.app.accounts.findAccounts(market.platform.db.read, [
-    user.accountId,
-  ])
+  const account = await market.app.accounts.findAccount(market.platform.db.read, user.accountId)
   const to = `+91${account?.number}`
   for (let tries = 0; tries < 100; tries += 1) {
     const message = market.sent.slice(before).find((sent) => sent.to === to)

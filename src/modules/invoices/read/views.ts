@@ -4,7 +4,7 @@ import { DOWNLOAD_LINK_SECONDS, TOTALS_MAX_ROWS } from '#contract/common/limits.
 import type { Invoice, InvoiceKind, InvoiceRow } from '#contract/invoices/types.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
-import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { downloadPath, fileName } from '#platform/files/download-links.ts'
 import type { InvoicesDeps } from '../deps.ts'
@@ -27,25 +27,20 @@ export type InvoiceSearch = DayRange & {
   readonly kind?: InvoiceKind | undefined
 }
 
-export type InvoiceListQuery = { readonly cursor?: string | undefined; readonly limit: number }
-
 /** Invoices as buyers, suppliers and permitted admins see them. */
 export function createInvoiceViews(deps: InvoicesDeps) {
   const { db, audit, secrets, clock } = deps
 
-  const list = async (
+  const list = (
     filter: DocumentFilter,
     role: Role,
-    { cursor, limit }: InvoiceListQuery,
-  ): Promise<Result<Page<InvoiceRow>, 'invalid_input'>> => {
-    const after = placeInTime(cursor)
-    if (!after.ok) {
-      return after
-    }
-    const rows = await listDocuments(db.read, filter, { after: after.value, rows: limit + 1 })
-    const page = pageOf(rows, limit, (row) => ({ key: row.issued_at.toISOString(), id: row.id }))
-    return ok({ ...page, items: page.items.map((row) => toRow(row, role)) })
-  }
+    query: PageQuery,
+  ): Promise<Result<Page<InvoiceRow>, 'invalid_input'>> =>
+    pageInTime(query, {
+      list: (range) => listDocuments(db.read, filter, range),
+      placeOf: ({ issued_at: at, id }) => ({ at, id }),
+      present: (rows) => rows.map((row) => toRow(row, role)),
+    })
 
   const findForReader = async (
     reader: InvoiceReader,
@@ -69,11 +64,11 @@ export function createInvoiceViews(deps: InvoicesDeps) {
     })
 
   return {
-    listOfBuyer: (accountId: string, role: Role, query: InvoiceListQuery) =>
+    listOfBuyer: (accountId: string, role: Role, query: PageQuery) =>
       list({ of: { side: 'buyer', accountId } }, role, query),
-    listOfSupplier: (accountId: string, role: Role, query: InvoiceListQuery) =>
+    listOfSupplier: (accountId: string, role: Role, query: PageQuery) =>
       list({ of: { side: 'supplier', accountId } }, role, query),
-    listAll: ({ cursor, limit, ...search }: InvoiceSearch & InvoiceListQuery) =>
+    listAll: ({ cursor, limit, ...search }: InvoiceSearch & PageQuery) =>
       list(filterOf(search), 'admin', { cursor, limit }),
 
     totalsOf: async (search: InvoiceSearch) => {

@@ -2,6 +2,7 @@ import type { Fragment, Sql } from 'postgres'
 import type { InvoiceKind } from '#contract/invoices/types.ts'
 import { present } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
+import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -29,11 +30,6 @@ export type DocumentFilter = {
   readonly before?: Date | undefined
 }
 
-type ListPosition = {
-  readonly after: { readonly at: Date; readonly id: string } | undefined
-  readonly rows: number
-}
-
 /** The number of newest documents that are searched before the text index is used. */
 const PROBE_ROWS = 1_000
 
@@ -44,7 +40,7 @@ const PROBE_ROWS = 1_000
 export async function listDocuments(
   tx: Tx,
   { words, ...filter }: DocumentFilter,
-  { after, rows }: ListPosition,
+  { after, rows }: RangeInTime,
 ): Promise<readonly ListedRow[]> {
   const sql = openSql(tx)
   const matching = sql`${conditionsOf(sql, filter)} ${

@@ -1,6 +1,7 @@
 import type { State } from '#contract/common/states.ts'
 import type { InvoiceKind } from '#contract/invoices/types.ts'
 import type { Paise } from '#kit/money.ts'
+import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { BuyerOfInvoice, SupplierDetails } from '../issue/parties.ts'
@@ -92,12 +93,7 @@ export function listBetween(
     buyerId,
     after,
     rows,
-  }: {
-    readonly supplierIds: readonly string[]
-    readonly buyerId: string
-    readonly after: { readonly at: Date; readonly id: string } | undefined
-    readonly rows: number
-  },
+  }: RangeInTime & { readonly supplierIds: readonly string[]; readonly buyerId: string },
 ): Promise<readonly BetweenRow[]> {
   const sql = openSql(tx)
   return sql<BetweenRow[]>`

@@ -4,7 +4,7 @@ import type {
   ConversationPartner,
   MessagingSearchItem,
 } from '#contract/messaging/types.ts'
-import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { MessagingDeps } from '../deps.ts'
 import { findPeople, type Person } from '../people.ts'
@@ -68,31 +68,25 @@ async function findProfile(
 async function listWithUnread(
   deps: MessagingDeps,
   viewer: Writer,
-  { cursor, limit }: PageQuery,
+  query: PageQuery,
 ): Promise<Result<Page<Conversation> & { readonly unread: number }, 'invalid_input'>> {
-  const place = placeInTime(cursor)
-  if (!place.ok) {
-    return place
-  }
-  const range = { after: place.value, limit: limit + 1 }
-  const [rows, unread] = await Promise.all([
-    listConversations(deps.db.read, viewer.accountId, range),
-    countUnread(deps.db.read, viewer.accountId),
+  const { read } = deps.db
+  const [page, unread] = await Promise.all([
+    pageInTime(query, {
+      list: (range) => listConversations(read, viewer.accountId, range),
+      placeOf: ({ last_at: at, conversation_id: id }) => ({ at, id }),
+      present: async (rows) => {
+        const otherIds = rows.map((row) => row.other_id)
+        const people = await findPeople(deps, read, otherIds)
+        return rows.flatMap((row) => {
+          const person = people.get(row.other_id)
+          return person === undefined ? [] : [conversationOf(row, person)]
+        })
+      },
+    }),
+    countUnread(read, viewer.accountId),
   ])
-  const page = pageOf(rows, limit, (row) => ({
-    key: row.last_at.toISOString(),
-    id: row.conversation_id,
-  }))
-  const people = await findPeople(
-    deps,
-    deps.db.read,
-    page.items.map((row) => row.other_id),
-  )
-  const items = page.items.flatMap((row) => {
-    const person = people.get(row.other_id)
-    return person === undefined ? [] : [conversationOf(row, person)]
-  })
-  return ok({ ...page, items, unread })
+  return page.ok ? ok({ ...page.value, unread }) : page
 }
 
 async function openConversation(deps: MessagingDeps, viewer: Writer, otherId: string) {

@@ -1,7 +1,7 @@
 import type { MessageReport } from '#contract/messaging/admin-calls.ts'
 import { messagingTexts } from '#contract/messaging/texts.ts'
 import type { Message, MessageReportReason } from '#contract/messaging/types.ts'
-import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -127,20 +127,16 @@ function fileReport(
   })
 }
 
-async function listReported(
+function listReported(
   deps: MessagingDeps,
-  { state, cursor, limit }: ListReportedInput,
+  { state, ...query }: ListReportedInput,
 ): Promise<Result<Page<MessageReport>, 'invalid_input'>> {
-  const place = placeInTime(cursor)
-  if (!place.ok) {
-    return place
-  }
-  const rows = await listReports(deps.db.read, state, { after: place.value, limit: limit + 1 })
-  const page = pageOf(rows, limit, (row) => ({
-    key: row.created_at.toISOString(),
-    id: row.id,
-  }))
-  return ok({ ...page, items: await presentReports(deps, deps.db.read, page.items) })
+  const { read } = deps.db
+  return pageInTime(query, {
+    list: (range) => listReports(read, state, range),
+    placeOf: ({ created_at: at, id }) => ({ at, id }),
+    present: (rows) => presentReports(deps, read, rows),
+  })
 }
 
 async function readReport(

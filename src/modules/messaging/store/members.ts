@@ -1,3 +1,4 @@
+import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -145,10 +146,9 @@ export type ConversationRow = {
 export async function listConversations(
   tx: Tx,
   accountId: string,
-  page: { readonly after: { readonly at: Date; readonly id: string } | undefined; limit: number },
+  { after, rows }: RangeInTime,
 ): Promise<readonly ConversationRow[]> {
   const sql = openSql(tx)
-  const { after, limit } = page
   return sql<ConversationRow[]>`
     select m.conversation_id, m.other_id, m.last_at, m.unread, m.muted,
       case when c.first_id = m.account_id then c.first_blocks else c.second_blocks end as blocked,
@@ -158,7 +158,7 @@ export async function listConversations(
       select * from conversation_member
       where account_id = ${accountId} and last_at is not null
         ${after === undefined ? sql`` : sql`and (last_at, conversation_id) < (${after.at}, ${after.id})`}
-      order by last_at desc, conversation_id desc limit ${limit}) m
+      order by last_at desc, conversation_id desc limit ${rows}) m
     join conversation c on c.id = m.conversation_id
     join message g on g.conversation_id = c.id and g.seq = c.last_seq
     order by m.last_at desc, m.conversation_id desc`

@@ -1,3 +1,4 @@
+import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { MessageTable } from '../tables.ts'
@@ -77,12 +78,7 @@ export function listWritten(
     otherId,
     after,
     rows,
-  }: {
-    readonly accountId: string
-    readonly otherId: string
-    readonly after: { readonly at: Date; readonly id: string } | undefined
-    readonly rows: number
-  },
+  }: RangeInTime & { readonly accountId: string; readonly otherId: string },
 ): Promise<readonly WrittenRow[]> {
   const sql = openSql(tx)
   return sql<WrittenRow[]>`

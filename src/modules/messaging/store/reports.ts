@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MessageReportReason } from '#contract/messaging/types.ts'
 import type { Backlog } from '#kit/backlog.ts'
+import type { RangeInTime } from '#kit/page.ts'
 import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { MessagingTables, ReportTable } from '../tables.ts'
@@ -60,9 +61,8 @@ export function findReport(tx: Tx, id: string): Promise<ReportRow | undefined> {
 export function listReports(
   tx: Tx,
   state: 'open' | 'closed',
-  page: { readonly after: { readonly at: Date; readonly id: string } | undefined; limit: number },
+  { after, rows }: RangeInTime,
 ): Promise<readonly ReportRow[]> {
-  const { after, limit } = page
   return openTx<MessagingTables>(tx)
     .selectFrom('message_report')
     .selectAll()
@@ -74,7 +74,7 @@ export function listReports(
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
+    .limit(rows)
     .execute()
 }
 

@@ -7,7 +7,7 @@ import { paymentTexts } from '#contract/payments/texts.ts'
 import { assert, present } from '#kit/assert.ts'
 import { dayIn } from '#kit/day.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
-import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { type Account, provenEmail } from '#modules/accounts/index.ts'
 import { refundTransferEntry } from '#modules/ledger/index.ts'
@@ -56,16 +56,17 @@ export async function listStuck(
   deps: PaymentsDeps,
   { cursor, limit, ...search }: StuckRefundsQuery,
 ): Promise<Result<Page<StuckRefund>, 'invalid_input'>> {
-  const { db } = deps
-  const after = placeInTime(cursor)
-  if (!after.ok) {
-    return after
-  }
-  const filter = await filterOf(deps, db.read, search)
-  const rows = await listStuckRefunds(db.read, filter, { after: after.value, rows: limit + 1 })
-  const placeOf = search.status === 'dashboard' ? madeAt : closedAt
-  const page = pageOf(rows, limit, (row) => ({ key: placeOf(row).toISOString(), id: row.id }))
-  return ok({ ...page, items: await presentStuck(deps, db.read, page.items, placeOf) })
+  const { read } = deps.db
+  const filter = await filterOf(deps, read, search)
+  const timeOf = search.status === 'dashboard' ? madeAt : closedAt
+  return pageInTime(
+    { cursor, limit },
+    {
+      list: (range) => listStuckRefunds(read, filter, range),
+      placeOf: (row) => ({ at: timeOf(row), id: row.id }),
+      present: (rows) => presentStuck(deps, read, rows, timeOf),
+    },
+  )
 }
 
 /** Count and amount of a search. */
@@ -214,11 +215,11 @@ async function presentStuck(
   { accounts }: PaymentsDeps,
   tx: Tx,
   rows: readonly StuckRow[],
-  placeOf: (refund: Refund) => Date,
+  timeOf: (refund: Refund) => Date,
 ): Promise<readonly StuckRefund[]> {
   const found = await accounts.findAccounts(tx, [...new Set(rows.map((row) => row.payer_id))])
   const payers = new Map(found.map((account) => [account.id, account]))
-  return rows.map((row) => toStuckRefund(row, payers.get(row.payer_id), placeOf(row)))
+  return rows.map((row) => toStuckRefund(row, payers.get(row.payer_id), timeOf(row)))
 }
 
 async function withIntent(deps: PaymentsDeps, tx: Tx, refund: Refund) {

@@ -3,6 +3,7 @@ import type { RefundList } from '#contract/payments/refunds.ts'
 import { present } from '#kit/assert.ts'
 import type { Backlog } from '#kit/backlog.ts'
 import type { Paise } from '#kit/money.ts'
+import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Refund } from './refunds.ts'
@@ -21,16 +22,11 @@ export type StuckFilter = {
   readonly before?: Date | undefined
 }
 
-type StuckPlace = {
-  readonly after?: { readonly at: Date; readonly id: string } | undefined
-  readonly rows: number
-}
-
 /** Refunds that failed at the gateway, or that were made on its dashboard, newest first. */
 export function listStuckRefunds(
   tx: Tx,
   filter: StuckFilter,
-  { after, rows }: StuckPlace,
+  { after, rows }: RangeInTime,
 ): Promise<readonly StuckRow[]> {
   const sql = openSql(tx)
   const place = placeIn(sql, filter.status)

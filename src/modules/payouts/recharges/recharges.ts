@@ -4,7 +4,7 @@ import { rechargeMessages } from '#contract/payouts/texts.ts'
 import type { RechargeRequest } from '#contract/payouts/types.ts'
 import { present } from '#kit/assert.ts'
 import { formatRupees, type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
-import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { rechargeEntry } from '#modules/ledger/index.ts'
 import type { Actor } from '#platform/http/actor.ts'
@@ -104,6 +104,15 @@ type Credit = {
   readonly amount: Paise
 }
 
+function creditOf(row: RechargeRequestRow): Credit {
+  return {
+    id: row.id,
+    providerId: row.provider_id,
+    transactionId: row.transaction_id,
+    amount: row.amount_paise,
+  }
+}
+
 /** Credits a transfer to the wallet, once, whoever enters it. */
 async function creditWallet(
   deps: PayoutsDeps,
@@ -124,13 +133,7 @@ async function creditWallet(
   if (!posted.ok) {
     return fail(posted.code === 'wallet_closed' ? 'wallet_closed' : 'recharge_repeated')
   }
-  await record(deps, tx, actor, {
-    action: 'payouts.recharged',
-    id,
-    providerId,
-    transactionId,
-    amount,
-  })
+  await record(deps, tx, actor, { action: 'payouts.recharged', ...credit })
   await publish(tx, walletRecharged, { providerId, amount: rupeesFromPaise(amount) })
   return ok(undefined)
 }
@@ -140,9 +143,9 @@ async function creditedText(
   tx: Tx,
   { providerId, amount }: Credit,
 ): Promise<string> {
-  const [account] = await accounts.findAccounts(tx, [providerId])
+  const names = await accounts.namesOf(tx, [providerId])
   const shown = formatRupees(rupeesFromPaise(amount)).replace('₹', '')
-  return rechargeMessages.done(account?.name ?? '', shown).description
+  return rechargeMessages.done(names.get(providerId) ?? '', shown).description
 }
 
 function record(
@@ -158,22 +161,17 @@ function record(
   })
 }
 
-async function listRequests(
+function listRequests(
   deps: PayoutsDeps,
   actor: Actor,
-  { cursor, limit }: PageQuery,
+  query: PageQuery,
 ): Promise<Result<Page<RechargeRequest>, 'invalid_input'>> {
-  const place = placeInTime(cursor)
-  if (!place.ok) {
-    return place
-  }
   const { read } = deps.db
-  const rows = await listWaitingRequests(read, { after: place.value, rows: limit + 1 })
-  const page = pageOf(rows, limit, (row) => ({
-    key: row.requested_at.toISOString(),
-    id: row.id,
-  }))
-  return ok({ ...page, items: await presentRequests(deps, read, actor, page.items) })
+  return pageInTime(query, {
+    list: (range) => listWaitingRequests(read, range),
+    placeOf: ({ requested_at: at, id }) => ({ at, id }),
+    present: (rows) => presentRequests(deps, read, actor, rows),
+  })
 }
 
 async function presentRequests(
@@ -182,9 +180,8 @@ async function presentRequests(
   { accountId }: Actor,
   rows: readonly RechargeRequestRow[],
 ): Promise<RechargeRequest[]> {
-  const ids = new Set(rows.flatMap((row) => [row.provider_id, row.requested_by]))
-  const found = ids.size === 0 ? [] : await accounts.findAccounts(tx, [...ids])
-  const names = new Map(found.map(({ id, name }) => [id, name]))
+  const ids = rows.flatMap((row) => [row.provider_id, row.requested_by])
+  const names = await accounts.namesOf(tx, ids)
   return rows.map((row) => ({
     _id: row.id,
     providerId: row.provider_id,
@@ -220,21 +217,17 @@ function confirmRequest(deps: PayoutsDeps, actor: Actor, id: string): Decided<Co
     }
     // Locks in the same order as a recharge: the wallet, then the transfer.
     await deps.ledger.lockWallet(tx, found.provider_id)
-    const deciding = { id, status: 'confirmed', reason: null } as const
     const row = await decideRequest(tx, {
-      ...deciding,
+      id,
+      status: 'confirmed',
+      reason: null,
       adminId: actor.accountId,
       now: deps.clock.now(),
     })
     if (row === undefined) {
       return fail('recharge_not_waiting')
     }
-    const credit = {
-      id,
-      providerId: row.provider_id,
-      transactionId: row.transaction_id,
-      amount: row.amount_paise,
-    }
+    const credit = creditOf(row)
     const done = await creditWallet(deps, tx, actor, credit)
     if (!done.ok) {
       return done
@@ -254,22 +247,17 @@ function rejectRequest(
     if ((await lockRequest(tx, id)) === undefined) {
       return fail('not_found')
     }
-    const deciding = { id, status: 'rejected', reason } as const
     const row = await decideRequest(tx, {
-      ...deciding,
+      id,
+      status: 'rejected',
+      reason,
       adminId: actor.accountId,
       now: deps.clock.now(),
     })
     if (row === undefined) {
       return fail('recharge_not_waiting')
     }
-    await record(deps, tx, actor, {
-      action: 'payouts.recharge-rejected',
-      id,
-      providerId: row.provider_id,
-      transactionId: row.transaction_id,
-      amount: row.amount_paise,
-    })
+    await record(deps, tx, actor, { action: 'payouts.recharge-rejected', ...creditOf(row) })
     const { title: message } = rechargeMessages.rejected
     return ok({ message, data: await presentedOne(deps, tx, actor, row) })
   })

@@ -1,4 +1,5 @@
 import type { Paise } from '#kit/money.ts'
+import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -43,10 +44,7 @@ export async function insertGstClaim(tx: Tx, claim: NewGstClaim): Promise<GstCla
 
 export function listGstClaims(
   tx: Tx,
-  {
-    after,
-    rows,
-  }: { readonly after?: { readonly at: Date; readonly id: string }; readonly rows: number },
+  { after, rows }: RangeInTime,
 ): Promise<readonly GstClaimRow[]> {
   const sql = openSql(tx)
   return sql<GstClaimRow[]>`

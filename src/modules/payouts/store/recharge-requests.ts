@@ -1,6 +1,7 @@
 import { present } from '#kit/assert.ts'
 import type { Backlog } from '#kit/backlog.ts'
 import type { Paise } from '#kit/money.ts'
+import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -66,13 +67,7 @@ export async function decideRequest(
 /** Waiting requests, oldest first. */
 export function listWaitingRequests(
   tx: Tx,
-  {
-    after,
-    rows,
-  }: {
-    readonly after: { readonly at: Date; readonly id: string } | undefined
-    readonly rows: number
-  },
+  { after, rows }: RangeInTime,
 ): Promise<readonly RechargeRequestRow[]> {
   const sql = openSql(tx)
   return sql<RechargeRequestRow[]>`

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { WithdrawalStatus } from '#contract/payouts/types.ts'
 import type { Backlog } from '#kit/backlog.ts'
 import type { Paise } from '#kit/money.ts'
+import type { RangeInTime } from '#kit/page.ts'
 import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PayoutsTables } from '../tables.ts'
@@ -150,11 +151,9 @@ export function returnWithdrawal(tx: Tx, input: ReturnInput): Promise<Withdrawal
     .executeTakeFirst()
 }
 
-export type WithdrawalFilter = {
+export type WithdrawalFilter = RangeInTime & {
   readonly providerId?: string
   readonly status?: WithdrawalStatus
-  readonly after?: { readonly at: Date; readonly id: string }
-  readonly rows: number
 }
 
 /** Newest first; those that await an admin, oldest first. */

@@ -3,7 +3,7 @@ import { planTexts } from '#contract/plans/texts.ts'
 import { present } from '#kit/assert.ts'
 import { endOfDay } from '#kit/day.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
-import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansDeps } from '../deps.ts'
@@ -85,22 +85,16 @@ function createCoupon(
   })
 }
 
-async function listOwnCoupons(
+function listOwnCoupons(
   { db, clock }: PlansDeps,
   providerId: string,
   query: PageQuery,
 ): Promise<Result<Page<CouponView>, 'invalid_input'>> {
-  const place = placeInTime(query.cursor)
-  if (!place.ok) {
-    return place
-  }
-  const after = place.value
-  const rows = await listCoupons(db.read, { providerId, after, rows: query.limit + 1 })
-  const page = pageOf(rows, query.limit, (row) => ({
-    key: row.created_at.toISOString(),
-    id: row.id,
-  }))
-  return ok({ ...page, items: page.items.map((row) => toCoupon(row, clock.now())) })
+  return pageInTime(query, {
+    list: (range) => listCoupons(db.read, { providerId, ...range }),
+    placeOf: ({ created_at: at, id }) => ({ at, id }),
+    present: (rows) => rows.map((row) => toCoupon(row, clock.now())),
+  })
 }
 
 function endOwnCoupon(

@@ -2,7 +2,7 @@ import type { PlanDraft } from '#contract/plans/editing.ts'
 import type { OwnPlanPage } from '#contract/plans/own-plans.ts'
 import type { PlanTitle } from '#contract/plans/types.ts'
 import { present } from '#kit/assert.ts'
-import { type Page, type PageQuery, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { publish } from '#platform/outbox/outbox.ts'
@@ -98,22 +98,17 @@ async function presentPlan(deps: PlansDeps, tx: Tx, providerId: string, row: Pla
   return page === undefined ? fail('not_found') : ok(page)
 }
 
-async function listPlans(
+function listPlans(
   deps: PlansDeps,
   providerId: string,
   query: PageQuery,
 ): Promise<Result<Page<OwnPlanPage>, 'invalid_input'>> {
-  const place = placeInTime(query.cursor)
-  if (!place.ok) {
-    return place
-  }
-  const after = place.value
-  const rows = await listOwnPlans(deps.db.read, { providerId, after, rows: query.limit + 1 })
-  const page = pageOf(rows, query.limit, (row) => ({
-    key: row.created_at.toISOString(),
-    id: row.id,
-  }))
-  return ok({ ...page, items: await presentPlans(deps, deps.db.read, providerId, page.items) })
+  const { read } = deps.db
+  return pageInTime(query, {
+    list: (range) => listOwnPlans(read, providerId, range),
+    placeOf: ({ created_at: at, id }) => ({ at, id }),
+    present: (rows) => presentPlans(deps, read, providerId, rows),
+  })
 }
 
 function editPlan(

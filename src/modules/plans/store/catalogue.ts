@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { PendingQuery, Row, Sql } from 'postgres'
 import { type Language, type PlanSegment, storedSegments } from '#contract/common/types.ts'
 import type { ProviderCategory } from '#contract/providers/categories.ts'
+import type { PlaceInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansTables } from '../tables.ts'
@@ -45,7 +46,7 @@ const cardColumns = (sql: Sql): Fragment => sql`
   return_1y_bps, return_3y_bps, return_5y_bps, created_at`
 
 export type PlanPlace =
-  | { readonly sort: 'newest'; readonly after?: { readonly at: Date; readonly id: string } }
+  | { readonly sort: 'newest'; readonly after?: PlaceInTime | undefined }
   | {
       readonly sort: 'price-low' | 'price-high'
       readonly after?: { readonly paise: bigint; readonly id: string }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansTables } from '../tables.ts'
@@ -24,12 +25,7 @@ export async function insertCoupon(
   return inserted.length === 1
 }
 
-type CouponPlace = {
-  readonly providerId: string
-  readonly id?: string
-  readonly after?: { readonly at: Date; readonly id: string }
-  readonly rows: number
-}
+type CouponPlace = RangeInTime & { readonly providerId: string; readonly id?: string }
 
 /** A provider's coupons, newest first; or one of them. */
 export function listCoupons(tx: Tx, place: CouponPlace): Promise<readonly CouponUseRow[]> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RangeInTime } from '#kit/page.ts'
 import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansTables } from '../tables.ts'
@@ -6,34 +7,21 @@ import type { PlanRow } from './catalogue.ts'
 
 /** A plan of this provider, on sale or not. */
 export function findOwnPlan(tx: Tx, providerId: string, id: string): Promise<PlanRow | undefined> {
-  return fromPlans(tx)
-    .where('id', '=', id)
-    .where('provider_id', '=', providerId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
+  return fromOwnPlans(tx, providerId).where('id', '=', id).executeTakeFirst()
 }
 
 /** The same, locked until the transaction ends. */
 export function lockOwnPlan(tx: Tx, providerId: string, id: string): Promise<PlanRow | undefined> {
-  return fromPlans(tx)
-    .where('id', '=', id)
-    .where('provider_id', '=', providerId)
-    .where('removed_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
-type OwnPlace = {
-  readonly providerId: string
-  readonly after?: { readonly at: Date; readonly id: string }
-  readonly rows: number
+  return fromOwnPlans(tx, providerId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** A provider's plans, newest first. */
-export function listOwnPlans(tx: Tx, { providerId, after, rows }: OwnPlace): Promise<PlanRow[]> {
-  return fromPlans(tx)
-    .where('provider_id', '=', providerId)
-    .where('removed_at', 'is', null)
+export function listOwnPlans(
+  tx: Tx,
+  providerId: string,
+  { after, rows }: RangeInTime,
+): Promise<PlanRow[]> {
+  return fromOwnPlans(tx, providerId)
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(created_at, id) < (${after?.at}, ${after?.id})`),
     )
@@ -91,6 +79,10 @@ export async function updatePlan(
     .executeTakeFirstOrThrow()
 }
 
-function fromPlans(tx: Tx) {
-  return openTx<PlansTables>(tx).selectFrom('plan').selectAll()
+function fromOwnPlans(tx: Tx, providerId: string) {
+  return openTx<PlansTables>(tx)
+    .selectFrom('plan')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('removed_at', 'is', null)
 }

@@ -1,3 +1,4 @@
+import type { PlaceInTime } from '#kit/page.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type ClientHolding, clientHoldingOf } from '../rules/client-status.ts'
 import {
@@ -5,7 +6,6 @@ import {
   countClients,
   countDue,
   type DueCounts,
-  type DuePlace,
   listDue,
 } from '../store/subscriptions/client-counts.ts'
 import { countMonths, type MonthCounts, type Span } from '../store/subscriptions/client-months.ts'
@@ -51,7 +51,7 @@ export const clients = {
     of: Pick<ClientsOf, 'providerIds' | 'at'> & { readonly days: number },
   ): Promise<readonly string[]> => listEnding(tx, of),
   /** Plans that end within `days` and are not renewed, earliest end first, by holder. */
-  due: (tx: Tx, query: Parameters<typeof listDue>[1]): Promise<readonly DuePlace[]> =>
+  due: (tx: Tx, query: Parameters<typeof listDue>[1]): Promise<readonly PlaceInTime[]> =>
     listDue(tx, query),
   counts: (tx: Tx, of: Omit<ClientsOf, 'planId'>): Promise<ClientCounts> => countClients(tx, of),
   countDue: (tx: Tx, of: Omit<ClientsOf, 'planId'>): Promise<DueCounts> => countDue(tx, of),

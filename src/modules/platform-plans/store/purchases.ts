@@ -3,6 +3,7 @@ import type { PlanDraft } from '#contract/plans/editing.ts'
 import type { PromoCode } from '#contract/platform-plans/prices.ts'
 import type { PlanDuration, PlatformPlan } from '#contract/platform-plans/types.ts'
 import type { Paise } from '#kit/money.ts'
+import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlatformPlansTables } from '../tables.ts'
@@ -154,7 +155,7 @@ export async function markPaid(tx: Tx, paid: Paid): Promise<boolean> {
   return count === 1
 }
 
-export type PaidFilter = {
+export type PaidFilter = RangeInTime & {
   readonly providerId?: string | undefined
   readonly tier?: PlatformPlan | undefined
   /** Whether it had ended at that moment. */
@@ -162,8 +163,6 @@ export type PaidFilter = {
   /** Bought from this moment (inclusive) until before the next one. */
   readonly from?: Date | undefined
   readonly before?: Date | undefined
-  readonly after?: { readonly at: Date; readonly id: string } | undefined
-  readonly rows: number
 }
 
 /** Paid purchases of one provider or of all, newest first. */

@@ -9,7 +9,7 @@ import {
 import { providerName } from '#contract/providers/provider-name.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
-import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { type Page, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Account } from '#modules/accounts/index.ts'
 import { downloadPath, fileName } from '#platform/files/download-links.ts'
@@ -41,37 +41,17 @@ export type AdminListQuery = {
 export function createAdminViews(deps: ProvidersDeps) {
   const { db, accounts } = deps
   return {
-    list: async (
-      query: AdminListQuery,
-    ): Promise<Result<Page<AdminProviderRow>, 'invalid_input'>> => {
-      const after = placeInTime(query.cursor)
-      if (!after.ok) {
-        return after
-      }
-      const rows = await listForAdmins(db.read, {
-        verified: query.verified,
-        words: query.q === '' ? undefined : query.q,
-        after: after.value,
-        rows: query.limit + 1,
-      })
-      const page = pageOf(rows, query.limit, (row) => ({
-        key: row.applied_at.toISOString(),
-        id: row.account_id,
-      }))
-      const ids = page.items.map((row) => row.account_id)
-      const found = ids.length === 0 ? [] : await accounts.findAccounts(db.read, ids)
-      const emails = new Map(found.map((account) => [account.id, account.email]))
-      const items = page.items.map((row) => ({
-        _id: row.account_id,
-        RegName: row.reg_name,
-        name: nameOf(row),
-        category: row.category,
-        email: emails.get(row.account_id) ?? '',
-        regNumber: row.reg_number,
-        verified: row.verified,
-      }))
-      return ok({ ...page, items })
-    },
+    list: ({
+      verified,
+      q,
+      ...page
+    }: AdminListQuery): Promise<Result<Page<AdminProviderRow>, 'invalid_input'>> =>
+      pageInTime(page, {
+        list: (range) =>
+          listForAdmins(db.read, { verified, words: q === '' ? undefined : q, ...range }),
+        placeOf: ({ applied_at: at, account_id: id }) => ({ at, id }),
+        present: (rows) => toListRows(deps, db.read, rows),
+      }),
 
     /** Applications awaiting approval or verification. */
     backlog: countApplications,
@@ -88,7 +68,7 @@ export function createAdminViews(deps: ProvidersDeps) {
           return fail('not_found')
         }
         await recordView(deps, tx, actor, { id, detail: { kyc } })
-        const [account] = await accounts.findAccounts(tx, [id])
+        const account = await accounts.findAccount(tx, id)
         const balances = await deps.ledger.balancesOf(tx, id)
         const certificate = kyc ? certificatePath(deps, row, actor) : null
         const membership = await deps.memberships.latestOf(tx, id, 'admin')
@@ -120,6 +100,24 @@ export function createAdminViews(deps: ProvidersDeps) {
         return ok({ url: downloadPath(deps.secrets, grant), until })
       }),
   }
+}
+
+async function toListRows(
+  { accounts }: ProvidersDeps,
+  tx: Tx,
+  rows: readonly AdminListRow[],
+): Promise<AdminProviderRow[]> {
+  const ids = rows.map((row) => row.account_id)
+  const emails = new Map((await accounts.findAccounts(tx, ids)).map(({ id, email }) => [id, email]))
+  return rows.map((row) => ({
+    _id: row.account_id,
+    RegName: row.reg_name,
+    name: nameOf(row),
+    category: row.category,
+    email: emails.get(row.account_id) ?? '',
+    regNumber: row.reg_number,
+    verified: row.verified,
+  }))
 }
 
 const SAME_REGISTRATION_MAX = 10

@@ -2,6 +2,7 @@ import type { ProviderCategory, ProviderType } from '#contract/providers/categor
 import type { ProviderStatus } from '#contract/providers/types.ts'
 import { present } from '#kit/assert.ts'
 import type { Backlog } from '#kit/backlog.ts'
+import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -17,12 +18,10 @@ export type AdminListRow = {
   applied_at: Date
 }
 
-export type AdminListFilter = {
+export type AdminListFilter = RangeInTime & {
   /** True: verified providers. False: those awaiting an admin, including approved ones. */
   readonly verified: boolean
   readonly words?: string
-  readonly after?: { readonly at: Date; readonly id: string }
-  readonly rows: number
 }
 
 /** Providers for the admin lists, latest application first. */

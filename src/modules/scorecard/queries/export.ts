@@ -1,9 +1,16 @@
 import type { Trade as ShownTrade } from '#contract/scorecard/types.ts'
-import { type Cursor, type Page, pageOf, placeInTime } from '#kit/page.ts'
+import {
+  type Cursor,
+  type Page,
+  type PlaceInTime,
+  pageOf,
+  placeInTime,
+  type RangeInTime,
+} from '#kit/page.ts'
 import { ok, type Result } from '#kit/result.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { isChosen, type TradeFilter } from '../rules/trade-filter.ts'
-import { type ClosedCursor, listClosedAfter } from '../store/closed.ts'
+import { listClosedAfter } from '../store/closed.ts'
 import { listVisibleOpen } from '../store/open.ts'
 import { type ListDeps, projectEvents, showTrades } from './lists.ts'
 import { openCall } from './order.ts'
@@ -22,11 +29,7 @@ export type ExportQuery = TradeSelection &
 
 const EXPORT_PAGE_ROWS = 500
 
-type PageQuery = {
-  readonly filter: TradeFilter
-  readonly after: ClosedCursor | undefined
-  readonly rows: number
-}
+type ExportRange = RangeInTime & { readonly filter: TradeFilter }
 
 /** All rows of a table in pages: open trades by posting, closed ones by end, oldest first. */
 export async function exportTrades(
@@ -54,15 +57,15 @@ export async function exportTrades(
   return ok({ ...page, items: await showTrades(parts, chosen.value, ids) })
 }
 
-function cursorOf({ at, id }: ClosedCursor): Cursor {
+function cursorOf({ at, id }: PlaceInTime): Cursor {
   return { key: at.toISOString(), id }
 }
 
 async function openAfter(
   { db }: Pick<ListDeps, 'db'>,
   { view, scope, unlistedIds }: ResolvedSelection,
-  { filter, after, rows }: PageQuery,
-): Promise<readonly ClosedCursor[]> {
+  { filter, after, rows }: ExportRange,
+): Promise<readonly PlaceInTime[]> {
   const { providerIds } = providerChoiceOf(scope)
   const open = await listVisibleOpen(db.read, { view, providerIds, unlistedIds })
   return open
@@ -73,7 +76,7 @@ async function openAfter(
     .slice(0, rows)
 }
 
-function isBehind(one: ClosedCursor, place: ClosedCursor): boolean {
+function isBehind(one: PlaceInTime, place: PlaceInTime): boolean {
   const apart = one.at.getTime() - place.at.getTime()
   return apart > 0 || (apart === 0 && one.id > place.id)
 }
@@ -81,8 +84,8 @@ function isBehind(one: ClosedCursor, place: ClosedCursor): boolean {
 async function closedAfter(
   { db, journals }: Pick<ListDeps, 'db' | 'journals'>,
   { scope, ownId }: ResolvedSelection,
-  { filter, after, rows }: PageQuery,
-): Promise<readonly ClosedCursor[]> {
+  { filter, after, rows }: ExportRange,
+): Promise<readonly PlaceInTime[]> {
   await projectEvents(journals, scope)
   return listClosedAfter(db.read, { ...providerChoiceOf(scope), ownId, filter, after, rows })
 }

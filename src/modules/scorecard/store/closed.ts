@@ -2,6 +2,7 @@ import { instrumentExchanges } from '#contract/market/types.ts'
 import type { TradeSort } from '#contract/scorecard/query-calls.ts'
 import { entryTypes } from '#contract/scorecard/types.ts'
 import { NIL_ID } from '#kit/id.ts'
+import type { PlaceInTime, RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import { type Parameter, readTuples } from '#platform/read-tuples.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -217,8 +218,6 @@ async function ids(
   return (await readTuples<IdRow>(tx, text, parameters)).map(([id]) => id)
 }
 
-export type ClosedCursor = { readonly at: Date; readonly id: string }
-
 /** The calls after a place in time, oldest first, with their places. */
 export function listClosedAfter(
   tx: Tx,
@@ -229,12 +228,8 @@ export function listClosedAfter(
     filter,
     after,
     rows,
-  }: ClosedChoice & {
-    readonly filter: TradeFilter
-    readonly after: ClosedCursor | undefined
-    readonly rows: number
-  },
-): Promise<readonly ClosedCursor[]> {
+  }: ClosedChoice & RangeInTime & { readonly filter: TradeFilter },
+): Promise<readonly PlaceInTime[]> {
   const parameters: Parameter[] = [ownId, rows, after?.at ?? new Date(0), after?.id ?? NIL_ID]
   const bind = (value: Parameter) => `$${parameters.push(value)}`
   const text = `select exited_at as at, trade_id as id from closed_trade
@@ -243,7 +238,7 @@ export function listClosedAfter(
       ${among(bind, { providerIds, exceptIds })}
       ${isNarrowing(filter) ? `and ${filterCondition(bind, filter)}` : ''}
     order by exited_at, trade_id limit $2`
-  return readPlanned<ClosedCursor>(tx, text, parameters)
+  return readPlanned<PlaceInTime>(tx, text, parameters)
 }
 
 /** A provider's ended calls that were entered, as far as they have been projected. */

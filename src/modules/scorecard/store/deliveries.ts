@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
 import type { Delivery } from '#contract/scorecard/record.ts'
+import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -134,12 +135,7 @@ export function listNotified(
     accountId,
     after,
     rows,
-  }: {
-    readonly providerIds: readonly string[]
-    readonly accountId: string
-    readonly after: { readonly at: Date; readonly id: string } | undefined
-    readonly rows: number
-  },
+  }: RangeInTime & { readonly providerIds: readonly string[]; readonly accountId: string },
 ): Promise<readonly NotifiedRow[]> {
   const sql = openSql(tx)
   return sql<NotifiedRow[]>`

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { NIL_ID } from '#kit/id.ts'
-import { eachPage } from '#kit/page.ts'
+import { eachPage, type RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Entry, Exit, Trade } from '../rules/trade.ts'
@@ -65,14 +65,10 @@ export async function listOwnOpen(
 /** All trades of a provider in any state, newest first. */
 export async function listAllOf(
   tx: Tx,
-  query: {
-    readonly providerId: string
-    readonly after: { readonly at: Date; readonly id: string } | undefined
-    readonly rows: number
-  },
+  providerId: string,
+  { after, rows }: RangeInTime,
 ): Promise<readonly StoredTrade[]> {
   const sql = openSql(tx)
-  const { providerId, after, rows } = query
   const found = await sql<TradeRow[]>`
     select t.*, ${plansOf(tx)} from trade t where provider_id = ${providerId}
     ${after === undefined ? sql`` : sql`and (posted_at, id) < (${after.at}, ${after.id})`}

@@ -1,6 +1,7 @@
 import type { Fragment, Sql } from 'postgres'
 import { type ClientStatus, EXPIRING_DAYS } from '#contract/clients/types.ts'
 import { present } from '#kit/assert.ts'
+import type { PlaceInTime, RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type ClientsOf, countByStatus } from './clients.ts'
@@ -89,13 +90,7 @@ export async function countDue(
   return row ?? { due7: 0, due30: 0 }
 }
 
-export type DuePlace = { readonly at: Date; readonly id: string }
-
-type DueQuery = Omit<ClientsOf, 'planId'> & {
-  readonly days: number
-  readonly after?: DuePlace | undefined
-  readonly rows: number
-}
+type DueQuery = Omit<ClientsOf, 'planId'> & RangeInTime & { readonly days: number }
 
 /**
  * Plans that end within `days` and are not renewed, by holder, after a position, earliest end
@@ -104,11 +99,11 @@ type DueQuery = Omit<ClientsOf, 'planId'> & {
 export function listDue(
   tx: Tx,
   { providerIds, at, days, after, rows }: DueQuery,
-): Promise<readonly DuePlace[]> {
+): Promise<readonly PlaceInTime[]> {
   const sql = openSql(tx)
   const behind =
     after === undefined ? sql`` : sql`and (s.until, s.user_id) > (${after.at}, ${after.id}::uuid)`
-  return sql<DuePlace[]>`
+  return sql<PlaceInTime[]>`
     select due.until as at, due.user_id as id from unnest(${[...providerIds]}::uuid[]) as seller (id)
     cross join lateral (
       select until, user_id from subscription s

@@ -1,5 +1,6 @@
 import type { Fragment } from 'postgres'
 import { type ClientStatus, EXPIRING_DAYS } from '#contract/clients/types.ts'
+import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { SubscriptionRow } from './subscriptions.ts'
@@ -11,15 +12,14 @@ export type ClientsOf = {
   readonly planId?: string | undefined
 }
 
-export type ClientQuery = ClientsOf & {
-  readonly status?: ClientStatus | undefined
-  /** Only clients whose plan ends within this many days and is not renewed, earliest end first. */
-  readonly dueDays?: number | undefined
-  /** Only these people. */
-  readonly among?: readonly string[] | undefined
-  readonly after?: { readonly at: Date; readonly id: string } | undefined
-  readonly rows: number
-}
+export type ClientQuery = ClientsOf &
+  RangeInTime & {
+    readonly status?: ClientStatus | undefined
+    /** Only clients whose plan ends within this many days and is not renewed, earliest end first. */
+    readonly dueDays?: number | undefined
+    /** Only these people. */
+    readonly among?: readonly string[] | undefined
+  }
 
 export type ClientRow = {
   readonly userId: string

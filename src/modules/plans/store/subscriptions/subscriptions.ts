@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansTables, SubscriptionKind, SubscriptionPhase } from '../../tables.ts'
@@ -100,15 +101,7 @@ export function listHeld(
 export function listEnded(
   tx: Tx,
   userId: string,
-  {
-    at,
-    after,
-    rows,
-  }: {
-    readonly at: Date
-    readonly after: { readonly at: Date; readonly id: string } | undefined
-    readonly rows: number
-  },
+  { at, after, rows }: RangeInTime & { readonly at: Date },
 ): Promise<readonly TermRow[]> {
   const sql = openSql(tx)
   return sql<TermRow[]>`
