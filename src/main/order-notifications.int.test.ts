@@ -52,6 +52,7 @@ it('mails nothing about a purchase to an unverified address', async () => {
 it('notifies buyer and provider of each event of an order, in the app and by mail', async () => {
   const buyer = await market.addUser()
   const provider = await market.addProvider()
+  const admin = await market.addAdmin('order.verify')
   const plan = await market.addPlan(provider.accountId)
   const at = market.clock.now().toISOString()
   const about = {
@@ -139,15 +140,19 @@ it('notifies buyer and provider of each event of an order, in the app and by mai
       'We’re refunding your payment: A newer order took its place. ₹1,499.00 is being refunded.',
       'Your payment was not accepted: “Momentum Picks”: Nothing has arrived.',
     ])
-  expect((await news.texts(provider)).map((text) => text.split(':')[0])).toEqual([
-    'A customer is waiting for a refund',
-    'A subscription was cancelled',
-    'A subscription was cancelled',
-    'A subscription was cancelled',
-    'A subscription was cancelled',
-    'A free trial has started',
-    'You made a sale',
-    'A payment is waiting for your confirmation',
+  const cancelled = 'A subscription was cancelled: A customer has cancelled “Momentum Picks”.'
+  expect(await news.texts(provider)).toEqual([
+    `A customer is waiting for a refund: ₹665.99 for “Momentum Picks” (order ${reference}) has been due for 3 days. Please send it and record the transfer here.`,
+    `${cancelled} There is no refund.`,
+    `${cancelled} There is no refund.`,
+    `${cancelled} Please refund ₹665.99 to ${buyer.name} (order ${reference}) and record the transfer here.`,
+    `${cancelled} ₹665.99 was refunded from your sale.`,
+    'A free trial has started: A customer is trying “Momentum Picks”.',
+    'You made a sale: A customer has bought “Momentum Picks”.',
+    `A payment is waiting for your confirmation: A customer submitted a bank transfer for “Momentum Picks” with the reference ${reference}. Verify or reject it.`,
+  ])
+  expect(await news.texts(admin)).toEqual([
+    `A provider owes a refund: ₹665.99 for “Momentum Picks” (order ${reference}) has not been sent for 3 days.`,
   ])
   await expect.poll(() => mailed(buyer).length).toBe(9)
   await expect.poll(() => mailed(provider).length).toBe(7)

@@ -36,9 +36,14 @@ it('welcomes new users and providers, not admins, and reports a changed password
     await publish(tx, passwordChanged, { accountId, role })
   })
   await expect
-    .poll(() => news.titles(user))
-    .toEqual(['Your password was changed', 'Welcome to Tradebox'])
-  expect(await news.titles(provider)).toEqual(['We received your application'])
+    .poll(() => news.texts(user))
+    .toEqual([
+      'Your password was changed: If this wasn’t you, reset it now. We signed out all other sessions.',
+      'Welcome to Tradebox: Browse registered analysts and advisers. Each profile shows the registration number and compliance officer.',
+    ])
+  expect(await news.texts(provider)).toEqual([
+    'We received your application: We check your registration and your documents, usually within three working days.',
+  ])
   expect(await news.titles(admin)).toEqual([])
 })
 
@@ -51,10 +56,11 @@ it('sends one notification of new followers until it is read, then another', asy
     await market.call(unfollow, { body: { targetId } }, user)
     await market.call(follow, { body: { targetId } }, user)
   }
-  await expect.poll(() => news.titles(provider)).toEqual(['You have new followers'])
+  const text = 'You have new followers: Your dashboard shows how many people follow you.'
+  await expect.poll(() => news.texts(provider)).toEqual([text])
   await market.call(readNotifications, { body: { all: true } }, provider)
   await market.call(follow, { body: { targetId } }, await market.addUser())
-  await expect.poll(async () => (await news.titles(provider)).length).toBe(2)
+  await expect.poll(() => news.texts(provider)).toEqual([text, text])
 })
 
 it('notifies a provider of its approval and of its verification', async () => {
@@ -62,9 +68,16 @@ it('notifies a provider of its approval and of its verification', async () => {
   const admin = await market.addAdmin()
   const id = provider.accountId
   expect((await market.call(approveServiceProvider, { body: { id } }, admin)).status).toBe(200)
-  await expect.poll(() => news.titles(provider)).toEqual(['Your application is approved'])
+  const approved =
+    'Your application is approved: One step left: we verify your registration number with the register.'
+  await expect.poll(() => news.texts(provider)).toEqual([approved])
   expect((await market.call(verifyServiceProvider, { body: { id } }, admin)).status).toBe(200)
-  await expect.poll(() => news.titles(provider)).toContain('Your profile is verified')
+  await expect
+    .poll(() => news.texts(provider))
+    .toEqual([
+      'Your profile is verified: Investors can find you now. Complete your page before you publish a plan.',
+      approved,
+    ])
 })
 
 it('notifies a sub-profile that loses its verification with its company, and audits it', async () => {
@@ -77,9 +90,11 @@ it('notifies a sub-profile that loses its verification with its company, and aud
   const admin = await market.addAdmin()
   const body = { id: company.accountId }
   ;(await market.call(removeServiceProvider, { body }, admin)).reply()
-  const gone = ['Your verification was withdrawn']
-  await expect.poll(() => news.titles(sub)).toEqual(gone)
-  await expect.poll(() => news.titles(company)).toEqual(gone)
+  const gone = [
+    'Your verification was withdrawn: Your profile is no longer public. Contact us to find out why.',
+  ]
+  await expect.poll(() => news.texts(sub)).toEqual(gone)
+  await expect.poll(() => news.texts(company)).toEqual(gone)
   const rows = await market.db.sql`
     select action, detail ->> 'master' as master from audit_inbox where object_id = ${sub.accountId}`
   expect([...rows]).toEqual([{ action: 'provider.remove', master: company.accountId }])
@@ -87,8 +102,17 @@ it('notifies a sub-profile that loses its verification with its company, and aud
 
 it('notifies admins of messages that could not be sent', async () => {
   const manages = await market.addAdmin('admin.manage')
-  await market.db.transaction((tx) => publish(tx, messagesStuck, { count: 3 }))
-  await expect.poll(() => news.titles(manages)).toEqual(['Some messages were not sent'])
+  await market.db.transaction(async (tx) => {
+    await publish(tx, messagesStuck, { count: 3 })
+    await publish(tx, messagesStuck, { count: 1 })
+  })
+  const rest = 'waited for a day. We keep trying. Check the settings for mail and SMS.'
+  await expect
+    .poll(() => news.texts(manages))
+    .toEqual([
+      `Some messages were not sent: 1 mail or SMS has ${rest}`,
+      `Some messages were not sent: 3 mails and SMS have ${rest}`,
+    ])
 })
 
 it('notifies only active admins with provider.manage of a new provider application', async () => {

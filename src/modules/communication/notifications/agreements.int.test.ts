@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-async function told(type: string, reason?: AgreementFailure): Promise<string[]> {
+async function textsAfter(type: string, reason?: AgreementFailure): Promise<string[]> {
   const { accountId: userId } = await market.addUser()
   const ended = {
     agreementId: newId(),
@@ -27,17 +27,17 @@ async function told(type: string, reason?: AgreementFailure): Promise<string[]> 
       await market.db.transaction((tx) => subscription.handle(tx, [ended]))
     }
   }
-  const rows = await market.db.sql<{ body: string }[]>`
-    select body from notification where account_id = ${userId}`
-  return rows.map(({ body }) => body)
+  const rows = await market.db.sql<{ title: string; body: string }[]>`
+    select title, body from notification where account_id = ${userId}`
+  return rows.map(({ title, body }) => `${title}: ${body}`)
 }
 
 it('notifies the signer of a signed or expired agreement, but not of a superseded one', async () => {
-  expect(await told('esign.agreement-signed')).toEqual([
-    'You signed the agreement for Momentum Picks. You can now pay.',
+  expect(await textsAfter('esign.agreement-signed')).toEqual([
+    'Your agreement is signed: You signed the agreement for Momentum Picks. You can now pay.',
   ])
-  expect(await told('esign.agreement-failed', 'expired')).toEqual([
-    'The agreement was not signed in time. You can try again from your cart.',
+  expect(await textsAfter('esign.agreement-failed', 'expired')).toEqual([
+    'The agreement for Momentum Picks is not signed: The agreement was not signed in time. You can try again from your cart.',
   ])
-  expect(await told('esign.agreement-failed', 'superseded')).toEqual([])
+  expect(await textsAfter('esign.agreement-failed', 'superseded')).toEqual([])
 })

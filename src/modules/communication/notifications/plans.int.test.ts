@@ -39,10 +39,15 @@ it('notifies a subscriber before and after a plan ends, unless it was renewed', 
   await buy(user.accountId)
   await buy(renewer.accountId)
   await buy(renewer.accountId)
+  const ends = (when: string) =>
+    `Your plan ends soon: “${plan.title}” ends in ${when}. It does not renew by itself.`
+  const ended = `Your plan has ended: “${plan.title}” has ended. You can buy it again on its page.`
   await after(23)
-  await expect.poll(() => news.titles(user)).toEqual(['Your plan ends soon'])
-  await after(7)
-  await expect.poll(() => news.titles(user)).toEqual(['Your plan has ended', 'Your plan ends soon'])
+  await expect.poll(() => news.texts(user)).toEqual([ends('7 days')])
+  await after(6)
+  await expect.poll(() => news.texts(user)).toEqual([ends('a day'), ends('7 days')])
+  await after(1)
+  await expect.poll(() => news.texts(user)).toEqual([ended, ends('a day'), ends('7 days')])
   expect(await news.titles(renewer)).toEqual([])
   expect(await news.titles(provider)).toEqual([])
 })
@@ -70,5 +75,9 @@ it('notifies a provider whose plan goes off sale when its platform plan ends', a
     }),
   )
   await after(30)
-  await expect.poll(() => news.titles(provider)).toEqual(['One of your plans is no longer on sale'])
+  await expect
+    .poll(() => news.texts(provider))
+    .toEqual([
+      'One of your plans is no longer on sale: The platform plan of “Swing Desk” has ended. Activate it again to keep selling it. Existing subscribers keep their plan.',
+    ])
 })

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#kit/id.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
 import { type News, openNews } from '#main/testing/news.ts'
-import { refundDone, refundFailed, refundTransferred } from '#modules/payments/index.ts'
+import {
+  dashboardRefundMade,
+  refundDone,
+  refundFailed,
+  refundTransferred,
+} from '#modules/payments/index.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 
 let news: News
@@ -27,7 +32,7 @@ const refund = (payerId: string, purpose: 'order' | 'platform_plan') => ({
   reason: 'cancelled',
 })
 
-it('notifies the payer of a refund, and admins with refund.settle of a failed one', async () => {
+it('notifies the payer of a refund, and admins with refund.settle of a failed one or one made at the gateway', async () => {
   const user = await market.addUser()
   const provider = await market.addProvider()
   const [admin, other] = [await market.addAdmin('refund.settle'), await market.addAdmin('gst.view')]
@@ -38,13 +43,20 @@ it('notifies the payer of a refund, and admins with refund.settle of a failed on
       referenceNo: 'NEFT000123',
       sentOn: '2026-11-21',
     })
+    await publish(tx, refundDone, { ...refund(user.accountId, 'order'), key: `stray:${newId()}` })
     await publish(tx, refundFailed, refund(user.accountId, 'order'))
+    await publish(tx, dashboardRefundMade, refund(user.accountId, 'order'))
   })
-  const back = expect.stringContaining('Refund issued: ₹1,499.00')
   await expect
     .poll(() => news.texts(admin))
-    .toEqual([expect.stringContaining('A refund failed: The gateway did not refund ₹1,499.00')])
-  expect(await news.texts(user)).toEqual([back])
+    .toEqual([
+      'A refund was made on the gateway’s dashboard: ₹1,499.00 of the payment pay_1 was refunded on the gateway’s dashboard, not here. The plan stays active; a cancellation deducts this amount from its refund.',
+      'A refund failed: The gateway did not refund ₹1,499.00 of the payment pay_1. Retry it, or send the money by bank.',
+    ])
+  expect(await news.texts(user)).toEqual([
+    'Refund issued: ₹1,499.00 was paid twice by mistake and has been refunded to your original payment method. You keep what you bought. Banks take up to a week to show it.',
+    'Refund issued: ₹1,499.00 was refunded to your original payment method. Banks take up to a week to show it.',
+  ])
   expect(await news.texts(provider)).toEqual([
     'Refund issued: ₹1,499.00 was sent to your bank account. Bank reference: NEFT000123.',
   ])

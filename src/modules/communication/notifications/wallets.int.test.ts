@@ -10,8 +10,12 @@ import {
 import { activateMembership, changeMembership } from '#contract/platform-plans/calls.ts'
 import { saveBankAccount } from '#contract/providers/bank-account.ts'
 import { importBankAccounts } from '#demo/import/providers.ts'
+import { newId } from '#kit/id.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
 import { type News, openNews } from '#main/testing/news.ts'
+import { platformPlanPaid } from '#modules/platform-plans/index.ts'
+import { bankAccountConfirmed, bankAccountMoved } from '#modules/providers/index.ts'
+import { publish } from '#platform/outbox/outbox.ts'
 
 let news: News
 let market: Marketplace
@@ -55,28 +59,32 @@ it('notifies the provider of wallet, membership and withdrawal events, and admin
   ;(await market.call(changeMembership, { body: terms }, admin)).reply()
   const asked = await market.call(withdraw, { body: { amount: 400 } }, provider)
   const { _id: id } = asked.reply().data
-  await expect.poll(() => news.titles(admin)).toEqual(['A withdrawal was requested'])
+  await expect
+    .poll(() => news.texts(admin))
+    .toEqual(['A withdrawal was requested: Neel Research requested ₹400.00 from the wallet.'])
   await market.call(approveWithdrawal, { body: { id } }, admin)
   await market.call(processWithdrawal, { body: { id, referenceNo: 'UTR000001' } }, admin)
   const back = { id, reason: 'Account closed', returnedOn: '2026-11-21' }
   await market.call(returnWithdrawal, { body: back }, admin)
   await expect
-    .poll(() => news.titles(provider))
+    .poll(() => news.texts(provider))
     .toEqual([
-      'Your withdrawal was returned',
-      'Your withdrawal was paid',
-      'Your withdrawal is approved',
-      'Your membership terms change',
-      'Your membership has started',
-      'Your wallet was recharged',
+      'Your withdrawal was returned: The bank could not pay ₹400.00 to your account. The money is back in your wallet. Check your bank account before you withdraw again.',
+      'Your withdrawal was paid: ₹400.00 is on its way to your bank account.',
+      'Your withdrawal is approved: ₹400.00 will be sent to your bank account.',
+      'Your membership terms change: New terms start on 1 Feb 2027. See them on your wallet page.',
+      'Your membership has started: It runs for one year. See its terms on your wallet page.',
+      'Your wallet was recharged: Your transfer of ₹900.00 has arrived.',
     ])
 })
 
 it('notifies provider and admins of a new bank account or a changed number or beneficiary', async () => {
-  const provider = await market.addProvider()
+  const provider = await market.addProvider({ regName: 'Neel Research' })
   const admin = await market.addAdmin()
+  const added =
+    'Your bank account was added: We check the beneficiary’s name and then use the account, after 24 hours at the latest. If this wasn’t you, change your password now and correct the account.'
   ;(await market.call(saveBankAccount, { body: account, files: {} }, provider)).reply()
-  await expect.poll(() => news.titles(provider)).toEqual(['Your bank account was added'])
+  await expect.poll(() => news.texts(provider)).toEqual([added])
   const otherBankName = { ...account, bankName: 'Bank of Pune Camp' }
   const otherNumber = { ...otherBankName, accNumber: '999956789012' }
   const otherName = { ...otherNumber, beneficiaryName: 'Neel Research LLP' }
@@ -85,12 +93,35 @@ it('notifies provider and admins of a new bank account or a changed number or be
   }
   const credit = { providerId: provider.accountId, amount: 900, transactionId: 'NEFT0003' }
   await market.call(rechargeWallet, { body: credit }, admin)
-  const added = 'Your bank account was added'
   await expect
-    .poll(() => news.titles(provider))
-    .toEqual(['Your wallet was recharged', added, added, added])
-  const check = 'A bank account needs checking'
-  await expect.poll(() => news.titles(admin)).toEqual([check, check, check])
+    .poll(() => news.texts(provider))
+    .toEqual([
+      'Your wallet was recharged: Your transfer of ₹900.00 has arrived.',
+      added,
+      added,
+      added,
+    ])
+  const check =
+    'A bank account needs checking: Neel Research added a first bank account. Confirm the beneficiary’s name.'
+  await expect.poll(() => news.texts(admin)).toEqual([check, check, check])
+})
+
+it('notifies a provider of a changed and of a confirmed bank account, and of a paid platform plan', async () => {
+  const provider = await market.addProvider()
+  const { accountId: providerId } = provider
+  const plan = await market.addPlan(providerId)
+  await market.db.transaction(async (tx) => {
+    await publish(tx, bankAccountMoved, { providerId, isFirst: false })
+    await publish(tx, bankAccountConfirmed, { providerId })
+    await publish(tx, platformPlanPaid, { providerId, planId: plan.id, purchaseId: newId() })
+  })
+  await expect
+    .poll(() => news.texts(provider))
+    .toEqual([
+      `Your plan is on sale: The platform plan for ${plan.title} is paid. Find its invoice in Invoices.`,
+      'Your bank account is confirmed: You can now withdraw to it, and buyers can pay to it.',
+      'Your bank account was changed: It is used for withdrawals and shown to buyers after 24 hours. If this wasn’t you, change your password now and restore your account.',
+    ])
 })
 
 it.each([
