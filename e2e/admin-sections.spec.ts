@@ -44,11 +44,15 @@ test.each(['desktop', 'phone'] as const)(
       await open(page, path)
       await tiles.getByRole('link', { name: section }).click()
       await page.waitForURL(`**/${id}/${section.toLowerCase()}`)
+      await tiles.waitFor({ state: 'detached' })
       await page.getByRole('heading', { level: 1, name }).waitFor()
+      const eyebrow = page.locator('main p').getByText(section, { exact: true })
+      expect(await eyebrow.count(), section).toBeGreaterThan(0)
       await expectAccessible(page)
     }
     await open(page, `${path}/somethingelse`)
-    await expect.poll(() => page.getByRole('table').count()).toBe(0)
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
     expect(errors).toEqual([])
     await context.close()
   },

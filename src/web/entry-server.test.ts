@@ -11,8 +11,15 @@ function page(url: string) {
   })
 }
 
-test('an unknown address is answered with 404', async () => {
-  expect((await page('/no/such/page')).status).toBe(404)
+test('an unknown address is answered with 404 and an unlisted page that leads on', async () => {
+  const unknown = await page('/no/such/page')
+  expect(unknown.status).toBe(404)
+  expect(unknown.html).toContain('Page not found</h1>')
+  expect(unknown.html).toContain('name="robots" content="noindex"')
+  expect(unknown.html).toContain('See all plans</a>')
+  const known = await page('/documents/about-us')
+  expect(known.status).toBe(200)
+  expect(known.html).not.toContain('noindex')
 })
 
 test('the rendered shell contains no inline styles', async () => {
