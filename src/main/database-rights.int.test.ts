@@ -27,6 +27,10 @@ it('several processes that start at once can grant the rights', async () => {
   await Promise.all(
     Array.from({ length: 4 }, () => grantServingRights(sql, database.serving.user, kept)),
   )
+  const [rights] = await sql`
+    select has_table_privilege(${database.serving.user}, 'ledger_entry', 'select, insert') as posts,
+      has_table_privilege(${database.serving.user}, 'ledger_entry', 'update, delete') as changes`
+  expect(rights).toEqual({ posts: true, changes: false })
 })
 
 describe('the serving role', () => {

@@ -39,16 +39,38 @@ it('a transaction on the only connection can enqueue the first job of its kind',
   await database.close()
 })
 
-it('six processes can start at once on an empty database, with usable connections', async () => {
+it('six processes can start at once on an empty database, and then do each job once', async () => {
   const database = await createTestDatabase()
   const { db } = database
   await db.sql`drop schema pgboss cascade`
   const started = await Promise.all(
-    Array.from({ length: 6 }, () => startJobs(db, createLogger('silent'), false)),
+    Array.from({ length: 6 }, () => startJobs(db, createLogger('silent'), true)),
   )
-  const kind: JobKind<object> = { name: 'after-the-race', data: z.object({}), retries: 0 }
-  await Promise.all(started.map((jobs) => jobs.work(kind, async () => undefined)))
-  await Promise.all(Array.from({ length: 40 }, () => db.sql`select 1`))
+  const kind: JobKind<{ id: string }> = {
+    name: 'after-the-race',
+    data: z.object({ id: z.string() }),
+    retries: 0,
+  }
+  const done: string[] = []
+  await Promise.all(
+    started.map((jobs) =>
+      jobs.work(kind, async ({ id }) => {
+        done.push(id)
+      }),
+    ),
+  )
+  const rows = await Promise.all(Array.from({ length: 40 }, () => db.sql`select 1 as one`))
+  expect(rows.flat()).toEqual(rows.map(() => ({ one: 1 })))
+  const ids = started.map((_, index) => `job ${index}`)
+  await Promise.all(
+    started.map((jobs, index) =>
+      db.transaction(async (tx) => {
+        await jobs.enqueue(tx, kind, { id: ids[index] ?? '' })
+        return ok(undefined)
+      }),
+    ),
+  )
+  await expect.poll(() => done.toSorted(), { timeout: 20_000 }).toEqual(ids)
   await Promise.all(started.map((jobs) => jobs.stop()))
   await database.close()
 })

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkOtp, requestPassResetOtp } from '#contract/accounts/codes.ts'
 import { changePassword, stepUp } from '#contract/accounts/profile.ts'
-import { adminLogin, resetPassword, signInWithPassword } from '#contract/accounts/sign-in.ts'
+import {
+  adminLogin,
+  getSession,
+  resetPassword,
+  signInWithPassword,
+} from '#contract/accounts/sign-in.ts'
 import { HOUR_MS } from '#kit/clock.ts'
 import { ADMIN_PASSWORD, openWorld, PASSWORD, signedIn, type World } from '../testing.ts'
 
@@ -77,9 +82,12 @@ describe('guessing one password from many networks', () => {
 describe('an exhausted limit for unknown browsers', () => {
   it('does not apply to a known browser, which can still sign in', async () => {
     const account = await world.add('user')
+    const email = account.email ?? ''
     await signedIn(world, account, { ip: '203.0.113.20' })
-    await exhaust(account.email ?? '')
-    await signedIn(world, account, { ip: '203.0.113.20' })
+    await exhaust(email)
+    expect((await guess(email, signInWithPassword, PASSWORD)).code).toBe('rate_limited')
+    const browser = await signedIn(world, account, { ip: '203.0.113.20' })
+    expect((await browser.make(getSession, {})).user?._id).toBe(account.id)
   })
 
   it('does not stop the owner after a password reset, but still stops other browsers', async () => {

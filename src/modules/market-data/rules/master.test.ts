@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { present } from '#kit/assert.ts'
 import { csvFields } from './csv.ts'
 import { compactSymbol, indexedWords, prefixQuery } from './instrument-words.ts'
 import { type MasterRow, masterReader } from './master-row.ts'
@@ -87,7 +88,7 @@ describe('the instrument master', () => {
     const cell = fc.oneof(fc.string(), fc.constantFrom('NSE', 'EQ', '5', '0.05', '2026-11-23'))
     fc.assert(
       fc.property(fc.array(cell, { maxLength: 14 }), (cells) => {
-        reader?.read(cells.join(','))
+        present(reader, 'the header is known').read(cells.join(','))
       }),
     )
   })

@@ -235,7 +235,7 @@ describe('the trade engine', () => {
     expect(engine.size()).toBe(0)
     ids.forEach(add)
     engine.advance(1000)
-    expect(engine.take().every(({ event }) => event.kind === 'timeout')).toBe(true)
+    expect(engine.take().map(({ event }) => event.kind)).toEqual(ids.map(() => 'timeout'))
     expect(engine.size()).toBe(0)
   })
 })

@@ -69,6 +69,7 @@ describe('the simulated market', () => {
 
   it('makes the same ticks for an instrument, whatever else is watched', () => {
     const alone = ticksOf(3, SLOT, 400, [share])
+    expect(alone.length).toBeGreaterThan(0)
     expect(ticksOf(3, SLOT, 400).filter(([id]) => id === share.id)).toEqual(alone)
   })
 
