@@ -217,25 +217,6 @@ describe('a plan', () => {
     expect((await market.call(activateService, { body: ask }, other)).code).toBe('not_found')
   })
 
-  it('is not payable at the price of an earlier table, but can be chosen again', async () => {
-    const provider = await market.addProvider()
-    const old = (await choose(provider, 'gold', 30)).reply().data
-    await market.db.sql`
-      update platform_purchase set base_paise = 140000, gst_paise = 25200
-      where id = ${old.purchaseId}`
-    for (const body of [
-      { amount: 1_652, purchaseId: old.purchaseId },
-      { amount: old.amount, purchaseId: old.purchaseId },
-      { amount: 1_652 },
-    ]) {
-      const opened = await market.call(checkoutPayment, { body }, provider)
-      expect(opened.code).toBe('payment_quote_missing')
-    }
-    const anew = (await choose(provider, 'gold', 30)).reply().data
-    expect([anew.amount, anew.purchaseId === old.purchaseId]).toEqual([1_770, false])
-    expect(await pay(provider, anew.purchaseId, 1_770)).toBe('paid')
-  })
-
   it('stays on sale longer when it is paid for again while on sale', async () => {
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId, { activated: false })
