@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addToCart, cartCoupon, quoteOrder } from '#contract/checkout/cart.ts'
+import { submitPayment } from '#contract/checkout/orders.ts'
 import {
   cancelPreview,
   cancelSubscription,
@@ -11,8 +12,9 @@ import { present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { countWaiting } from '#platform/db/testing.ts'
+import { testPdf } from '#platform/files/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
-import { addBuyer, payByCard, quoted } from '../testing.ts'
+import { addBuyer, payByCard, quoted, signAgreement } from '../testing.ts'
 
 let market: Marketplace
 
@@ -80,6 +82,51 @@ describe('lock order of concurrent transactions', () => {
       return { answer }
     })
     expect((await quoting.answer).status).toBe(200)
+  })
+
+  it('a quote waits for a sale of the order that it replaces before it locks coupons', async () => {
+    const buyer = await addBuyer(market)
+    const provider = await market.addProvider()
+    const plan = await market.addPlan(provider.accountId)
+    const coupon = { code: 'SOLDNOW', planId: plan.id, percent: 10, maxUses: 5 }
+    const body = { ...coupon, expiresOn: '2026-12-31' }
+    const { _id: couponId } = (await market.call(createCoupon, { body }, provider)).reply().data
+    const wanted = { serviceId: plan.id, couponCode: coupon.code }
+    ;(await market.call(addToCart, { body: { serviceId: plan.id } }, buyer)).reply()
+    ;(await market.call(cartCoupon, { body: wanted }, buyer)).reply()
+    const quote = () => market.call(quoteOrder, { body: { method: 'card' } }, buyer)
+    const { _id: orderId } = (await quote()).reply().data
+    await market.db.sql`update plan set price_paise = price_paise + 100 where id = ${plan.id}`
+    const quoting = await market.db.sql.begin(async (sale) => {
+      await sale`select from customer_order where id = ${orderId} for update`
+      const answer = quote()
+      await waiting(1)
+      await sale`select from coupon where id = ${couponId} for no key update nowait`
+      return { answer }
+    })
+    expect((await quoting.answer).status).toBe(200)
+  })
+
+  it('a submitted transfer waits for a sale of the plan by card before it locks the wallet', async () => {
+    const buyer = await addBuyer(market)
+    const { accountId: providerId } = await market.addProvider()
+    const plan = await market.addPlan(providerId)
+    await signAgreement(market, buyer, await quoted(market, buyer, [plan.id], 'manual'))
+    const card = await quoted(market, buyer, [plan.id])
+    const field = 'paymentProof'
+    const bytes = testPdf('proof')
+    const proof = { field, filename: 'proof.pdf', mediaType: 'application/pdf', bytes } as const
+    const uploads = new Map([[field, proof]])
+    const submit = { body: { subscribedToId: plan.id }, files: {} }
+    const submitting = await market.db.sql.begin(async (sale) => {
+      await sale`select from customer_order where id = ${card._id} for update`
+      const answer = market.call(submitPayment, submit, buyer, { uploads })
+      await waiting(1)
+      await sale`
+        select from ledger_provider where provider_id = ${providerId} for no key update nowait`
+      return { answer }
+    })
+    expect((await submitting.answer).reply().data.status).toBe('submitted')
   })
 })
 

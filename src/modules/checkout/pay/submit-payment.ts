@@ -18,7 +18,7 @@ import { replaceCardOrders } from '../quote/replace-order.ts'
 import { statusesBefore } from '../rules/order-state.ts'
 import { assertSellable } from '../sellable/assert-sellable.ts'
 import { findFlags, insertManual, listManual } from '../store/manual.ts'
-import { listLines } from '../store/order-lists.ts'
+import { listLines, lockReplaceable } from '../store/order-lists.ts'
 import {
   findOpenManual,
   findOrder,
@@ -106,6 +106,7 @@ async function submit(
 ): Promise<Result<{ readonly orderId: string; readonly isNew: boolean }, SubmitRefusal>> {
   const { viewer, now } = requester
   await deps.accounts.lockAccountRow(tx, viewer.accountId)
+  await lockReplaceable(tx, viewer.accountId, [form.subscribedToId])
   const order = await findAskedOrder(tx, viewer.accountId, form)
   const [line] = order === undefined ? [] : await listLines(tx, [order.id])
   if (order === undefined || line === undefined) {

@@ -95,7 +95,10 @@ function expiryOf(method: keyof typeof QUOTE_MS, now: Date): Date {
   return new Date(now.getTime() + QUOTE_MS[method])
 }
 
-/** First locks the coupons of the earlier quotes and of the new one, all at once. */
+/**
+ * First locks the coupons of the earlier quotes and of the new one, all at once. The caller has
+ * locked the orders.
+ */
 async function replacePreviousOrders(
   deps: CheckoutDeps,
   tx: Tx,

@@ -11,7 +11,7 @@ import { presentChange, presentOrders } from '../orders/present.ts'
 import { changesBetween } from '../rules/changes.ts'
 import { assertSellable } from '../sellable/assert-sellable.ts'
 import { type CartItemRow, listCart, removeFromCart } from '../store/cart.ts'
-import { findSubmitted, listLines } from '../store/order-lists.ts'
+import { findSubmitted, listLines, lockReplaceable } from '../store/order-lists.ts'
 import { findOpenManual, findOpenQuote, type LineRow, type OrderRow } from '../store/orders.ts'
 import { extendQuote, type FreezeOrderInput, freezeOrder } from './freeze-order.ts'
 import { holdUntil, reholdCoupons } from './hold-coupons.ts'
@@ -83,6 +83,7 @@ async function quote(
   const { accountId: userId } = viewer
   const { method, serviceIds } = request
   await deps.accounts.lockAccountRow(tx, userId)
+  await lockReplaceable(tx, userId, planIds)
   const cart = await listCart(tx, userId)
   const submitted = await findSubmitted(tx, userId)
   const unpaid = planIds.filter((planId) => !submitted.has(planId))

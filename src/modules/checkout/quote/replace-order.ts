@@ -21,7 +21,7 @@ export async function replaceOrder(
 
 /**
  * A plan with a submitted transfer cannot be paid in any other way: a card payment for an earlier
- * order of it is refunded. The caller has locked the buyer.
+ * order of it is refunded. The caller has locked the buyer and those orders.
  */
 export async function replaceCardOrders(
   deps: Deps,

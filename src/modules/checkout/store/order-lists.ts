@@ -41,6 +41,24 @@ export function lockSoldOrders(tx: Tx, ids: readonly string[]): Promise<readonly
     from customer_order where id = any(${[...ids]}::uuid[]) order by id for update`
 }
 
+/**
+ * Locks the buyer's orders that an order of these plans may replace: open ones, and expired ones
+ * that a late payment could still pay. Called right after locking the buyer, because a payment
+ * locks its order before coupons, limits and wallets.
+ */
+export async function lockReplaceable(
+  tx: Tx,
+  userId: string,
+  planIds: readonly string[],
+): Promise<void> {
+  await openSql(tx)`
+    select from customer_order where user_id = ${userId} and (
+      status = 'quoted' or (status = 'expired' and not replaced and exists (
+        select from order_line where order_id = customer_order.id
+          and plan_id = any(${[...planIds]}::uuid[]))))
+    order by id for update`
+}
+
 /** Sorted by their position in the order. */
 export function listLines(tx: Tx, orderIds: readonly string[]): Promise<readonly LineRow[]> {
   return openSql(tx)<LineRow[]>`
