@@ -11,6 +11,7 @@ import { present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { ok } from '#kit/result.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
+import { breakRows } from '#platform/db/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/relay.ts'
 import { subscriptionsOf } from './subscriptions.ts'
@@ -271,6 +272,25 @@ describe('a dashboard refund', () => {
     expect(await rowsOf(sold.paymentId)).toHaveLength(1)
     await settleRefunds(market)
     expect(await rowsOf(sold.paymentId)).toEqual([{ source: 'gateway', status: 'processed' }])
+    await expectNoBreaches(market)
+  })
+
+  it('is found although another one cannot be recorded', async () => {
+    const sold = [await bought(), await bought()] as const
+    market.gateway.deliverTo({ takeEvent: async () => ok('taken') })
+    for (const { paymentId } of sold) {
+      await refundAtGateway(paymentId, 250_00n)
+    }
+    await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
+    market.gateway.deliverTo(market.app.payments)
+    // The gateway lists the newest first.
+    const mend = await breakRows(market.db, 'refund', ['payment_id', sold[1].paymentId])
+    await expect(market.app.payments.findDashboardRefunds()).rejects.toThrow('1 times')
+    expect(await rowsOf(sold[0].paymentId)).toHaveLength(1)
+    await mend()
+    await market.app.payments.findDashboardRefunds()
+    expect(await rowsOf(sold[1].paymentId)).toHaveLength(1)
+    await settleRefunds(market)
     await expectNoBreaches(market)
   })
 

@@ -37,7 +37,7 @@ export type Platform = {
   readonly messages: Messages
   readonly topics: CacheTopics
   readonly signals: Signals
-  /** The gauges of messages, Redis and the replica. */
+  /** The gauges of jobs, messages, Redis and the replica. */
   readonly gauges: readonly Gauge[]
   readonly rateLimiter: RateLimiter
   readonly uploadQuota: UploadQuota
@@ -122,7 +122,12 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       rateLimiter,
       uploadQuota,
       idempotency,
-      gauges: [...messages.gauges, ...(redis?.gauges ?? []), ...(db.replica?.gauges ?? [])],
+      gauges: [
+        ...jobs.gauges,
+        ...messages.gauges,
+        ...(redis?.gauges ?? []),
+        ...(db.replica?.gauges ?? []),
+      ],
       close,
     }
   } catch (error) {

@@ -128,7 +128,7 @@ export async function startServer(
   shutdown.add(feed.stop)
   const watched = {
     checks: [{ name: 'database', ok: platform.db.ping }, ...working, ...feed.checks],
-    gauges: [...gauges, ...feed.gauges],
+    gauges: [...gauges, ...feed.gauges, ...app.payments.gauges],
   }
   if (config.role === 'worker') {
     await serveHealth(config, { app, platform, ...watched, shutdown })
@@ -216,6 +216,7 @@ async function startWork(
     { name: 'jobs', ok: async () => platform.jobs.isAlive() },
     { name: 'events', ok: async () => relay.isAlive() },
     { name: 'audit', ok: async () => sequencer.isAlive() },
+    { name: 'plans', ok: async () => due.isAlive() },
   ]
 }
 

@@ -179,7 +179,15 @@ describe('npm start', () => {
     expect(first.output).toMatch(/^Tradebox http:\/\/localhost:\d+ · demo sign-ins/m)
     expect(first.health).toEqual({
       status: 'ready',
-      checks: { database: true, jobs: true, events: true, audit: true, feed: true, trades: true },
+      checks: {
+        database: true,
+        jobs: true,
+        events: true,
+        audit: true,
+        plans: true,
+        feed: true,
+        trades: true,
+      },
     })
     expect(first.providers).toBe(50)
     expect(first.code).toBe(0)

@@ -4,6 +4,7 @@ import type { Actor } from '#platform/http/actor.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from './deps.ts'
+import { paymentGauges } from './gauges.ts'
 import { checkPaymentsInvariants, compareCaptures } from './invariants.ts'
 import { reconcile, startPaymentJobs } from './jobs.ts'
 import { confirmPayment, findPaymentState, type PaymentProof } from './open/confirm-payment.ts'
@@ -39,6 +40,7 @@ export function createPayments(given: PaymentsDeps) {
   const deps = { ...given, sellersOfOrders, settleBatch }
   const { clock, gateway } = deps
   return {
+    gauges: paymentGauges(deps),
     keyId: gateway.keyId,
     scriptUrl: gateway.scriptUrl,
     eventHeaders: gateway.eventHeaders,

@@ -1,6 +1,7 @@
 import { SECOND_MS } from '#kit/clock.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { type DrainLoop, type DrainOutcome, startDrainLoop } from '#platform/jobs/drain-loop.ts'
+import { isolatedSteps } from '#platform/jobs/isolated-steps.ts'
 import type { Logger } from '#platform/log.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Signals } from '#platform/signals/signals.ts'
@@ -39,16 +40,25 @@ export function startDueLoop(deps: PlansDeps, { signals, log }: DueLoopDeps): Pr
   })
 }
 
-/** One batch of everything that is due. */
+/** What becomes due by time; each is independent of the others. */
+const due = {
+  terms: moveTerms,
+  reminders: remind,
+  holds: releaseExpiredHolds,
+  platformPlans: endPlatformPlans,
+} as const
+
+/** One batch of everything that is due. Throws at the end if a part of it has thrown. */
 export async function settleDue(deps: PlansDeps): Promise<DrainOutcome> {
   const now = deps.clock.now()
-  const counts = [
-    await moveTerms(deps, now),
-    await remind(deps, now),
-    await releaseExpiredHolds(deps, now),
-    await endPlatformPlans(deps, now),
-  ]
-  return counts.some((count) => count >= BATCH_SIZE) ? 'more' : 'empty'
+  const steps = isolatedSteps(deps.log, 'what is due was not settled')
+  let isMore = false
+  for (const [name, settle] of Object.entries(due)) {
+    const count = (await steps.run({ due: name }, () => settle(deps, now))) ?? 0
+    isMore ||= count >= BATCH_SIZE
+  }
+  steps.finish()
+  return isMore ? 'more' : 'empty'
 }
 
 /**
@@ -96,11 +106,15 @@ function remind({ db }: PlansDeps, now: Date): Promise<number> {
   })
 }
 
-async function releaseExpiredHolds({ db }: PlansDeps, now: Date): Promise<number> {
+async function releaseExpiredHolds({ db, log }: PlansDeps, now: Date): Promise<number> {
+  const steps = isolatedSteps(log, 'an expired coupon hold was not released')
   const lines = await listExpiredHolds(db.read, now, BATCH_SIZE)
   for (const lineId of lines) {
-    await db.transaction((tx) => releaseHold(tx, { lineId, at: now, ifExpired: true }))
+    await steps.run({ line: lineId }, () =>
+      db.transaction((tx) => releaseHold(tx, { lineId, at: now, ifExpired: true })),
+    )
   }
+  steps.finish()
   return lines.length
 }
 

@@ -50,3 +50,25 @@ export async function countWaiting({ sql }: Pick<DatabaseHandle, 'sql'>): Promis
     where datname = current_database() and wait_event_type = 'Lock'`
   return rows.length
 }
+
+/** Makes every change of these rows fail, as bad data does. Returns what ends that. */
+export async function breakRows(
+  { sql }: Pick<DatabaseHandle, 'sql'>,
+  table: string,
+  [column, value]: readonly [column: string, value: string],
+): Promise<() => Promise<void>> {
+  const name = `broken_${table}`
+  await sql.unsafe(`
+    create function ${name}() returns trigger language plpgsql as $$
+    begin
+      if coalesce(new.${column}, old.${column})::text = '${value}' then
+        raise exception 'a bad row';
+      end if;
+      return coalesce(new, old);
+    end $$;
+    create trigger ${name} before insert or update or delete on ${table}
+      for each row execute function ${name}()`)
+  return async () => {
+    await sql.unsafe(`drop function ${name} cascade`)
+  }
+}

@@ -74,3 +74,33 @@ it('six processes can start at once on an empty database, and then do each job o
   await Promise.all(started.map((jobs) => jobs.stop()))
   await database.close()
 })
+
+it('a job that throws is logged with its name, and counted when it is not tried again', async () => {
+  const database = await createTestDatabase()
+  const { db } = database
+  const lines: string[] = []
+  const jobs = await startJobs(
+    db,
+    createLogger('warn', { write: (line) => lines.push(line) }),
+    true,
+  )
+  const kind = { data: z.object({}), name: 'stumbles', retries: 1 }
+  await jobs.work(kind, async () => {
+    throw new Error('a loose stone')
+  })
+  await db.transaction((tx) => jobs.enqueue(tx, kind, {}))
+  const logged = () =>
+    lines
+      .map((line) => JSON.parse(line))
+      .filter(({ job }) => job === kind.name)
+      .map(({ level, msg, err }) => ({ level, msg, why: err.message }))
+  const why = 'a loose stone'
+  await expect.poll(logged, { timeout: 20_000 }).toEqual([
+    { level: 40, msg: 'a job failed and will be tried again', why },
+    { level: 50, msg: 'a job failed', why },
+  ])
+  const [failed] = jobs.gauges
+  expect([failed?.name, await failed?.read()]).toEqual(['jobs_failed', 1])
+  await jobs.stop()
+  await database.close()
+})

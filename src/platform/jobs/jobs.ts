@@ -1,10 +1,11 @@
-import { PgBoss } from 'pg-boss'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Sql } from 'postgres'
 import type { z } from 'zod'
 import { SECOND_MS } from '#kit/clock.ts'
 import { NIL_ID } from '#kit/id.ts'
 import { createHealth, type Health } from '../health.ts'
 import type { Logger } from '../log.ts'
+import type { Gauge } from '../metrics.ts'
 import { openSql } from '../open-tx.ts'
 import { type Signals, signal } from '../signals/signals.ts'
 import type { Tx } from '../tx.ts'
@@ -48,6 +49,7 @@ export type Jobs = {
    * second.
    */
   readonly isAlive: Health['isAlive']
+  readonly gauges: readonly Gauge[]
   /** Starts no further jobs, so that a stop does not wait for the whole queue. */
   readonly stopTaking: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -101,7 +103,8 @@ export async function startJobs(
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
   await boss.start()
   const prepare = createQueues(boss)
-  const workers = createWorkers(boss, sql)
+  const failures = createFailures(log)
+  const workers = createWorkers(boss, sql, failures.record)
   const looking = working
     ? await startDrainLoop({
         name: 'jobs',
@@ -145,6 +148,7 @@ export async function startJobs(
       await workers.start(name, () => run())
     },
     isAlive: health.isAlive,
+    gauges: [failures.gauge],
     stopTaking: async () => {
       await Promise.all(workers.names().map((name) => boss.offWork(name, { wait: false })))
     },
@@ -178,19 +182,49 @@ function createQueues(boss: PgBoss): Jobs['prepare'] {
   }
 }
 
+type RecordFailure = (job: JobWithMetadata<unknown>, error: unknown) => void
+
+/** Logs and counts jobs that throw, of which pg-boss only keeps the message in its table. */
+function createFailures(log: Logger): { readonly record: RecordFailure; readonly gauge: Gauge } {
+  let count = 0
+  return {
+    record: ({ name, id, retryCount, retryLimit }, error) => {
+      const facts = { job: name, id, err: error }
+      if (retryCount < retryLimit) {
+        log.warn(facts, 'a job failed and will be tried again')
+        return
+      }
+      count += 1
+      log.error(facts, 'a job failed')
+    },
+    gauge: {
+      name: 'jobs_failed',
+      help: 'Jobs that threw at their last try since this process started; the log names them.',
+      read: async () => count,
+    },
+  }
+}
+
 /** The workers of this process, by kind of job. */
-function createWorkers(boss: PgBoss, sql: Sql) {
+function createWorkers(boss: PgBoss, sql: Sql, recordFailure: RecordFailure) {
   const workers = new Map<string, string[]>()
   return {
     names: () => [...workers.keys()],
 
     start: async (name: string, run: (data: unknown) => Promise<void>) => {
-      const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }
+      const options = {
+        pollingIntervalSeconds: POLL_SECONDS,
+        batchSize: 1,
+        includeMetadata: true as const,
+      }
       const id = await boss.work(name, options, async ([job]) => {
         // After one job there may be more, so this worker checks again without waiting.
         boss.notifyWorker(id)
         if (job !== undefined) {
-          await run(job.data)
+          await run(job.data).catch((error: unknown) => {
+            recordFailure(job, error)
+            throw error
+          })
         }
       })
       workers.set(name, [...(workers.get(name) ?? []), id])

@@ -13,6 +13,7 @@ import { checkoutPayment, verifyPayment } from '#contract/payments/calls.ts'
 import { present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { breakRows } from '#platform/db/testing.ts'
 import { testPdf } from '#platform/files/testing.ts'
 import { addBuyer, addTelegram, consent, payByCard, quoted, quotedWithRetries } from '../testing.ts'
 
@@ -324,4 +325,25 @@ describe('a purchase by card', () => {
       )
       .toBe('paid')
   })
+})
+
+it('a quote that cannot expire does not keep the others from expiring', async () => {
+  const provider = await market.addProvider()
+  const plan = await market.addPlan(provider.accountId)
+  const quote = async () => (await quoted(market, await addBuyer(market), [plan.id]))._id
+  const ids = [await quote(), await quote(), await quote()]
+  market.clock.advance(40 * MINUTE_MS)
+  const mend = await breakRows(market.db, 'customer_order', ['id', ids[0] ?? ''])
+  await expect(market.app.checkout.expireQuotes()).rejects.toThrow(
+    'a quote did not expire: 1 times',
+  )
+  const statuses = async () => {
+    const rows = await market.db.sql<{ status: string }[]>`
+      select status from customer_order where id in ${market.db.sql(ids)} order by created_at, id`
+    return rows.map(({ status }) => status)
+  }
+  expect(await statuses()).toEqual(['quoted', 'expired', 'expired'])
+  await mend()
+  expect(await market.app.checkout.expireQuotes()).toBe(1)
+  expect(await statuses()).toEqual(['expired', 'expired', 'expired'])
 })

@@ -111,17 +111,24 @@ export async function setAgreement(tx: Tx, lineId: string, agreementId: string):
     .execute()
 }
 
-/** Quotes that were not paid in time. */
-export async function listExpired(tx: Tx, at: Date, limit: number): Promise<readonly string[]> {
-  const rows = await openTx<CheckoutTables>(tx)
+export type ExpiredQuote = Pick<OrderRow, 'id' | 'expires_at'>
+
+/** Quotes that were not paid in time, those after `last`. */
+export function listExpired(
+  tx: Tx,
+  { before, last }: { readonly before: Date; readonly last: ExpiredQuote | undefined },
+  limit: number,
+): Promise<readonly ExpiredQuote[]> {
+  const expired = openTx<CheckoutTables>(tx)
     .selectFrom('customer_order')
-    .select('id')
+    .select(['id', 'expires_at'])
     .where('status', '=', 'quoted')
-    .where('expires_at', '<=', at)
-    .orderBy('expires_at')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
+    .where('expires_at', '<=', before)
+  const left =
+    last === undefined
+      ? expired
+      : expired.where(sql<boolean>`(expires_at, id) > (${last.expires_at}, ${last.id})`)
+  return left.orderBy('expires_at').orderBy('id').limit(limit).execute()
 }
 
 function fromOrders(tx: Tx) {

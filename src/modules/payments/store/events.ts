@@ -77,6 +77,13 @@ export function listWaitingEvents(
     order by next_try_at limit ${limit}`
 }
 
+/** When the oldest event was received that is not processed yet. */
+export async function findOldestWaitingEvent(tx: Tx): Promise<Date | undefined> {
+  const [row] = await openSql(tx)<{ at: Date | null }[]>`
+    select min(received_at) as at from gateway_event where outcome is null`
+  return row?.at ?? undefined
+}
+
 export async function rescheduleEvent(
   tx: Tx,
   { id, attempts }: WaitingEvent,

@@ -178,6 +178,20 @@ export async function scheduleRefundTry(tx: Tx, id: string, at: Date): Promise<v
     .execute()
 }
 
+/** When the oldest refund in this status was created. */
+export async function findOldestRefund(
+  tx: Tx,
+  status: 'queued' | 'pending',
+): Promise<Date | undefined> {
+  const row = await openTx<PaymentsTables>(tx)
+    .selectFrom('refund')
+    .select(sql<Date | null>`min(created_at)`.as('at'))
+    // A literal, so that a prepared plan can use the partial index.
+    .where(sql<boolean>`status = ${sql.lit(status)}`)
+    .executeTakeFirst()
+  return row?.at ?? undefined
+}
+
 function fromRefunds(tx: Tx) {
   return openTx<PaymentsTables>(tx).selectFrom('refund').selectAll()
 }

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { encodeCursor } from '#kit/page.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { breakRows } from '#platform/db/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -280,6 +281,20 @@ describe('a coupon in a checkout', () => {
     await inTx((tx) => uses().release(tx, newer, market.clock.now()))
     expect(await shown(other)).toMatchObject({ held: 0, used: 0 })
     expect((await hold(otherCode)).ok).toBe(true)
+    expect(await breaches()).toEqual(sound)
+  })
+
+  it('expires with its hold, although another one cannot be released', async () => {
+    const [stuck, fine] = [newId(), newId()]
+    await hold((await add()).code, user.accountId, stuck)
+    const { _id: id, code } = await add()
+    await hold(code, user.accountId, fine)
+    market.clock.advance(15 * MINUTE_MS)
+    const mend = await breakRows(market.db, 'coupon_use', ['line_id', stuck])
+    await expect(market.app.plans.settleDue()).rejects.toThrow('what is due was not settled')
+    expect(await shown(id)).toMatchObject({ held: 0 })
+    await mend()
+    await market.app.plans.settleDue()
     expect(await breaches()).toEqual(sound)
   })
 
