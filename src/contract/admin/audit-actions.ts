@@ -76,6 +76,7 @@ export const auditActions = [
   'messaging.unblocked',
   'payment.captured',
   'payment.dashboard-refund',
+  'payment.disputed',
   'payment.event-refused',
   'payment.proof-refused',
   'payment.refund-failed',

@@ -55,6 +55,34 @@ export const dashboardRefundMade: EventKind<z.output<typeof refunded>> = {
   payload: refunded,
 }
 
+const disputeSteps = ['opened', 'answer_wanted', 'under_review', 'won', 'lost', 'closed'] as const
+export type DisputeStep = (typeof disputeSteps)[number]
+
+const disputed = z.object({
+  purpose: paymentPurposeSchema,
+  subjectId: id,
+  payerId: id,
+  /** What was paid for. */
+  title: z.string(),
+  /** The order's reference, and the provider who sold it; absent for a platform plan. */
+  reference: z.string().optional(),
+  sellerId: id.optional(),
+  disputeId: z.string(),
+  /** The gateway's id of the payment. */
+  paymentId: z.string(),
+  /** Whole paise, which may be a part of the payment. */
+  amountPaise: z.string().regex(/^\d+$/),
+  step: z.enum(disputeSteps),
+  respondBy: instant.optional(),
+  at: instant,
+})
+
+/** The payer's bank disputes a payment; only somebody at the gateway's dashboard can answer it. */
+export const paymentDisputed: EventKind<z.output<typeof disputed>> = {
+  type: 'payments.disputed',
+  payload: disputed,
+}
+
 const transferred = refunded.extend({
   referenceNo: z.string(),
   /** 'YYYY-MM-DD' */

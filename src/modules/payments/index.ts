@@ -1,5 +1,6 @@
 export {
   dashboardRefundMade,
+  paymentDisputed,
   refundDone,
   refundFailed,
   refundTransferred,

@@ -33,8 +33,8 @@ type PaymentTable = {
   updated_at: Date
 }
 
-/** The outcome of an event: processed; not trusted; unrelated to us; irrelevant. */
-export type EventOutcome = 'settled' | 'mismatched' | 'unknown' | 'ignored'
+/** The outcome of an event: processed; about a dispute; not trusted; unrelated to us; irrelevant. */
+export type EventOutcome = 'settled' | 'disputed' | 'mismatched' | 'unknown' | 'ignored'
 
 type EventTable = {
   id: string

@@ -1,6 +1,8 @@
+import type { z } from 'zod'
 import type { PaymentPurpose } from '#contract/payments/types.ts'
 import {
   dashboardRefundMade,
+  paymentDisputed,
   refundDone,
   refundFailed,
   refundTransferred,
@@ -9,7 +11,7 @@ import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CommunicationDeps } from '../deps.ts'
 import { createNotifier } from '../notifier.ts'
-import { paths, rupeesOf } from '../texts.ts'
+import { dayOf, paths, rupeesOf } from '../texts.ts'
 
 type Payer = {
   readonly payerId: string
@@ -17,7 +19,7 @@ type Payer = {
   readonly subjectId: string
 }
 
-/** Notifications to payers about refunds, and to admins about refunds that failed. */
+/** Notifications to payers about refunds, and to admins about failed ones and disputes. */
 export function refundNotifications(deps: CommunicationDeps): readonly Subscription[] {
   const notify = createNotifier(deps)
   const tellPayer = (tx: Tx, { payerId, purpose, subjectId }: Payer, text: string) => {
@@ -63,5 +65,38 @@ export function refundNotifications(deps: CommunicationDeps): readonly Subscript
         text: `${rupeesOf(made.amountPaise)} of the payment ${made.paymentId} was refunded on the gateway’s dashboard, not here. The plan stays active; a cancellation deducts this amount from its refund.`,
       }),
     ),
+    subscribe(paymentDisputed, 'notices.payment-disputed', async (tx, disputed) => {
+      const title = disputeTitles[disputed.step]
+      if (title !== undefined) {
+        const name = disputed.sellerId && (await deps.providers.nameOf(tx, disputed.sellerId))
+        await notify.admins(tx, 'refund.settle', {
+          kind: 'payout',
+          title,
+          text: disputeText(disputed, name),
+        })
+      }
+    }),
   ]
+}
+
+type Dispute = z.output<typeof paymentDisputed.payload>
+
+/** Steps that admins are not notified of are missing: there is nothing to do. */
+const disputeTitles: Partial<Record<Dispute['step'], string>> = {
+  opened: 'A payment is disputed',
+  answer_wanted: 'A dispute needs an answer',
+  lost: 'A dispute was lost',
+}
+
+function disputeText(
+  { amountPaise, paymentId, title, reference, step, respondBy }: Dispute,
+  provider: string | undefined,
+): string {
+  const sold = [title, provider && `by ${provider}`, reference && `(order ${reference})`]
+  const money = `${rupeesOf(amountPaise)} of the payment ${paymentId} for ${sold.filter(Boolean).join(' ')}`
+  if (step === 'lost') {
+    return `The buyer’s bank has taken back ${money}. The plan and the provider’s wallet are unchanged until you settle it with them.`
+  }
+  const until = respondBy === undefined ? '' : ` by ${dayOf(respondBy)}`
+  return `The buyer’s bank disputes ${money}. Answer it on the gateway’s dashboard${until}.`
 }

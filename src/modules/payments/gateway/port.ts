@@ -1,4 +1,5 @@
 import type { Paise } from '#kit/money.ts'
+import type { DisputeStep } from '../events.ts'
 import type { PaymentRank } from '../rules/intent.ts'
 import type { GatewayRefundStatus } from '../rules/refund.ts'
 
@@ -29,12 +30,24 @@ export type GatewayRefund = {
   readonly receipt: string | undefined
 }
 
+/** A payment that the payer's bank takes back: a chargeback, or a step before it. */
+export type GatewayDispute = {
+  readonly id: string
+  readonly paymentId: string
+  readonly amount: Paise
+  readonly currency: string
+  /** Until when it can be answered on the gateway's dashboard. */
+  readonly respondBy: Date | undefined
+}
+
 /** The part of a gateway event that we act on. */
 export type GatewayEvent = {
   readonly kind: string
   readonly at: Date
   readonly payment: GatewayPayment | undefined
   readonly refund: GatewayRefund | undefined
+  /** An event about a dispute reports no payment and no refund. */
+  readonly dispute: { readonly step: DisputeStep; readonly about: GatewayDispute } | undefined
 }
 
 /** A payment gateway. Every call may throw `GatewayUnavailable` or `GatewayRefused`. */

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import type { Paise } from '#kit/money.ts'
+import type { DisputeStep } from '../events.ts'
 import { paymentRanks } from '../rules/intent.ts'
-import type { GatewayEvent, GatewayOrder, GatewayPayment, GatewayRefund } from './port.ts'
+import type {
+  GatewayDispute,
+  GatewayEvent,
+  GatewayOrder,
+  GatewayPayment,
+  GatewayRefund,
+} from './port.ts'
 
 /*
  * The gateway's own objects, as far as we read them (https://razorpay.com/docs/api), converted to
@@ -65,6 +72,35 @@ export const refundSchema = z
     }),
   )
 
+const disputeSchema = z
+  .object({
+    id: gatewayId,
+    payment_id: gatewayId,
+    amount: paise,
+    currency: z.string().max(3),
+    /** Null or 0 where there is nothing to answer. */
+    respond_by: z.int().nonnegative().nullish(),
+  })
+  .transform(
+    ({ id, payment_id: paymentId, amount, currency, respond_by: until }): GatewayDispute => ({
+      id,
+      paymentId,
+      amount,
+      currency,
+      respondBy: until ? new Date(until * 1000) : undefined,
+    }),
+  )
+
+/** Disputes begin as `created`, may ask for an answer again, and end in one of the others. */
+const disputeSteps: Readonly<Record<string, DisputeStep>> = {
+  'payment.dispute.created': 'opened',
+  'payment.dispute.action_required': 'answer_wanted',
+  'payment.dispute.under_review': 'under_review',
+  'payment.dispute.won': 'won',
+  'payment.dispute.lost': 'lost',
+  'payment.dispute.closed': 'closed',
+}
+
 export const eventSchema = z
   .object({
     entity: z.literal('event'),
@@ -73,16 +109,22 @@ export const eventSchema = z
     payload: z.object({
       payment: z.object({ entity: paymentSchema }).optional(),
       refund: z.object({ entity: refundSchema }).optional(),
+      dispute: z.object({ entity: disputeSchema }).optional(),
     }),
   })
-  .transform(
-    ({ event, created_at: at, payload: { payment, refund } }): GatewayEvent => ({
+  .transform(({ event, created_at: at, payload }): GatewayEvent => {
+    const { payment, refund, dispute } = payload
+    // The payment of a dispute is still `captured`, which reports no capture.
+    const isDispute = dispute !== undefined || event.startsWith('payment.dispute.')
+    const step = disputeSteps[event]
+    return {
       kind: event,
       at,
-      payment: payment?.entity,
-      refund: refund?.entity,
-    }),
-  )
+      payment: isDispute ? undefined : payment?.entity,
+      refund: isDispute ? undefined : refund?.entity,
+      dispute: dispute && step && { step, about: dispute.entity },
+    }
+  })
 
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ entity: z.literal('collection'), items: z.array(item) })

@@ -192,6 +192,65 @@ describe('untrusted webhook events', () => {
   })
 })
 
+describe('an event about a dispute', () => {
+  const disputeOf = (
+    kind: string,
+    { orderId, paymentId }: { readonly orderId: string; readonly paymentId: string },
+    dispute: object | null = {
+      id: 'disp_1',
+      payment_id: paymentId,
+      respond_by: 1_795_000_000,
+    },
+  ) => {
+    const money = { amount: 149_900, currency: 'INR' }
+    const payment = { entity: { id: paymentId, order_id: orderId, status: 'captured', ...money } }
+    const about = dispute && { dispute: { entity: { ...money, status: 'open', ...dispute } } }
+    return JSON.stringify({
+      entity: 'event',
+      event: `payment.dispute.${kind}`,
+      payload: { payment, ...about },
+      created_at: Math.floor(market.clock.now().getTime() / 1000),
+    })
+  }
+  const outcomeOf = async (id: string) => {
+    const [row] = await market.db.sql<{ outcome: string }[]>`
+      select outcome from gateway_event where id = ${id}`
+    return row?.outcome
+  }
+
+  it('is recorded, audited and published once, and reports no capture', async () => {
+    const { subjectId, orderId, paymentId, events, status } = await paid()
+    await Promise.all(events.map(post))
+    const lost = signed('evt_lost', disputeOf('lost', { orderId, paymentId }))
+    for (const event of [lost, lost]) {
+      expect((await post(event)).ok).toBe(true)
+    }
+    expect(await outcomeOf('evt_lost')).toBe('disputed')
+    const told = await market.db.sql`
+      select payload->>'step' as step, payload->>'amountPaise' as paise from outbox_event
+      where type = 'payments.disputed' and payload->>'paymentId' = ${paymentId}`
+    expect(told).toEqual([{ step: 'lost', paise: '149900' }])
+    const noted = await market.db.sql`
+      select from audit_inbox where action = 'payment.disputed' and object_id = ${paymentId}`
+    expect(noted).toHaveLength(1)
+    expect(await status()).toBe('paid')
+    expect(shop.soldTo(subjectId)).toHaveLength(1)
+  })
+
+  it('sells nothing, even if the payment was never reported or the dispute cannot be read', async () => {
+    const unread = await paid('none')
+    const made = await market.gateway.pay(unread.orderId)
+    const one = { orderId: unread.orderId, paymentId: made.id }
+    expect((await post(signed('evt_early', disputeOf('created', one)))).ok).toBe(true)
+    expect((await post(signed('evt_bare', disputeOf('created', one, null)))).ok).toBe(true)
+    expect([await outcomeOf('evt_early'), await outcomeOf('evt_bare')]).toEqual([
+      'unknown',
+      'ignored',
+    ])
+    expect(shop.soldTo(unread.subjectId)).toEqual([])
+  })
+})
+
 describe('refunding a payment', () => {
   const refund = (key: string, paymentId: string, amount: bigint) =>
     market.db.transaction((tx) =>

@@ -19,6 +19,7 @@ import {
 } from '../store/events.ts'
 import { findIntentOfOrder, scheduleCheck } from '../store/intents.ts'
 import type { EventOutcome } from '../tables.ts'
+import { recordDispute } from './record-dispute.ts'
 
 export type PostedEvent = {
   readonly rawBody: Buffer
@@ -102,6 +103,9 @@ function processStoredEvent(deps: PaymentsDeps, id: string): Promise<void> {
 }
 
 async function apply(deps: PaymentsDeps, tx: Tx, event: GatewayEvent): Promise<EventOutcome> {
+  if (event.dispute !== undefined) {
+    return recordDispute(deps, tx, event.dispute, event.at)
+  }
   const ofPayment = await applyPayment(deps, tx, event)
   if (event.refund === undefined) {
     return ofPayment
