@@ -2,7 +2,8 @@
  * The rate limit of a class of calls: a bucket of `points` that refills after `seconds`, kept per
  * account, per IP address, or per guessed subject and IP address regardless of the session.
  * `durable` buckets are stored in the database, so that a restart does not give an attacker new
- * attempts.
+ * attempts. The buckets of a class are taken from in order until one is empty: the one per address
+ * comes first, so that a refused visitor cannot add a row with each new subject.
  */
 export type RateLimit = {
   readonly points: number
@@ -23,12 +24,12 @@ export const rateClasses = {
   read: [{ points: 300, seconds: 60, per: 'account' }],
   write: [{ points: 60, seconds: 60, per: 'account' }],
   'sign-in': [
-    { points: 5, seconds: 900, per: 'subject-and-address', durable: true },
     { points: 50, seconds: 3600, per: 'address', durable: true },
+    { points: 5, seconds: 900, per: 'subject-and-address', durable: true },
   ],
   'admin-login': [
-    { points: 5, seconds: 900, per: 'subject-and-address', durable: true, blockSeconds: 3600 },
     { points: 50, seconds: 3600, per: 'address', durable: true },
+    { points: 5, seconds: 900, per: 'subject-and-address', durable: true, blockSeconds: 3600 },
   ],
   /**
    * Wrong passwords for one account, across all networks. Unknown browsers share one bucket; each

@@ -96,6 +96,7 @@ function createBucket(
   return limit.durable
     ? new RateLimiterPostgres({
         ...options,
+        ...(isRememberedWhenFull(limit) ? { inMemoryBlockOnConsumed: options.points } : {}),
         storeClient: client,
         storeType: 'client',
         tableName: 'rate_window',
@@ -103,6 +104,16 @@ function createBucket(
         clearExpiredByTimeout: false,
       })
     : new RateLimiterMemory(options)
+}
+
+/**
+ * Whether a full bucket is kept in memory until it refills, so that refused requests do not reach
+ * the database. A bucket whose points can be returned is asked each time. So is one with a longer
+ * block, which the library starts only on its way through the database; the limit per address in
+ * front of it bounds how often.
+ */
+function isRememberedWhenFull({ countsOperations, blockSeconds }: RateLimit): boolean {
+  return countsOperations !== true && blockSeconds === undefined
 }
 
 function bucketKey(limit: RateLimit, key: RateKey): string {
