@@ -46,6 +46,20 @@ export const rateClasses = {
     { points: 30, seconds: 86400, per: 'address', durable: true },
   ],
   'otp-check': [{ points: 60, seconds: 3600, per: 'address', durable: true }],
+  /**
+   * Confirmations within a session. Like the two classes of codes below, they are counted by the
+   * account, so that strangers in its network cannot use them up. Wrong passwords and wrong codes
+   * are limited separately.
+   */
+  'step-up': [
+    { points: 60, seconds: 3600, per: 'account', durable: true },
+    { points: 5, seconds: 900, per: 'subject-and-address', durable: true },
+  ],
+  'own-code': [
+    { points: 10, seconds: 3600, per: 'account', durable: true },
+    { points: 30, seconds: 86400, per: 'account', durable: true },
+  ],
+  'own-code-check': [{ points: 60, seconds: 3600, per: 'account', durable: true }],
   'email-lookup': [
     { points: 5, seconds: 60, per: 'address', durable: true },
     { points: 20, seconds: 3600, per: 'address', durable: true },

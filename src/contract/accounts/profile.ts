@@ -91,7 +91,7 @@ export const changePassword = call({
   summary:
     'Sets a new password, after the current one or, where there is none or an authenticator app is set up, a fresh confirmation; ends other sessions',
   access: signedIn,
-  rate: 'sign-in',
+  rate: 'step-up',
   body: z.object({ currentPassword: passwordTryInput.optional(), newPassword: passwordInput }),
   reply: messageReply,
   errors: ['sign_in_failed', 'password_rejected'],
@@ -103,7 +103,7 @@ export const requestStepUpOtp = call({
   path: '/api/auth/step-up/otp',
   summary: 'Sends a code with which I confirm that it is still me',
   access: signedIn,
-  rate: 'otp-request',
+  rate: 'own-code',
   reply: messageReply.extend({
     /** The masked recipient of the code. */
     sentTo: z.string(),
@@ -118,7 +118,7 @@ export const stepUp = call({
   summary:
     'Confirms by password or code, or by the authenticator app where one is set up, that it is still me; holds for five minutes',
   access: signedIn,
-  rate: 'sign-in',
+  rate: 'step-up',
   body: z.object({
     password: passwordTryInput.optional(),
     otp: otpInput.optional(),
@@ -139,7 +139,7 @@ export const requestContactOtp = call({
   path: '/api/auth/contact/otp',
   summary: 'Sends a code to my new e-mail address or number',
   access: only('user', 'provider'),
-  rate: 'otp-request',
+  rate: 'own-code',
   body: z.object(contactInput).refine(exactlyOne, oneContact),
   reply: messageReply,
   errors: ['otp_send_limited', 'otp_send_failed', 'otp_paused'],
@@ -151,7 +151,7 @@ export const changeContact = call({
   path: '/api/auth/contact',
   summary: 'Takes over the e-mail address or number that the code proves',
   access: only('user', 'provider'),
-  rate: 'otp-check',
+  rate: 'own-code-check',
   body: z.object({ ...contactInput, otp: otpInput }).refine(exactlyOne, oneContact),
   reply: changed,
   errors: ['otp_invalid', 'otp_paused', 'email_taken', 'number_taken'],

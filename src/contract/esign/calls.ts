@@ -68,7 +68,7 @@ export const requestAgreementOtp = call({
   path: '/api/esign/otp',
   summary: 'Sends its signer the code that signs this agreement and nothing else',
   access: only('user'),
-  rate: 'otp-request',
+  rate: 'own-code',
   body: z.object({ id }),
   reply: z.object({
     message: z.string(),
@@ -90,7 +90,7 @@ export const confirmAgreementOtp = call({
   path: '/api/esign/confirm',
   summary: 'Signs the agreement with the code that its signer received',
   access: only('user'),
-  rate: 'otp-check',
+  rate: 'own-code-check',
   body: z.object({ id, otp: otpInput }),
   reply,
   errors: ['agreement_not_awaiting', 'no_way_to_confirm', 'otp_invalid', 'otp_paused'],

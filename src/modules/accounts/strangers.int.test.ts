@@ -1,9 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkOtpNumber, requestOtpForMobile } from '#contract/accounts/codes.ts'
-import { requestStepUpOtp, stepUp } from '#contract/accounts/profile.ts'
+import { checkOtp, checkOtpNumber, requestOtpForMobile } from '#contract/accounts/codes.ts'
+import {
+  changeContact,
+  changePassword,
+  requestContactOtp,
+  requestStepUpOtp,
+  stepUp,
+} from '#contract/accounts/profile.ts'
 import { adminLogin, getSession, signInByNumber } from '#contract/accounts/sign-in.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
-import { type Browser, mobileNumber, openWorld, prove, signedIn, type World } from './testing.ts'
+import {
+  type Browser,
+  mobileNumber,
+  openWorld,
+  PASSWORD,
+  prove,
+  signedIn,
+  type World,
+} from './testing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -108,6 +122,35 @@ it('counts password guesses by the account guessed at, not by the session of the
   }
   expect(codes.slice(0, 5).every((code) => code === 'sign_in_failed')).toBe(true)
   expect(codes.slice(5)).toEqual(['rate_limited', 'rate_limited', 'rate_limited'])
+  await strict.close()
+})
+
+it('leaves a session its step-up, codes and password while strangers use up its network', async () => {
+  const strict = await openWorld({ rateScale: 1 })
+  const account = await strict.add('user')
+  const session = await signedIn(strict, account)
+  const junk = strict.browser()
+  const exhaust = async (attempt: (number: string) => Promise<unknown>) => {
+    for (let count = 0; count < 70; count += 1) {
+      if ((await attempt(mobileNumber())) === 'rate_limited') {
+        return
+      }
+    }
+    throw new Error('strangers were never limited')
+  }
+  await exhaust((number) => junk.refused(signInByNumber, { body: { number } }))
+  await exhaust((number) => junk.refused(requestOtpForMobile, { body: { number } }))
+  const email = account.email ?? ''
+  await exhaust(() => junk.refused(checkOtp, { body: { email, otp: '123456' } }))
+
+  await session.make(stepUp, { body: { password: PASSWORD } })
+  await session.make(requestStepUpOtp, {})
+  const number = mobileNumber()
+  await session.make(requestContactOtp, { body: { number } })
+  const otp = await strict.codeSentTo(number)
+  await session.make(changeContact, { body: { number, otp } })
+  const newPassword = 'copper-lantern-estuary'
+  await session.make(changePassword, { body: { currentPassword: PASSWORD, newPassword } })
   await strict.close()
 })
 
