@@ -60,6 +60,7 @@ export const rateClasses = {
     { points: 30, seconds: 86400, per: 'account', durable: true },
   ],
   'own-code-check': [{ points: 60, seconds: 3600, per: 'account', durable: true }],
+  /** Answers that reveal whether an account exists; each sign-up counts too. */
   'email-lookup': [
     { points: 5, seconds: 60, per: 'address', durable: true },
     { points: 20, seconds: 3600, per: 'address', durable: true },

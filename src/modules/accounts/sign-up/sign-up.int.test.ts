@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
+  checkForUser,
   checkOtp,
   checkOtpNumber,
   requestOtp,
@@ -186,6 +187,32 @@ describe('the sign-up dialog for mobile customers', () => {
     )
     const codes = answers.map(({ body }) => body.code ?? 'success').sort()
     expect(codes).toEqual([...Array(19).fill('contact_not_verified'), 'success'])
+  })
+})
+
+describe('asking by a sign-up whether a contact has an account', () => {
+  it('is limited like the lookup, whatever the answer would be, and a typo can be corrected', async () => {
+    const strict = await openWorld({ rateScale: 1 })
+    const { email: taken } = await strict.add('user')
+    const prover = strict.browser()
+    await prove(strict, prover, number)
+    const answer = (entered: string) =>
+      prover.refused(signUpUser, { body: { ...registration(), email: entered } })
+    for (let count = 0; count < 4; count += 1) {
+      expect(await answer(taken ?? '')).toBe('email_taken')
+    }
+    expect(await answer(email)).toBeUndefined()
+
+    const other = strict.browser()
+    const otherNumber = mobileNumber()
+    await prove(strict, other, otherNumber)
+    for (const entered of [taken ?? '', `free-${email}`]) {
+      const body = { ...registration(), number: otherNumber, email: entered }
+      expect(await other.refused(signUpUser, { body })).toBe('rate_limited')
+    }
+    const lookup = { query: { email: taken ?? '' } }
+    expect(await other.refused(checkForUser, lookup)).toBe('rate_limited')
+    await strict.close()
   })
 })
 

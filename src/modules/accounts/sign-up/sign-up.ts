@@ -40,7 +40,7 @@ export type SignedUp = {
 }
 
 type Taken = 'email_taken' | 'number_taken'
-type Refusal = 'contact_not_verified' | Taken | 'password_rejected' | 'unavailable'
+type Refusal = 'contact_not_verified' | Taken | 'password_rejected' | 'rate_limited' | 'unavailable'
 
 /** Which of the two contacts is proven, and by a code of which purpose. */
 export type Proof = { readonly purpose: OtpPurpose; readonly proven: 'email' | 'number' }
@@ -97,10 +97,11 @@ type Prepared = {
 
 /** The slow work before the transaction, done only for a visitor with a proof. */
 async function prepare(
-  { db, passwords }: AccountsServices,
+  parts: AccountsServices,
   visit: Visit,
   form: SignUpForm,
 ): Promise<Result<Prepared, Refusal>> {
+  const { db, passwords } = parts
   const proof: Proof =
     form.password === undefined
       ? { purpose: 'login', proven: 'number' }
@@ -110,15 +111,35 @@ async function prepare(
   if (mark === undefined || !(await hasMark(db.read, mark, visit.now))) {
     return fail('contact_not_verified')
   }
+  const rejected =
+    form.password === undefined
+      ? undefined
+      : passwords.checkPolicy(form.password, { role: 'user', ...form }, 'password')
+  const refusal = rejected ?? (await countLookup(parts, visit))
+  if (refusal !== undefined) {
+    return refusal
+  }
   if (form.password === undefined) {
     return ok({ binding: mark.binding, proof, password: undefined })
   }
-  const rejected = passwords.checkPolicy(form.password, { role: 'user', ...form }, 'password')
-  if (rejected !== undefined) {
-    return rejected
-  }
   const hashed = await passwords.hash(form.password)
   return hashed.ok ? ok({ binding: mark.binding, proof, password: hashed.value }) : hashed
+}
+
+/**
+ * The answer reveals whether the unproven contact has an account, and a refused sign-up keeps its
+ * proof. So each sign-up counts as a lookup, before anything is looked up: a refusal after it would
+ * reveal the same.
+ */
+async function countLookup(
+  { rateLimiter }: AccountsServices,
+  { ip }: Visit,
+): Promise<Failure<'rate_limited'> | undefined> {
+  const key = { accountId: undefined, address: ip, subject: undefined }
+  const taken = await rateLimiter.take('email-lookup', key)
+  return taken.allowed
+    ? undefined
+    : fail('rate_limited', { retryAfterSeconds: taken.retryAfterSeconds })
 }
 
 type Registration = { readonly visit: Visit; readonly form: SignUpForm; readonly proof: Proof }
