@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emailInput, mobileInput, telegramInput } from '#contract/accounts/fields.ts'
+import { emailInput, mobileInput, personName, telegramInput } from '#contract/accounts/fields.ts'
 import { isGstin } from '#contract/common/gstin.ts'
 import { DESCRIPTION_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import { gstStateCode } from '#contract/common/states.ts'
@@ -105,7 +105,8 @@ describe('the marketplace', () => {
       expect(emailInput.safeParse(email).success, email).toBe(true)
       expect(mobileInput.safeParse(number).success, number).toBe(true)
     }
-    for (const { telegram } of customers) {
+    for (const { name, telegram } of customers) {
+      expect(personName().safeParse(name).success, name).toBe(true)
       expect(telegramInput.safeParse(telegram ?? '').success, String(telegram)).toBe(true)
     }
     const addresses = asJson(market).match(/[\w.]+@[\w.-]+|https?:\/\/[^"/\s]+/g) ?? []

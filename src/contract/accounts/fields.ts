@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { codePointLength, isStorableText } from '#kit/text.ts'
-import { canonicalEmail, canonicalMobile } from '../common/canonical.ts'
+import { codePointLength, isOneLine, isStorableText } from '#kit/text.ts'
+import { canonicalEmail, canonicalMobile, visibleText } from '../common/canonical.ts'
 import { canonicalText } from '../common/fields.ts'
+import { NAME_MAX_CHARACTERS } from '../common/limits.ts'
 import { fieldMessages } from '../common/texts.ts'
 import {
   EMAIL_MAX_CHARACTERS,
@@ -29,6 +30,31 @@ export const emailInput = emailOr(signInMessages.emailRequired)
 
 /** The email address that a code was sent to, submitted together with the code. */
 export const emailOfCodeInput = emailOr(otpMessages.emailRequiredToSubmit.description)
+
+/**
+ * A person's name. It appears in the subjects and first lines of our mails, so it can neither pass
+ * for a message of ours nor contain an address to follow. `missing` is the error of an empty one.
+ */
+export function personName(missing: string = fieldMessages.required) {
+  return z
+    .string({ error: missing })
+    .max(NAME_MAX_CHARACTERS * 2, {
+      error: fieldMessages.tooLong(NAME_MAX_CHARACTERS),
+      abort: true,
+    })
+    .overwrite(visibleText)
+    .min(1, { error: missing, abort: true })
+    .max(NAME_MAX_CHARACTERS, { error: fieldMessages.tooLong(NAME_MAX_CHARACTERS), abort: true })
+    .refine(isStorableText, { error: fieldMessages.unstorable })
+    .refine(isOneLine, { error: fieldMessages.severalLines })
+    .refine((name) => !/[/\\@:]/.test(name), { error: fieldMessages.nameWithSigns })
+    .refine((name) => !lettersOf(name).includes('tradebox'), { error: fieldMessages.nameOfOurs })
+}
+
+/** In lower case, without spaces and signs. */
+function lettersOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
 
 /** An Indian mobile number: ten digits, without a prefix. */
 export const mobileInput = canonicalText(canonicalMobile, fieldMessages.invalidMobile).regex(

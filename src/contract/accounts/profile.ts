@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { only, signedIn } from '../access.ts'
 import { call } from '../call.ts'
-import { claimedText, instant, requiredLine } from '../common/fields.ts'
-import { NAME_MAX_CHARACTERS } from '../common/limits.ts'
+import { claimedText, instant } from '../common/fields.ts'
 import {
   emailInput,
   mobileInput,
   otpInput,
   passwordInput,
   passwordTryInput,
+  personName,
   telegramInput,
   totpInput,
 } from './fields.ts'
@@ -54,7 +54,7 @@ export const updateProfile = call({
   access: signedIn,
   rate: 'write',
   body: z.object({
-    name: requiredLine(NAME_MAX_CHARACTERS).optional(),
+    name: personName().optional(),
     telegram: telegramInput.optional(),
   }),
   reply: changed,

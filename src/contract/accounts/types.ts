@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { id, requiredLine } from '../common/fields.ts'
-import { NAME_MAX_CHARACTERS } from '../common/limits.ts'
+import { id } from '../common/fields.ts'
 import { providerCategorySchema, providerTypeSchema } from '../providers/categories.ts'
-import { emailInput, mobileInput, otpInput, passwordInput, telegramNumberInput } from './fields.ts'
+import {
+  emailInput,
+  mobileInput,
+  otpInput,
+  passwordInput,
+  personName,
+  telegramNumberInput,
+} from './fields.ts'
 import { permissionSchema, roleSchema } from './roles.ts'
 import { customerLoginMessages, passwordMessages } from './texts.ts'
 
@@ -32,7 +38,7 @@ export type AdminSessionUser = z.infer<typeof adminSessionUserSchema>
 
 /** A customer's registration after the mobile number is verified. */
 export const customerSignupSchema = z.object({
-  name: requiredLine(NAME_MAX_CHARACTERS, customerLoginMessages.missingInformation.title),
+  name: personName(customerLoginMessages.missingInformation.title),
   email: emailInput,
   number: mobileInput,
   telegram: telegramNumberInput.optional(),
@@ -41,7 +47,7 @@ export const customerSignupSchema = z.object({
 /** The sign-up page, after the email address is verified. */
 export const userSignupFormSchema = z
   .object({
-    name: requiredLine(NAME_MAX_CHARACTERS),
+    name: personName(),
     email: emailInput,
     number: mobileInput,
     otp: otpInput,

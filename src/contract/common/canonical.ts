@@ -20,9 +20,15 @@ const SEPARATORS = /[\s\p{Pd}./_]/gu
 /** Visible ASCII and spaces. Every kind uses a subset of this alphabet. */
 const PLAIN = /^[ -~]*$/
 
-/** The NFKC form without invisible characters; undefined for letters of other alphabets. */
+/** The NFKC form without invisible characters. */
+export function visibleText(text: string): string {
+  // What an invisible character kept apart may combine, hence the second normalisation.
+  return text.normalize('NFKC').replaceAll(UNSEEN, '').normalize('NFKC').trim()
+}
+
+/** The same, or undefined for letters of other alphabets. */
 export function plainText(text: string): string | undefined {
-  const seen = text.normalize('NFKC').replaceAll(UNSEEN, '').trim()
+  const seen = visibleText(text)
   return PLAIN.test(seen) ? seen : undefined
 }
 

@@ -26,6 +26,7 @@ const {
   pageQuery,
   passwordInput,
   passwordTryInput,
+  personName,
   positiveRupeesInput,
   requiredLine,
   requiredText,
@@ -56,6 +57,7 @@ const everyTextField = {
   otpInput,
   passwordInput,
   passwordTryInput,
+  personName: personName(),
   telegramInput,
   telegramNumberInput,
   cursor,
@@ -204,6 +206,61 @@ describe('contact fields', () => {
     for (const text of ['@a', 'asha rao', '@1asha', 'https://t.me/asha', '@asha-rao']) {
       expect(accepts(telegramInput, text), text).toBe(false)
     }
+  })
+})
+
+describe('names of people', () => {
+  it('are kept as written', () => {
+    const names = ['Asha Rao', 'A. P. J. Abdul Kalam', 'आशा राव', 'Łucja O’Neill-Iyer', "D'Souza"]
+    for (const name of names) {
+      expect(personName().parse(`  ${name} `)).toBe(name)
+    }
+    expect(personName().parse('Ａsha\u00a0Rao\u200b')).toBe('Asha Rao')
+    expect(firstIssue(personName('Missing Information'), ' ')).toBe('Missing Information')
+  })
+
+  it('cannot make a subject line look like our own or like a link', () => {
+    const refused = [
+      'Tradebox Security',
+      'TRADE\u200bBOX',
+      'Ｔｒａｄｅｂｏｘ',
+      'Trade-Box Support',
+      'verify at https://evil.example',
+      'evil.example／login',
+      'asha@evil.example',
+      'a\\b',
+      'a\tb',
+    ]
+    for (const name of refused) {
+      expect(accepts(personName(), name), name).toBe(false)
+    }
+    const pieces = fc.constantFrom(
+      'trade',
+      'BOX',
+      '/',
+      '：',
+      '@',
+      '\u200b',
+      '\u00ad',
+      '\u0007',
+      ' ',
+    )
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(pieces).map((all) => all.join('')),
+    )
+    const schema = personName()
+    fc.assert(
+      fc.property(fc.tuple(text, text), (parts) => {
+        const parsed = schema.safeParse(parts.join('Asha'))
+        if (parsed.success) {
+          expect(parsed.data).toBe(parsed.data.normalize('NFKC'))
+          expect(parsed.data).not.toMatch(/[\p{Cf}\p{Cc}/\\@:]/u)
+          expect(parsed.data.toLowerCase()).not.toContain('tradebox')
+          expect(schema.parse(parsed.data)).toBe(parsed.data)
+        }
+      }),
+    )
   })
 })
 

@@ -14,6 +14,8 @@ export const fieldMessages = {
   invalidCursor: 'This place in the list does not exist',
   invalidAmount: 'Please enter an amount in rupees with at most two decimals',
   invalidTelegramHandle: 'Please enter a Telegram username or a number that starts with +91',
+  nameWithSigns: 'Please write the name without / \\ @ and :',
+  nameOfOurs: 'Please write the name without “Tradebox”',
   severalLines: 'Please write this on one line',
   unstorable: 'This text contains characters we can’t save',
   tooLong: (characters: number) => `Please use at most ${characters} characters`,

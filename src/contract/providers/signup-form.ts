@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailInput, mobileInput, otpInput, passwordInput } from '../accounts/fields.ts'
+import { emailInput, mobileInput, otpInput, passwordInput, personName } from '../accounts/fields.ts'
 import { MOBILE_DIGITS } from '../accounts/limits.ts'
 import { customerLoginMessages } from '../accounts/texts.ts'
 import type { FileField } from '../call.ts'
@@ -10,7 +10,6 @@ import {
   CITY_MAX_CHARACTERS,
   DESCRIPTION_MAX_CHARACTERS,
   FILE_MAX_BYTES,
-  NAME_MAX_CHARACTERS,
 } from '../common/limits.ts'
 import { stateSchema } from '../common/states.ts'
 import type { Toast } from '../common/toast.ts'
@@ -39,7 +38,7 @@ export const providerSignupSchema = z.object({
   category: categoryInput,
   RegName: requiredLine(REGISTERED_NAME_MAX_CHARACTERS),
   /** The contact person. */
-  name: requiredLine(NAME_MAX_CHARACTERS),
+  name: personName(),
   email: emailInput,
   password: passwordInput,
   confirmpassword: z.string(),

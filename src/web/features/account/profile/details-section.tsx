@@ -25,7 +25,8 @@ export function DetailsSection() {
   const locked = profile.role === 'provider'
   const values: Details = { name: profile.name, telegram: profile.telegram ?? '' }
   const { form, failure, sending } = useCallForm({
-    schema: updateProfile.body,
+    // A registered name follows other rules, and is not sent.
+    schema: locked ? updateProfile.body.omit({ name: true }) : updateProfile.body,
     values,
     send: async ({ name, telegram }) => {
       const { message, data } = await save.mutateAsync({
