@@ -3,7 +3,7 @@ import { paymentDetails } from '../src/contract/checkout/orders.ts'
 import { walletBalance } from '../src/contract/payouts/calls.ts'
 import { paymentDetailsMessages } from '../src/contract/providers/texts.ts'
 import { MINUTE_MS } from '../src/kit/clock.ts'
-import { button } from './money-hands.ts'
+import { button, call } from './money-hands.ts'
 import { expectAccessible, failOnce, openWorld, reload, visitAs, type World } from './world.ts'
 
 let world: World
@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const WALLET = '/dashboard/serviceprovider/wallet'
+const SALES = '/dashboard/serviceprovider/sales'
 
 test('a bank account that fails to load leaves the rest of the wallet usable', async () => {
   const { page, context, errors } = await visitAs(world, 'P1', WALLET, 'desktop')
@@ -54,5 +55,24 @@ test('without JavaScript the wallet explains why the bank account is missing', a
   await page.getByRole('table', { name: 'Statement' }).getByRole('row').nth(1).waitFor()
   await expect.poll(() => page.locator('[aria-busy=true]:visible').count()).toBe(0)
   await plain.close()
+  await context.close()
+})
+
+test('late refunds of direct payments bar withdrawals, and the wallet leads to them', async () => {
+  const { page, context, errors } = await visitAs(world, 'P1', SALES, 'desktop')
+  const wallet = walletBalance.reply.parse(await call(page, walletBalance.path))
+  const withdrawalBar = { reason: 'refunds-owed', until: null, owed: 1_234.5 }
+  const barred = { success: true, data: { ...wallet.data, withdrawalBar } }
+  await page.route(
+    ({ pathname }) => pathname === walletBalance.path,
+    (route) => route.fulfill({ json: barred }),
+  )
+  await page.getByRole('link', { name: 'Wallet', exact: true }).first().click()
+  await page.getByText(/refunds of ₹1,234\.50\./).waitFor()
+  expect(await button(page, 'Withdraw').isDisabled()).toBe(true)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to refunds' }).click()
+  await page.waitForURL(`**${SALES}`)
+  expect(errors).toEqual([])
   await context.close()
 })

@@ -36,6 +36,7 @@ export const withdraw = call({
     'withdrawal_pending',
     'bank_details_missing',
     'bank_details_frozen',
+    'withdrawal_refunds_owed',
   ],
   money: true,
   stepUp: true,
@@ -62,6 +63,7 @@ export const withdrawalBars = [
   'no-bank-account',
   'new-bank-account',
   'changed-bank-account',
+  'refunds-owed',
   'pending',
 ] as const
 export type WithdrawalBar = (typeof withdrawalBars)[number]
@@ -82,6 +84,8 @@ export const walletBalance = call({
           reason: z.enum(withdrawalBars),
           /** When the bar ends without further action, if that is known. */
           until: instant.nullable(),
+          /** The refunds of direct payments that the provider owes, of `refunds-owed`. */
+          owed: rupees.nullable(),
         })
         .nullable(),
     }),

@@ -1,5 +1,5 @@
 import type { ErrorEntry } from '../common/errors.ts'
-import { gstClaimMessages, rechargeMessages, withdrawalMessages } from './texts.ts'
+import { gstClaimMessages, rechargeMessages, withdrawalMessages, withdrawalTexts } from './texts.ts'
 
 export const payoutsErrors = {
   /** The available balance is lower than the requested amount. */
@@ -19,6 +19,8 @@ export const payoutsErrors = {
     status: 409,
     message: `${withdrawalMessages.requestFailed.title}: your bank account was added or changed less than 24 hours ago.`,
   },
+  /** Refunds of direct payments were not sent in time; the message states their total. */
+  withdrawal_refunds_owed: { status: 409, message: withdrawalTexts.refundsOwed('₹0.00') },
   /**
    * For admins: a request of the owner must not be paid to a bank account that an intruder entered.
    */

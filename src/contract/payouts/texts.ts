@@ -40,6 +40,8 @@ export const rechargeMessages = {
 
 /** Amounts are formatted with the currency sign. */
 export const withdrawalTexts = {
+  refundsOwed: (amount: string) =>
+    `${withdrawalMessages.requestFailed.title}: customers who paid you directly are waiting for refunds of ${amount}. Send them and record them in Sales, then try again.`,
   owes: (owed: string, free: string) =>
     `${withdrawalMessages.requestFailed.title}: ${owed} of your wallet covers what you owe Tradebox. You can withdraw ${free}.`,
 } as const

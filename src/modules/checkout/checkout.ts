@@ -1,3 +1,6 @@
+import { REFUND_START_MAX_DAYS } from '#contract/payments/limits.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import type { Paise } from '#kit/money.ts'
 import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Subscription } from '#platform/outbox/outbox.ts'
@@ -34,7 +37,7 @@ import { renewableFrom } from './sellable/fee-allowance.ts'
 import { hasSubmittedPayments } from './store/forget.ts'
 import { listSubmitted } from './store/manual.ts'
 import { listDescribed } from './store/order-lists.ts'
-import { owesRefunds } from './store/provider-refunds.ts'
+import { owesRefunds, sumOwedSince } from './store/provider-refunds.ts'
 import { createTrials } from './subscriptions/claim-trial.ts'
 import { listMySubscriptions } from './subscriptions/my-subscriptions.ts'
 
@@ -63,6 +66,9 @@ export function createCheckout(deps: CheckoutDeps) {
     describeSales: listDescribed,
     /** Whether a provider still owes a buyer a refund. */
     owesRefunds,
+    /** The total of a provider's refunds of direct payments that are late. */
+    lateRefundsOf: (tx: Tx, providerId: string, at: Date): Promise<Paise> =>
+      sumOwedSince(tx, providerId, new Date(at.getTime() - REFUND_START_MAX_DAYS * DAY_MS)),
     orders: createOrders(deps),
     clientSales,
     /** Whether a direct payment to this provider awaits a decision. */

@@ -28,7 +28,11 @@ async function findBalance(
     walletOf(deps, deps.db.read, providerId),
     findWithdrawalBar(deps, deps.db.read, providerId, deps.clock.now()),
   ])
-  const withdrawalBar = bar && { reason: bar.reason, until: bar.until?.toISOString() ?? null }
+  const withdrawalBar = bar && {
+    reason: bar.reason,
+    until: bar.until?.toISOString() ?? null,
+    owed: bar.owed === null ? null : rupeesFromPaise(bar.owed),
+  }
   return ok({ ...wallet, withdrawalBar: withdrawalBar ?? null })
 }
 

@@ -1,10 +1,18 @@
 import type { WithdrawalBar } from '#contract/payouts/calls.ts'
+import type { Paise } from '#kit/money.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PayoutsDeps } from './deps.ts'
 import { isFrozenAt } from './present.ts'
 import { hasPendingWithdrawal } from './store/withdrawals.ts'
 
-type Barred = { readonly reason: WithdrawalBar; readonly until: Date | null }
+type Barred = {
+  readonly reason: WithdrawalBar
+  readonly until: Date | null
+  /** Late refunds of direct payments. */
+  readonly owed: Paise | null
+}
+
+const barred = { until: null, owed: null }
 
 export type PayoutBar = 'withdrawal_provider_unverified' | 'withdrawal_provider_owes'
 
@@ -36,28 +44,31 @@ export async function lockPayoutBars(
 }
 
 /**
- * Why a provider cannot withdraw at the moment, apart from its balance. A provider that lost its
+ * Why a provider cannot withdraw at the moment, apart from its balance. One that owes refunds of
+ * direct payments for too long sends them before it empties its wallet. A provider that lost its
  * verification may still request what is left: two admins decide whether to pay it out.
  */
 export async function findWithdrawalBar(
-  { providers, ledger }: Pick<PayoutsDeps, 'providers' | 'ledger'>,
+  { providers, ledger, checkout }: Pick<PayoutsDeps, 'providers' | 'ledger' | 'checkout'>,
   tx: Tx,
   providerId: string,
   now: Date,
 ): Promise<Barred | undefined> {
   const verified = (await providers.eligibilityOf(tx, providerId))?.verified
   if (!verified && (await ledger.balancesOf(tx, providerId)).available === 0n) {
-    return { reason: 'unverified', until: null }
+    return { ...barred, reason: 'unverified' }
   }
   const bank = await providers.bankAccounts.of(tx, providerId)
   if (bank === undefined) {
-    return { reason: 'no-bank-account', until: null }
+    return { ...barred, reason: 'no-bank-account' }
   }
   if (isFrozenAt(bank, now)) {
     const reason = bank.isFirst ? 'new-bank-account' : 'changed-bank-account'
-    return { reason, until: bank.frozenUntil }
+    return { ...barred, reason, until: bank.frozenUntil }
   }
-  return (await hasPendingWithdrawal(tx, providerId))
-    ? { reason: 'pending', until: null }
-    : undefined
+  const owed = await checkout.lateRefundsOf(tx, providerId, now)
+  if (owed > 0n) {
+    return { ...barred, reason: 'refunds-owed', owed }
+  }
+  return (await hasPendingWithdrawal(tx, providerId)) ? { ...barred, reason: 'pending' } : undefined
 }

@@ -39,12 +39,14 @@ export type WithdrawRefusal =
   | 'withdrawal_pending'
   | 'bank_details_missing'
   | 'bank_details_frozen'
+  | 'withdrawal_refunds_owed'
 
 const REFUSALS = {
   unverified: 'forbidden',
   'no-bank-account': 'bank_details_missing',
   'new-bank-account': 'bank_details_frozen',
   'changed-bank-account': 'bank_details_frozen',
+  'refunds-owed': 'withdrawal_refunds_owed',
   pending: 'withdrawal_pending',
 } as const satisfies Record<WithdrawalBar, WithdrawRefusal>
 
@@ -181,7 +183,11 @@ function requestWithdrawal(
     const now = deps.clock.now()
     const bar = await findWithdrawalBar(deps, tx, providerId, now)
     if (bar !== undefined) {
-      return fail(REFUSALS[bar.reason])
+      return bar.owed === null
+        ? fail(REFUSALS[bar.reason])
+        : fail(REFUSALS[bar.reason], {
+            message: withdrawalTexts.refundsOwed(rupeesText(bar.owed)),
+          })
     }
     const paise = paiseFromRupees(amount)
     const row = await insertWithdrawal(tx, { id: deps.newId(), providerId, amount: paise, now })

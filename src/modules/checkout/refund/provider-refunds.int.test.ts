@@ -6,11 +6,16 @@ import {
   cancelSubscription,
   mySubscriptions,
 } from '#contract/checkout/subscriptions.ts'
+import { REFUND_START_MAX_DAYS } from '#contract/payments/limits.ts'
+import { walletBalance, withdraw } from '#contract/payouts/calls.ts'
 import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
+import { importBankAccounts } from '#demo/import/providers.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
+import { formatRupees } from '#kit/money.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { rechargeEntry } from '#modules/ledger/index.ts'
 import { testPdf } from '#platform/files/testing.ts'
 import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import { anonymous, type SignedInViewer, type Viewer } from '#platform/http/viewer.ts'
@@ -183,6 +188,39 @@ describe('a refund that the provider owes', () => {
       cursor = page.nextCursor
     } while (cursor !== undefined)
     expect(seen).toEqual([buyers[1]?.email, buyers[0]?.email, newest.email])
+  })
+
+  it('that was not sent in time bars withdrawals until it is recorded as sent', async () => {
+    const { provider, buyer, refund } = await cancelled()
+    const { accountId: providerId } = provider
+    const account = {
+      bankName: 'Bank of Pune',
+      beneficiaryName: 'Kite Desk',
+      accNumber: '123456789012',
+      ifsc: 'BKPN0001234',
+      upi: '',
+    }
+    await market.db.transaction(async (tx) => {
+      await importBankAccounts(market.platform, tx, [{ providerId, account }])
+      const at = market.clock.now()
+      const money = { rechargeId: newId(), providerId, amount: 5_000_00n, at }
+      await market.app.ledger.post(tx, rechargeEntry(money))
+    })
+    const fresh = () => ({ ...provider, provedAt: market.clock.now() })
+    const ask = () => market.call(withdraw, { body: { amount: 4_000 } }, fresh())
+    const barred = async () =>
+      (await market.call(walletBalance, { query: {} }, provider)).reply().data.withdrawalBar
+    market.clock.advance(REFUND_START_MAX_DAYS * DAY_MS - 1)
+    expect(await barred()).toBeNull()
+    market.clock.advance(1)
+    expect(await barred()).toEqual({ reason: 'refunds-owed', until: null, owed: refund })
+    const refused = await ask()
+    expect([refused.status, refused.code]).toEqual([409, 'withdrawal_refunds_owed'])
+    expect(refused.message).toContain(`refunds of ${formatRupees(refund)}.`)
+    const { _id: id } = await owedTo(provider, buyer)
+    ;(await record(provider, id, 'NEFT7600')).reply()
+    expect(await barred()).toBeNull()
+    expect((await ask()).status).toBe(200)
   })
 
   it('publishes a reminder every three days until it is recorded as sent', async () => {

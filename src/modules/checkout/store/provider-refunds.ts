@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { present } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -72,6 +73,15 @@ function rowsOf(sql: ReturnType<typeof openSql>) {
 export async function owesRefunds(tx: Tx, providerId: string): Promise<boolean> {
   const [newest] = await listOwed(tx, { providerId, rows: 1 })
   return newest?.waiting === true
+}
+
+/** The total of the refunds that this provider has owed since that moment, or longer. */
+export async function sumOwedSince(tx: Tx, providerId: string, since: Date): Promise<Paise> {
+  const [row] = await openSql(tx)<{ owed: Paise }[]>`
+    select coalesce(sum(c.base_paise + c.gst_paise), 0)::bigint as owed from cancellation c
+    where c.route = 'provider' and c.provider_id = ${providerId} and c.cancelled_at <= ${since}
+      and not exists (select from provider_refund s where s.cancellation_id = c.id)`
+  return present(row, 'a sum is a row').owed
 }
 
 export function listSent(tx: Tx, cancellationIds: readonly string[]): Promise<readonly SentRow[]> {

@@ -2,18 +2,24 @@ import type { ReactNode } from 'react'
 import type { WithdrawalBar } from '#contract/payouts/calls.ts'
 import { sentence } from '#web/ui/text/sentence.ts'
 
-/** Why Withdraw is disabled. For a new or changed bank account, also until when. */
-export const withdrawalBarTexts: Readonly<Record<WithdrawalBar, (until: ReactNode) => ReactNode>> =
-  {
-    unverified: () => 'You can withdraw once your profile is verified.',
-    'no-bank-account': () => 'Add a bank account to withdraw.',
-    'new-bank-account': (until) =>
-      sentence`Your bank account is being checked. You can withdraw once it is confirmed, or from ${until}.`,
-    'changed-bank-account': (until) =>
-      sentence`You changed your bank account. You can withdraw from ${until}.`,
-    pending: () =>
-      'Your last withdrawal is waiting for approval. You can request another after that.',
-  }
+/**
+ * Why Withdraw is disabled. For a new or changed bank account, also until when; for late refunds,
+ * their total.
+ */
+export const withdrawalBarTexts: Readonly<
+  Record<WithdrawalBar, (until: ReactNode, owed: ReactNode) => ReactNode>
+> = {
+  unverified: () => 'You can withdraw once your profile is verified.',
+  'no-bank-account': () => 'Add a bank account to withdraw.',
+  'new-bank-account': (until) =>
+    sentence`Your bank account is being checked. You can withdraw once it is confirmed, or from ${until}.`,
+  'changed-bank-account': (until) =>
+    sentence`You changed your bank account. You can withdraw from ${until}.`,
+  'refunds-owed': (_until, owed) =>
+    sentence`Customers who paid you directly are waiting for refunds of ${owed}. Send them and record them, then you can withdraw.`,
+  pending: () =>
+    'Your last withdrawal is waiting for approval. You can request another after that.',
+}
 
 export const walletTexts = {
   nothingAvailable: 'There is nothing to withdraw yet.',
@@ -31,6 +37,7 @@ export const walletTexts = {
   membership: 'Membership',
   statement: 'Statement',
   withdraw: 'Withdraw',
+  toRefunds: 'Go to refunds',
   withdrawals: 'Withdrawals',
   noWithdrawals: 'No withdrawals yet.',
   pending: 'Pending',

@@ -8,6 +8,7 @@ import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { MembershipCard } from '#web/lib/display/membership-card.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
@@ -15,6 +16,7 @@ import { dateColumn, moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 import { BankCard } from './bank-card.tsx'
 import { freeOf } from './free.ts'
 import { withdrawalPages } from './pages.ts'
@@ -67,7 +69,10 @@ function WalletHeader({ wallet, onAsk }: WalletHeaderProps) {
   const why =
     bar === null
       ? withdrawBlockedReason(wallet)
-      : withdrawalBarTexts[bar.reason](bar.until === null ? null : <DateTime value={bar.until} />)
+      : withdrawalBarTexts[bar.reason](
+          bar.until === null ? null : <DateTime value={bar.until} />,
+          bar.owed === null ? null : <Money rupees={bar.owed} />,
+        )
   return (
     <div className="flex flex-col gap-2">
       <SectionHeader
@@ -88,6 +93,12 @@ function WalletHeader({ wallet, onAsk }: WalletHeaderProps) {
       {why === null ? null : (
         <p id={BLOCKED_REASON_ID} className="text-sm text-ink-muted sm:text-end">
           {why}
+          {bar?.reason === 'refunds-owed' ? (
+            <>
+              {' '}
+              <TextLink to="/dashboard/serviceprovider/sales">{walletTexts.toRefunds}</TextLink>
+            </>
+          ) : null}
         </p>
       )}
     </div>
