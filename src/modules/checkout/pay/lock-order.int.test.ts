@@ -119,6 +119,9 @@ describe('lock order of concurrent transactions', () => {
     const uploads = new Map([[field, proof]])
     const submit = { body: { subscribedToId: plan.id }, files: {} }
     const submitting = await market.db.sql.begin(async (sale) => {
+      // The proof is read in a process of its own, which on a busy machine outlasts these limits.
+      await sale`set local idle_in_transaction_session_timeout = 0`
+      await sale`set local transaction_timeout = 0`
       await sale`select from customer_order where id = ${card._id} for update`
       const answer = market.call(submitPayment, submit, buyer, { uploads })
       await waiting(1)
