@@ -106,6 +106,7 @@ function remind({ db }: PlansDeps, now: Date): Promise<number> {
   })
 }
 
+/** A hold that cannot be released is logged; it does not stall the loop, which others depend on. */
 async function releaseExpiredHolds({ db, log }: PlansDeps, now: Date): Promise<number> {
   const steps = isolatedSteps(log, 'an expired coupon hold was not released')
   const lines = await listExpiredHolds(db.read, now, BATCH_SIZE)
@@ -114,7 +115,6 @@ async function releaseExpiredHolds({ db, log }: PlansDeps, now: Date): Promise<n
       db.transaction((tx) => releaseHold(tx, { lineId, at: now, ifExpired: true })),
     )
   }
-  steps.finish()
   return lines.length
 }
 

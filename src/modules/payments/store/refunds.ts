@@ -178,16 +178,21 @@ export async function scheduleRefundTry(tx: Tx, id: string, at: Date): Promise<v
     .execute()
 }
 
+/** Literals, so that a prepared plan can use the partial indexes. */
+const inStatus = {
+  queued: sql<boolean>`status = 'queued'`,
+  pending: sql<boolean>`status = 'pending'`,
+} as const
+
 /** When the oldest refund in this status was created. */
 export async function findOldestRefund(
   tx: Tx,
-  status: 'queued' | 'pending',
+  status: keyof typeof inStatus,
 ): Promise<Date | undefined> {
   const row = await openTx<PaymentsTables>(tx)
     .selectFrom('refund')
     .select(sql<Date | null>`min(created_at)`.as('at'))
-    // A literal, so that a prepared plan can use the partial index.
-    .where(sql<boolean>`status = ${sql.lit(status)}`)
+    .where(inStatus[status])
     .executeTakeFirst()
   return row?.at ?? undefined
 }
