@@ -115,7 +115,8 @@ type QuoteChange = 'replaced' | 'late' | 'changed'
 
 /**
  * Fulfils paid orders, also if the money arrived after the quote had expired, provided that nothing
- * has changed and the payment can have been started in time. Returns, by intent, why an order was refused; the caller must then roll back.
+ * has changed and the payment can have been started in time. Returns, by intent, why an order was
+ * refused; the caller must then roll back.
  */
 async function fulfilPaidOrders(
   deps: CheckoutDeps,
