@@ -7,7 +7,12 @@ import { paiseFromRupees } from '#kit/money.ts'
 import { type AccountRemoval, createAccountRemoval } from '#modules/account-removal/index.ts'
 import { type Accounts, accountsHandlers, createAccounts } from '#modules/accounts/index.ts'
 import { adminHandlers } from '#modules/admin/index.ts'
-import { type Audit, createAudit } from '#modules/audit/index.ts'
+import {
+  type Audit,
+  createAudit,
+  createRefusals,
+  type RecordRefusal,
+} from '#modules/audit/index.ts'
 import { type Checkout, checkoutHandlers, createCheckout } from '#modules/checkout/index.ts'
 import { type Clients, clientsHandlers, createClients } from '#modules/clients/index.ts'
 import { type Communication, createCommunication } from '#modules/communication/index.ts'
@@ -71,6 +76,7 @@ export type App = People &
   Selling &
   Publishing & {
     readonly audit: Audit
+    readonly recordRefusal: RecordRefusal
     readonly communication: Communication
     readonly accountRemoval: AccountRemoval
     readonly handlers: readonly Handler[]
@@ -123,6 +129,7 @@ export function buildApp(options: AppOptions): App {
   const cachedCalls = createCachedCalls(platform.topics, platform.clock)
   return {
     audit: base.audit,
+    recordRefusal: base.recordRefusal,
     ...people,
     ...selling,
     ...publishing,
@@ -138,7 +145,9 @@ export function buildApp(options: AppOptions): App {
 function createBase({ platform, files, publicUrl }: AppOptions) {
   const { db, clock, newId, log, secrets, jobs, messages, rateLimiter } = platform
   const audit = createAudit({ clock })
-  return { db, clock, newId, log, secrets, jobs, messages, audit, files, rateLimiter, publicUrl }
+  const recordRefusal = createRefusals({ db, rateLimiter, audit })
+  const given = { db, clock, newId, log, secrets, jobs, messages, files, rateLimiter, publicUrl }
+  return { ...given, audit, recordRefusal }
 }
 
 type Base = ReturnType<typeof createBase>
@@ -253,6 +262,7 @@ function createAuditedDispatch(
     log,
     rateLimiter,
     audit,
+    recordRefusal,
     accounts,
     cachedCalls,
   }: Base & People & { readonly cachedCalls: CachedCalls },
@@ -265,20 +275,12 @@ function createAuditedDispatch(
     uploadQuota,
     idempotency,
     resolveViewer: accounts.resolveViewer,
-    onRefused: async ({ call, code, detail, viewer, request }) => {
-      const accountId = viewer.kind === 'account' ? viewer.accountId : undefined
-      const key = { accountId, address: request.ip, subject: undefined }
-      if (!(await rateLimiter.take('recorded-refusal', key)).allowed) {
-        return
-      }
-      await db.transaction((tx) =>
-        audit.record(tx, {
-          action: code === 'forbidden' ? 'access.forbidden' : 'access.claim-refused',
-          ...originOf(viewer, request),
-          detail: { call, detail },
-        }),
-      )
-    },
+    onRefused: ({ call, code, detail, viewer, request }) =>
+      recordRefusal({
+        action: code === 'forbidden' ? 'access.forbidden' : 'access.claim-refused',
+        ...originOf(viewer, request),
+        detail: { call, detail },
+      }),
     onPermissionUsed: ({ call, permission, viewer, request }) =>
       db.transaction((tx) =>
         audit.record(tx, {

@@ -39,20 +39,13 @@ export async function openLive(options: LiveOptions): Promise<SocketServer> {
         messaging,
         signals,
         rateLimiter,
-        onClaimRefused: async ({ accountId, role, sessionId }, event) => {
-          const key = { accountId, address: '', subject: undefined }
-          if (!(await rateLimiter.take('recorded-refusal', key)).allowed) {
-            return
-          }
-          await platform.db.transaction((tx) =>
-            app.audit.record(tx, {
-              action: 'access.claim-refused',
-              actor: { kind: 'account', accountId, role },
-              sessionId,
-              detail: { call: `/messaginglive ${event}`, detail: 'senderId' },
-            }),
-          )
-        },
+        onClaimRefused: ({ accountId, role, sessionId }, event) =>
+          app.recordRefusal({
+            action: 'access.claim-refused',
+            actor: { kind: 'account', accountId, role },
+            sessionId,
+            detail: { call: `/messaginglive ${event}`, detail: 'senderId' },
+          }),
         log,
       }),
       ...scorecardNamespaces({ ...platform, ...app, deliveries: scorecard.deliveries }),

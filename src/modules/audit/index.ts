@@ -1,6 +1,7 @@
 export type { Audit, AuditDetail, AuditEntry } from './entry.ts'
 export { hasNewestSeal } from './head-seal.ts'
 export { headsFileIn } from './heads-file.ts'
+export { createRefusals, type RecordRefusal } from './refusals.ts'
 export type { ChainRow } from './rules/chain.ts'
 export { startAuditSequencer } from './sequencer.ts'
 export { createAudit } from './service.ts'

@@ -30,7 +30,7 @@ type EditRefusal = DraftRefusal | 'not_found' | 'plan_changed' | 'fund_facts_mis
 
 /** A provider's management of its own plans. */
 export function createOwnPlans(deps: PlansDeps) {
-  const { db, clock, audit } = deps
+  const { db, clock } = deps
 
   return {
     list: (providerId: string, query: PageQuery) => listPlans(deps, providerId, query),
@@ -50,13 +50,11 @@ export function createOwnPlans(deps: PlansDeps) {
 
     /** Records in the audit log that a provider acted in another provider's name. */
     refuseClaim: (providerId: string, named: string): Promise<void> =>
-      db.transaction((tx) =>
-        audit.record(tx, {
-          action: 'access.claim-refused',
-          actor: { kind: 'account', accountId: providerId, role: 'provider' },
-          object: { type: 'provider', id: named },
-        }),
-      ),
+      deps.recordRefusal({
+        action: 'access.claim-refused',
+        actor: { kind: 'account', accountId: providerId, role: 'provider' },
+        object: { type: 'provider', id: named },
+      }),
 
     /** Whether this user currently holds a plan of this provider. */
     holdsPlanOf: (userId: string, providerId: string): Promise<boolean> =>
