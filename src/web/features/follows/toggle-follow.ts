@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { dashboardSegment } from '#contract/accounts/paths.ts'
 import type { SessionUser } from '#contract/accounts/types.ts'
 import type { ApiClient } from '#contract/call.ts'
 import type { Toast } from '#contract/common/toast.ts'
@@ -62,19 +63,22 @@ export async function toggleFollow(toggle: FollowToggle): Promise<void> {
     invalidate(queryClient, LISTS)
   } catch (error) {
     show({ targetId, following, followersCount })
-    explain(error, messages.failed, toggle)
+    explain(error, messages.failed, { session, go: toggle.go })
     // The viewer may have followed in another tab: refetch the current state.
     invalidate(queryClient, CALLS_WITH_FOLLOWERS)
   }
 }
 
 /** Shows that it failed and why. If the number is unverified, links to its verification. */
-function explain(error: unknown, failed: Toast, { session, go }: FollowToggle): void {
+function explain(
+  error: unknown,
+  failed: Toast,
+  { session, go }: Pick<FollowToggle, 'go'> & { readonly session: SessionUser },
+): void {
   if (!isApiError(error)) {
     showToast('error', failed)
   } else if (error.code === 'number_unproven') {
-    const segment = session?.role === 'provider' ? 'serviceprovider' : 'user'
-    const onPress = () => go(`/dashboard/${segment}/myprofile`)
+    const onPress = () => go(`/dashboard/${dashboardSegment[session.role]}/myprofile`)
     toast.show('error', {
       title: failed.title,
       description: error.message,

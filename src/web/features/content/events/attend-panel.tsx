@@ -2,6 +2,8 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
+import { dashboardSegment } from '#contract/accounts/paths.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import type { EventPiece } from '#contract/content/pieces.ts'
 import { contentLabels } from '#contract/content/texts.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
@@ -163,9 +165,10 @@ function CalendarLinks({ event, attending }: { event: EventPiece; attending: boo
 }
 
 /** What the viewer can do about a refusal. */
-function ErrorLink({ error, role }: { error: unknown; role: string | undefined }) {
-  const segment = role === 'provider' ? 'serviceprovider' : 'user'
+function ErrorLink({ error, role = 'user' }: { error: unknown; role: Role | undefined }) {
   return isApiError(error) && error.code === 'number_unproven' ? (
-    <TextAnchor href={`/dashboard/${segment}/myprofile`}>{eventTexts.verifyYourNumber}</TextAnchor>
+    <TextAnchor href={`/dashboard/${dashboardSegment[role]}/myprofile`}>
+      {eventTexts.verifyYourNumber}
+    </TextAnchor>
   ) : null
 }
