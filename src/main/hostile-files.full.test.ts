@@ -9,7 +9,7 @@ import { calls } from '#contract/calls.ts'
 import { PDF_MEDIA_TYPE } from '#contract/common/limits.ts'
 import { ok } from '#kit/result.ts'
 import { redraw } from '#platform/files/images.ts'
-import { alwaysMayAsk, handle } from '#platform/http/context.ts'
+import { handle, noPrecheck } from '#platform/http/context.ts'
 import { openTestHttp, type TestHttp } from '#platform/http/testing.ts'
 import { type HostileFile, hostileFiles } from './testing/hostile-files.ts'
 
@@ -59,7 +59,7 @@ const receiverOf = (kind: FileField['kind']) =>
       }
       return ok({})
     },
-    alwaysMayAsk,
+    noPrecheck,
   )
 
 let http: TestHttp

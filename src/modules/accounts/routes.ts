@@ -4,7 +4,7 @@ import * as profileCalls from '#contract/accounts/profile.ts'
 import * as signInCalls from '#contract/accounts/sign-in.ts'
 import { present } from '#kit/assert.ts'
 import { fail, ok } from '#kit/result.ts'
-import { alwaysMayAsk, type Handler, handle } from '#platform/http/context.ts'
+import { type Handler, handle, noPrecheck } from '#platform/http/context.ts'
 import {
   checkForUser,
   checkOtp,
@@ -103,7 +103,7 @@ function profileRoutes(parts: AccountsServices): Handler[] {
         const photo = present(context.files.get('photo'), 'the contract requires the file')
         return updatePhoto(parts, context.viewer, context, photo)
       },
-      alwaysMayAsk,
+      noPrecheck,
     ),
     handle(profileCalls.removePhoto, (context) => removePhoto(parts, context.viewer, context)),
     handle(profileCalls.changePassword, (context, { body }) =>

@@ -16,7 +16,7 @@ import { couponMessages, documentMessages, planTexts } from '#contract/plans/tex
 import { present } from '#kit/assert.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok } from '#kit/result.ts'
-import { alwaysMayAsk, type Handler, handle } from '#platform/http/context.ts'
+import { type Handler, handle, noPrecheck } from '#platform/http/context.ts'
 import { asChanged, asData, asPage } from '#platform/http/replies.ts'
 import type { Plans } from './plans.ts'
 
@@ -52,7 +52,7 @@ function ownPlansHandlers({ own, banners }: Plans): readonly Handler[] {
         const file = present(files.get('banner'), 'the contract requires it')
         return asChanged(planTexts.bannerUploaded, await banners.upload(viewer.accountId, file))
       },
-      alwaysMayAsk,
+      noPrecheck,
     ),
     handle(shareWith, async ({ viewer }) =>
       ok({ data: [...(await own.titles(viewer.accountId))] }),

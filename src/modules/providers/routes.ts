@@ -16,7 +16,7 @@ import { bankDetailsTexts, providerSignupMessages } from '#contract/providers/te
 import type { ProviderCard } from '#contract/providers/types.ts'
 import { ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { alwaysMayAsk, type Context, type Handler, handle } from '#platform/http/context.ts'
+import { type Context, type Handler, handle, noPrecheck } from '#platform/http/context.ts'
 import { asData, asDone, asPage } from '#platform/http/replies.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { adminProviderHandlers } from './admin/routes.ts'
@@ -104,7 +104,7 @@ export function providersHandlers(
             })
           : saved
       },
-      alwaysMayAsk,
+      noPrecheck,
     ),
     ...adminProviderHandlers(providers),
   ]

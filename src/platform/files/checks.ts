@@ -88,7 +88,10 @@ async function contentOf(
   if (refused !== undefined) {
     return { refused }
   }
-  const { kind, bytes: rewritten } = await inContentProcess({ what: 'look', takes, bytes }, budget)
+  const { kind, bytes: rewritten } = await inContentProcess(
+    { what: 'inspect', takes, bytes },
+    budget,
+  )
   if (kind === undefined) {
     return { refused: texts[refusalOf[takes]] }
   }

@@ -33,7 +33,7 @@ export type SentSize = {
 }
 
 /** What is known of a request before its files are checked. */
-export type AskContext<V extends Viewer = Viewer> = Omit<Context<V>, 'files'> & {
+export type PrecheckContext<V extends Viewer = Viewer> = Omit<Context<V>, 'files'> & {
   readonly sent: ReadonlyMap<string, SentSize>
 }
 
@@ -45,8 +45,8 @@ export type HandlerAnswer<C extends CallSpec> = Promise<
  * Whether this caller may make the call, by checks that are cheap. Required for every call that
  * takes files, which are opened only afterwards.
  */
-export type MayAsk<C extends CallSpec> = (
-  context: AskContext<ViewerOf<C['access']>>,
+export type Precheck<C extends CallSpec> = (
+  context: PrecheckContext<ViewerOf<C['access']>>,
   input: CallData<C>,
 ) => Promise<Result<unknown, CallErrors<C> | CommonErrorCode>>
 
@@ -56,34 +56,34 @@ export type Handle<C extends CallSpec> = (
 ) => HandlerAnswer<C>
 
 /**
- * A call bound to its code. The pipeline checks access before `mayAsk`, and opens the files only
+ * A call bound to its code. The pipeline checks access before `precheck`, and opens the files only
  * afterwards.
  */
 export type Handler = {
   readonly call: CallSpec
   readonly run: (context: Context, input: unknown) => Promise<Result<unknown, string>>
-  readonly mayAsk?:
-    | ((context: AskContext, input: unknown) => Promise<Result<unknown, string>>)
+  readonly precheck?:
+    | ((context: PrecheckContext, input: unknown) => Promise<Result<unknown, string>>)
     | undefined
 }
 
 /** For calls with files that need no check beyond access. */
-export const alwaysMayAsk = async () => ok(undefined)
+export const noPrecheck = async () => ok(undefined)
 
 /**
  * Binds a call to its code. A failure code that the call does not declare is a compile error, and
- * so is a call with files but without `mayAsk`.
+ * so is a call with files but without `precheck`.
  */
 export function handle<C extends CallSpec>(
   call: C,
   run: Handle<C>,
-  ...asking: C extends { files: object } ? [MayAsk<C>] : []
+  ...prechecks: C extends { files: object } ? [Precheck<C>] : []
 ): Handler {
-  const [mayAsk]: readonly unknown[] = asking
+  const [precheck]: readonly unknown[] = prechecks
   // `dispatch` provides exactly the viewer and the input that the call's type promises.
   return {
     call,
     run: run as unknown as Handler['run'],
-    mayAsk: mayAsk as Handler['mayAsk'],
+    precheck: precheck as Handler['precheck'],
   }
 }

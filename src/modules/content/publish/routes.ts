@@ -16,7 +16,7 @@ import {
 import { present } from '#kit/assert.ts'
 import { ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { alwaysMayAsk, type Handler, handle } from '#platform/http/context.ts'
+import { type Handler, handle, noPrecheck } from '#platform/http/context.ts'
 import { asData, asPage } from '#platform/http/replies.ts'
 import type { Content } from '../content.ts'
 
@@ -88,7 +88,7 @@ function uploadHandlers({ uploads, lookUpVideo: lookUp }: Content): readonly Han
         const file = present(files.get('picture'), 'the contract requires it')
         return asData(await uploads.picture(viewer.accountId, file, alt))
       },
-      alwaysMayAsk,
+      noPrecheck,
     ),
     handle(
       uploadArticlePdf,
@@ -96,7 +96,7 @@ function uploadHandlers({ uploads, lookUpVideo: lookUp }: Content): readonly Han
         const file = present(files.get('pdf'), 'the contract requires it')
         return ok({ data: await uploads.pdf(viewer.accountId, file, name) })
       },
-      alwaysMayAsk,
+      noPrecheck,
     ),
     handle(lookUpVideo, async ({ viewer }, { body: { link } }) =>
       asData(await lookUp(viewer.accountId, link)),

@@ -104,7 +104,7 @@ export function messagingNamespace(parts: MessagingNamespaceDeps): LiveNamespace
       },
       since: (connection, places) => since(connection, places),
     },
-    opened: (voice) => rooms.open(voice),
+    opened: (sockets) => rooms.open(sockets),
   })
 }
 

@@ -10,7 +10,7 @@ import { MESSAGING_CHANNEL, type MessagingSignal, messagingSignal } from '../sig
 import type { MessageRow } from '../store/messages.ts'
 import { createArrivals } from './arrivals.ts'
 
-type Voice = LiveRooms<typeof messagingLive>
+type Sockets = LiveRooms<typeof messagingLive>
 
 type RoomsDeps = {
   readonly messaging: Messaging
@@ -30,18 +30,18 @@ export function pairRoom(accountId: string, otherId: string): string {
 export function createMessagingRooms({ messaging, signals, log }: RoomsDeps) {
   const fail = (error: unknown) => log.warn({ err: error }, 'live messages')
 
-  const open = async (voice: Voice) => {
-    const sayList = async (viewerId: string, otherId: string): Promise<void> => {
+  const open = async (sockets: Sockets) => {
+    const sendList = async (viewerId: string, otherId: string): Promise<void> => {
       const viewer = { accountId: viewerId, role: 'user' as const }
       const range = { limit: GETMESSAGES_ROWS, withHidden: false }
       const { messages } = await messaging.reading.list(viewer, otherId, range)
-      voice.emit(pairRoom(viewerId, otherId), 'getmessages', messages.map(listed))
+      sockets.emit(pairRoom(viewerId, otherId), 'getmessages', messages.map(listed))
     }
-    const lists = createLatest(sayList, fail)
+    const lists = createLatest(sendList, fail)
     const count = async (accountId: string): Promise<void> => {
-      if (voice.isOpen(accountId)) {
+      if (sockets.isOpen(accountId)) {
         const total = await messaging.conversations.unreadOf(accountId)
-        voice.emit(accountId, 'unread', { total })
+        sockets.emit(accountId, 'unread', { total })
       }
     }
     const counts = createLatest(count, fail)
@@ -52,14 +52,14 @@ export function createMessagingRooms({ messaging, signals, log }: RoomsDeps) {
           [one, other],
           [other, one],
         ] as const) {
-          if (voice.isOpen(viewerId)) {
+          if (sockets.isOpen(viewerId)) {
             const messages = rows.map((row: MessageRow) => presentMessage(row, viewerId))
-            voice.emit(viewerId, 'arrived', { with: otherId, messages, last })
+            sockets.emit(viewerId, 'arrived', { with: otherId, messages, last })
             if (rows.some(({ sender_id }) => sender_id !== viewerId)) {
               counts.want(viewerId, '')
             }
           }
-          if (voice.isOpen(pairRoom(viewerId, otherId))) {
+          if (sockets.isOpen(pairRoom(viewerId, otherId))) {
             lists.want(viewerId, otherId)
           }
         }
@@ -69,14 +69,14 @@ export function createMessagingRooms({ messaging, signals, log }: RoomsDeps) {
     const onSignal = (what: MessagingSignal): void => {
       switch (what.kind) {
         case 'message':
-          if (what.sides.some((side) => voice.isOpen(side))) {
+          if (what.sides.some((side) => sockets.isOpen(side))) {
             arrivals.signalled(what.conversation, what.sides, what.seq)
           } else {
             arrivals.forget(what.conversation)
           }
           return
         case 'read':
-          voice.emit(what.other, 'receipt', { with: what.reader, seq: what.seq })
+          sockets.emit(what.other, 'receipt', { with: what.reader, seq: what.seq })
           counts.want(what.reader, '')
           return
         default:
@@ -87,12 +87,12 @@ export function createMessagingRooms({ messaging, signals, log }: RoomsDeps) {
       onSignal: (text) => onSignal(messagingSignal.parse(JSON.parse(text))),
       onGap: () => {
         arrivals.forgetAll()
-        for (const room of voice.rooms()) {
+        for (const room of sockets.rooms()) {
           const [viewerId = '', otherId] = room.split(' ')
           if (otherId !== undefined) {
             lists.want(viewerId, otherId)
           } else if (isId(room)) {
-            voice.emit(room, 'gap', {})
+            sockets.emit(room, 'gap', {})
             counts.want(room, '')
           }
         }

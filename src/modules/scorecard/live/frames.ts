@@ -32,12 +32,12 @@ export function openIn({ page, view }: PageView, index: OpenTradesIndex): Map<st
 
 /** The specification's `scorecard`: the open trades, newest first, and the last ended ones. */
 export function wholeFrame(
-  sight: PageView,
+  pageView: PageView,
   index: OpenTradesIndex,
   open: ReadonlyMap<string, StoredTrade>,
 ): ScorecardFrame {
   const first = newestPosted([...open.values()]).slice(0, OPEN_TRADES_MAX_ROWS)
-  const ended = endedIn(sight, index).filter(({ trade }) => !open.has(trade.id))
+  const ended = endedIn(pageView, index).filter(({ trade }) => !open.has(trade.id))
   return {
     openTrades: index.present(first),
     closedTrades: index.present(ended.slice(0, CLOSED_FRAME_ROWS)),
@@ -113,11 +113,11 @@ export function splitByVisibility(
 }
 
 export function deltaOf(
-  sight: PageView,
+  pageView: PageView,
   index: OpenTradesIndex,
   { journal, from, to, trades }: JournalUpdate,
 ): ScorecardDelta {
-  const { shown, gone } = splitByVisibility(sight, journal, trades)
+  const { shown, gone } = splitByVisibility(pageView, journal, trades)
   return {
     providerId: journal.providerId,
     from,

@@ -22,8 +22,8 @@ export function scorecardNamespaces(parts: ScorecardNamespacesDeps): readonly Li
     return {
       joined: () => undefined,
       left: (connection: Joined) => opened?.members.left(connection),
-      open: async (voice: PageEmitters) => {
-        opened = await live.open(page, voice)
+      open: async (emitters: PageEmitters) => {
+        opened = await live.open(page, emitters)
         return { stop: () => live.close(page) }
       },
       listeners: {

@@ -32,7 +32,7 @@ const POLYGLOT_MARKERS = ['<html', '<script', '<iframe', '<!doctype', '<?php', '
 /** Longest edge of the trial rendering that shows whether an SVG can be drawn. */
 const TRIAL_PIXELS = 1024
 
-type Inspect = Extract<Work, { what: 'look' }>
+type Inspect = Extract<Work, { what: 'inspect' }>
 type Draw = Extract<Work, { what: 'draw' }>
 
 /**

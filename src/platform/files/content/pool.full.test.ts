@@ -5,7 +5,7 @@ import { contentKills, createBudget, inContentProcess } from './pool.ts'
 import type { Work } from './work.ts'
 
 const inspect = (takes: 'pdf' | 'image', bytes: Uint8Array): Work => ({
-  what: 'look',
+  what: 'inspect',
   takes,
   bytes,
 })

@@ -6,7 +6,7 @@ import { inContentProcess } from './pool.ts'
 import type { Work } from './work.ts'
 
 const inspect = (takes: 'pdf' | 'image', bytes: Uint8Array): Work => ({
-  what: 'look',
+  what: 'inspect',
   takes,
   bytes,
 })

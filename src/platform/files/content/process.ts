@@ -22,7 +22,7 @@ process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit())
 
 process.on('message', (work: Work) => {
-  const found: Promise<ContentResult> = work.what === 'look' ? inspect(work) : draw(work)
+  const found: Promise<ContentResult> = work.what === 'inspect' ? inspect(work) : draw(work)
   found.then(
     (value) => process.send?.(value),
     () => process.send?.({} satisfies ContentResult),

@@ -4,7 +4,7 @@ import type { Frame, ImageKind } from '../image-kinds.ts'
 /** A request to a content process. */
 export type Work =
   /** Detects the kind of the bytes, for a field that accepts these kinds. */
-  | { readonly what: 'look'; readonly takes: FileField['kind']; readonly bytes: Uint8Array }
+  | { readonly what: 'inspect'; readonly takes: FileField['kind']; readonly bytes: Uint8Array }
   /** Redraws an image. */
   | {
       readonly what: 'draw'

@@ -58,7 +58,7 @@ export type Dispatch = (handler: Handler, request: CallRequest) => Promise<CallO
 /**
  * The only path from a request to a use case. The steps: resolve the viewer, apply the rate limit,
  * check access, read the body, check claims, check step-up authentication, parse the input, run
- * `mayAsk`, check the files, run the handler, and parse the reply with the call's schema, which
+ * `precheck`, check the files, run the handler, and parse the reply with the call's schema, which
  * strips undeclared fields.
  */
 export function createDispatch(parts: DispatchDeps): Dispatch {
@@ -159,16 +159,16 @@ function firstOversized({ files = new Map() }: CallRequest): string | undefined 
 
 async function runHandler(
   parts: DispatchDeps,
-  { call, run, mayAsk }: Handler,
+  { call, run, precheck }: Handler,
   request: CallRequest,
   { viewer, input }: { readonly viewer: Viewer; readonly input: Record<string, unknown> },
 ): Promise<CallOutcome> {
   const now = parts.clock.now()
   const { requestId, ip, userAgent, cookies } = request
   const visit = { viewer, now, requestId, ip, userAgent, cookies }
-  const asked = await mayAsk?.({ ...visit, sent: sizesOf(request) }, input)
-  if (asked?.ok === false) {
-    return failure(request, viewer, errorCode(asked.code), asked)
+  const checked = await precheck?.({ ...visit, sent: sizesOf(request) }, input)
+  if (checked?.ok === false) {
+    return failure(request, viewer, errorCode(checked.code), checked)
   }
   const files = await receiveFiles(parts, call, request, { viewer, now })
   if (!files.ok) {
@@ -187,11 +187,11 @@ async function runHandler(
 
 async function performOnce(
   parts: DispatchDeps,
-  asked: KeyedCall,
+  keyed: KeyedCall,
   perform: () => Promise<CallOutcome>,
 ): Promise<CallOutcome> {
-  const answered = await performIdempotently(parts, asked, perform)
-  return 'ok' in answered ? failure(asked.request, asked.viewer, answered.code, answered) : answered
+  const answered = await performIdempotently(parts, keyed, perform)
+  return 'ok' in answered ? failure(keyed.request, keyed.viewer, answered.code, answered) : answered
 }
 
 function sizesOf({ files = new Map() }: CallRequest): ReadonlyMap<string, SentSize> {

@@ -6,7 +6,7 @@ import { fail, ok } from '#kit/result.ts'
 import { testPdf } from '../../files/testing.ts'
 import { openSql } from '../../open-tx.ts'
 import { OutcomeUnknown } from '../../tx.ts'
-import { alwaysMayAsk, handle } from '../context.ts'
+import { handle, noPrecheck } from '../context.ts'
 import { openTestHttp, TEST_ORIGIN, type TestHttp } from '../testing.ts'
 
 const basis = {
@@ -89,7 +89,7 @@ beforeAll(async () => {
         runs += 1
         return ok({ run: runs })
       },
-      alwaysMayAsk,
+      noPrecheck,
     ),
   ])
 })

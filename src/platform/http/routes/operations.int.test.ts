@@ -9,7 +9,7 @@ import { ok } from '#kit/result.ts'
 import { createFolderFiles, type Files } from '../../files/files.ts'
 import type { Gauge } from '../../metrics.ts'
 import { createSecrets, generateSecretsKey } from '../../secrets/secrets.ts'
-import { alwaysMayAsk, handle } from '../context.ts'
+import { handle, noPrecheck } from '../context.ts'
 import { addCspReports, CSP_REPORT_PATH } from '../security/csp-reports.ts'
 import { createPagePolicy } from '../security/security-headers.ts'
 import { openTestHttp, type TestHttp } from '../testing.ts'
@@ -52,7 +52,7 @@ beforeAll(async () => {
   files = createFolderFiles(folder, createSecrets(generateSecretsKey()))
   const handlers = [
     handle(greet, async () => ok({})),
-    handle(upload, async () => ok({}), alwaysMayAsk),
+    handle(upload, async () => ok({}), noPrecheck),
   ]
   http = await openTestHttp(handlers, { trustProxy: true, level: 'info', rateScale: 1 })
   reports = await addCspReports(http.app, http)

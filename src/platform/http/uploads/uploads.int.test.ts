@@ -11,7 +11,7 @@ import {
 } from '#contract/common/limits.ts'
 import { ok } from '#kit/result.ts'
 import { testPdf } from '../../files/testing.ts'
-import { alwaysMayAsk, handle } from '../context.ts'
+import { handle, noPrecheck } from '../context.ts'
 import { openTestHttp, type TestHttp } from '../testing.ts'
 
 const file = { kind: 'pdf-or-image' } as const
@@ -41,7 +41,7 @@ const judge = handle(
     const oversized = [...files.values()].filter((sent) => sent.oversized === true)
     return ok({ oversized: oversized.map(({ field, bytes }) => `${field} ${bytes.length}`) })
   },
-  alwaysMayAsk,
+  noPrecheck,
 )
 
 let http: TestHttp
@@ -55,7 +55,7 @@ const receive = handle(
     )
     return ok({ received })
   },
-  alwaysMayAsk,
+  noPrecheck,
 )
 
 beforeAll(async () => {

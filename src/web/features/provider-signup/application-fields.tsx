@@ -56,7 +56,7 @@ export function KindFields({ form, master }: MasterProps) {
             name="type"
             as={RadioGroup}
             label={applicationTexts.type}
-            look="cards"
+            variant="cards"
             columns={2}
             options={TYPES.map((value) => ({
               value,

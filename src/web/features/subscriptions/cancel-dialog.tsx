@@ -169,7 +169,7 @@ function RenewalChoice({ preview, withRenewals, disabled, onChange }: RenewalCho
   return (
     <RadioGroup
       label={cancelTexts.alreadyRenewed}
-      look="cards"
+      variant="cards"
       disabled={disabled}
       value={withRenewals ? 'cancel' : 'keep'}
       onValueChange={(value) => onChange(value === 'cancel')}

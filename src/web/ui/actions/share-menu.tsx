@@ -8,7 +8,7 @@ import type { Shared } from './share-popup.tsx'
 
 export type ShareMenuProps = Shared & {
   /** A button with a label, which is hidden on phones, or only the icon. */
-  look?: 'icon' | 'button'
+  variant?: 'icon' | 'button'
 }
 
 const loadPopup = () => import('./share-popup.tsx')
@@ -41,9 +41,9 @@ type ShareTriggerProps = ShareMenuProps & {
   onClick?: (event: MouseEvent) => void
 }
 
-function ShareTrigger({ title, path, look = 'icon', hideAfterMs, ...rest }: ShareTriggerProps) {
+function ShareTrigger({ title, path, variant = 'icon', hideAfterMs, ...rest }: ShareTriggerProps) {
   const icon = <Share2 size={16} strokeWidth={1.75} aria-hidden="true" />
-  return look === 'icon' ? (
+  return variant === 'icon' ? (
     <IconButton {...rest} size="sm" label={actionTexts.shareOf(title)} aria-haspopup="menu">
       {icon}
     </IconButton>

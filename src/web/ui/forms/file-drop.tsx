@@ -36,7 +36,7 @@ export function FileDrop({
   id,
   disabled = false,
   className,
-  ...look
+  ...fieldProps
 }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -48,13 +48,13 @@ export function FileDrop({
     onFileChange(null)
   }
   return (
-    <Field {...look} id={id} className={className}>
+    <Field {...fieldProps} id={id} className={className}>
       {(control) => (
         <div
           className={cx(
             'relative rounded-lg border border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             over ? 'border-accent bg-accent-soft' : 'bg-surface',
-            !over && (look.error ? 'border-down' : 'border-line-control'),
+            !over && (fieldProps.error ? 'border-down' : 'border-line-control'),
             disabled ? 'bg-sunken' : 'hover:bg-sunken',
           )}
         >

@@ -28,7 +28,7 @@ export function OtpField({
   disabled = false,
   onValueChange,
   onComplete,
-  ...look
+  ...fieldProps
 }: OtpFieldProps) {
   const [own, setOwn] = useState('')
   const [focused, setFocused] = useState(false)
@@ -47,7 +47,7 @@ export function OtpField({
   }
 
   return (
-    <Field {...look} id={id}>
+    <Field {...fieldProps} id={id}>
       {(control) => (
         <div className="relative h-12 w-full max-w-76">
           <Boxes
@@ -55,7 +55,7 @@ export function OtpField({
             length={length}
             focused={focused}
             disabled={disabled}
-            invalid={Boolean(look.error)}
+            invalid={Boolean(fieldProps.error)}
           />
           <input
             {...control}

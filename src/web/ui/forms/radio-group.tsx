@@ -20,7 +20,7 @@ type RadioGroupProps = {
   error?: ReactNode
   disabled?: boolean
   /** `cards` draws a box around each option: plans, account types. */
-  look?: 'plain' | 'cards'
+  variant?: 'plain' | 'cards'
   /** Columns from 640 px; two short options are side by side on a phone too. */
   columns?: 1 | 2 | 3 | 4
   className?: string
@@ -44,7 +44,7 @@ export function RadioGroup({
   hint,
   error,
   disabled = false,
-  look = 'plain',
+  variant = 'plain',
   columns = 1,
   className,
 }: RadioGroupProps) {
@@ -62,7 +62,7 @@ export function RadioGroup({
       <div
         className={cx(
           'grid',
-          look === 'cards' ? 'gap-2.5' : 'gap-x-6 gap-y-2',
+          variant === 'cards' ? 'gap-2.5' : 'gap-x-6 gap-y-2',
           pair ? 'grid-cols-2' : COLUMNS[columns],
         )}
       >
@@ -71,7 +71,7 @@ export function RadioGroup({
             key={option.value}
             className={cx(
               'flex items-start gap-2.5',
-              look === 'cards' &&
+              variant === 'cards' &&
                 'rounded-lg border border-line-strong bg-surface p-3.5 transition-colors hover:border-line-control has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:bg-sunken',
             )}
           >

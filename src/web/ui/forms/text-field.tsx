@@ -27,13 +27,13 @@ export function TextField({
   onValueChange,
   ...rest
 }: TextFieldProps) {
-  const look = { label, hint, error, optional, hideLabel, labelEnd, id, className }
+  const fieldProps = { label, hint, error, optional, hideLabel, labelEnd, id, className }
   const handleChange: ComponentProps<'input'>['onChange'] = (event) => {
     onChange?.(event)
     onValueChange?.(event.currentTarget.value)
   }
   return (
-    <Field {...look}>
+    <Field {...fieldProps}>
       {(control) =>
         prefix || suffix ? (
           <div className="control control-frame">

@@ -95,7 +95,7 @@ function useHiddenSlides(trackRef: RefObject<HTMLUListElement | null>): Readonly
       return
     }
     const slides = [...track.children]
-    const look = (entries: readonly IntersectionObserverEntry[]) =>
+    const onIntersect = (entries: readonly IntersectionObserverEntry[]) =>
       setAway((before) => {
         const next = new Set(before)
         for (const { target, intersectionRatio } of entries) {
@@ -110,7 +110,10 @@ function useHiddenSlides(trackRef: RefObject<HTMLUListElement | null>): Readonly
         return next
       })
     // Measured against the row, so that it does not matter whether the row itself is on the screen.
-    const observer = new IntersectionObserver(look, { root: track, threshold: VISIBLE_RATIO })
+    const observer = new IntersectionObserver(onIntersect, {
+      root: track,
+      threshold: VISIBLE_RATIO,
+    })
     for (const slide of slides) {
       observer.observe(slide)
     }

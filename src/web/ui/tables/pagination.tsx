@@ -120,7 +120,7 @@ type PageButtonProps = Pick<PaginationProps, 'onPageChange' | 'hrefOf'> & {
 }
 
 function PageButton({ page, label, current, disabled, busy, children, ...go }: PageButtonProps) {
-  const look = {
+  const attributes = {
     'aria-label': label,
     'aria-busy': busy || undefined,
     'aria-current': current ? ('page' as const) : undefined,
@@ -132,14 +132,14 @@ function PageButton({ page, label, current, disabled, busy, children, ...go }: P
         type="button"
         disabled={disabled}
         onClick={() => (busy ? undefined : go.onPageChange?.(page))}
-        {...look}
+        {...attributes}
       >
         {children}
       </button>
     )
   }
   return (
-    <a href={go.hrefOf(page)} data-scroll="keep" {...look}>
+    <a href={go.hrefOf(page)} data-scroll="keep" {...attributes}>
       {children}
     </a>
   )

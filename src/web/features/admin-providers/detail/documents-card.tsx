@@ -51,13 +51,13 @@ type DocumentRowProps = { provider: AdminProvider; document: ProviderDocument }
 
 /** A document. Its link is requested on each click, since every view is recorded. */
 function DocumentRow({ provider, document: kind }: DocumentRowProps) {
-  const look = useMutationCall(providerDocument)
+  const openDocument = useMutationCall(providerDocument)
   const name = documentName(kind, provider.category)
   const seen = provider.documentViews.find((view) => view.byYou && view.document === kind)
   const withUrl = async (use: (url: string) => void) => {
     try {
       const query = { id: provider._id, document: kind }
-      const { data } = await look.mutateAsync({ query })
+      const { data } = await openDocument.mutateAsync({ query })
       use(data.url)
     } catch (error) {
       toast.error(verificationTexts.openFailed, messageOf(error))
@@ -87,7 +87,7 @@ function DocumentRow({ provider, document: kind }: DocumentRowProps) {
       <span className="inline-flex items-center gap-1">
         <Button
           size="sm"
-          loading={look.isPending}
+          loading={openDocument.isPending}
           aria-label={providerTexts.viewOf(name)}
           onClick={() => void withUrl(openFile)}
         >
@@ -96,7 +96,7 @@ function DocumentRow({ provider, document: kind }: DocumentRowProps) {
         <IconButton
           size="sm"
           label={providerTexts.downloadOf(name)}
-          disabled={look.isPending}
+          disabled={openDocument.isPending}
           onClick={() => void withUrl(saveFile)}
         >
           <Download size={15} strokeWidth={1.75} aria-hidden="true" />

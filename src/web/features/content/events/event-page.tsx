@@ -40,7 +40,7 @@ export function EventPage({ event, seenAt, related }: EventPageProps) {
         <article className="min-w-0">
           <div className="flex items-center justify-between gap-3">
             <CardAuthor author={authorData} kind="events" />
-            <ShareMenu title={title} path={piecePath(event)} look="button" />
+            <ShareMenu title={title} path={piecePath(event)} variant="button" />
           </div>
           <h1
             lang={languageTags[language]}

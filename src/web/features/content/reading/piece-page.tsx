@@ -32,7 +32,7 @@ export function PiecePage({ piece, related, stage, children }: PiecePageProps) {
           <PieceDates piece={piece} />
           <div className="flex shrink-0 items-center gap-2">
             <LikeButton key={piece._id} piece={piece} />
-            <ShareMenu title={piece.title} path={piecePath(piece)} look="button" />
+            <ShareMenu title={piece.title} path={piecePath(piece)} variant="button" />
           </div>
         </div>
         {children}

@@ -29,7 +29,7 @@ export function ChoiceFields({ form }: { form: ChoiceForm }) {
         name="planName"
         as={RadioGroup}
         label={platformTexts.plan}
-        look="cards"
+        variant="cards"
         columns={3}
         options={platformPlans.map((plan) => ({
           value: plan,
@@ -44,7 +44,7 @@ export function ChoiceFields({ form }: { form: ChoiceForm }) {
             name="duration"
             as={RadioGroup}
             label={platformTexts.duration}
-            look="cards"
+            variant="cards"
             columns={4}
             options={planDurations.map((days) => ({
               value: String(days),

@@ -68,7 +68,11 @@ export function PlanPage(props: PlanPageProps) {
               </p>
               <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:pt-1 sm:ms-auto">
                 {compare}
-                <ShareMenu title={plan.title} path={`/view/services/${plan._id}`} look="button" />
+                <ShareMenu
+                  title={plan.title}
+                  path={`/view/services/${plan._id}`}
+                  variant="button"
+                />
               </div>
             </div>
           </header>

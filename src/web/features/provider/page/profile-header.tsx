@@ -82,7 +82,7 @@ export function ProfileHeader({ provider, actions, slim }: ProfileHeaderProps) {
       <div className="flex shrink-0 flex-col gap-2.5 max-sm:col-span-2 sm:items-end">
         <div className="flex flex-wrap items-center gap-2">
           {actions}
-          <ShareMenu title={name} path={`/view/serviceprovider/${provider._id}`} look="button" />
+          <ShareMenu title={name} path={`/view/serviceprovider/${provider._id}`} variant="button" />
         </div>
         <ul className={cx('-ms-2 flex sm:-me-2 sm:ms-0', slim && 'max-sm:hidden')}>
           <SocialLinks name={name} socials={socials} />

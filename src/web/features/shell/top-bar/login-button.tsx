@@ -10,11 +10,11 @@ type LoginButtonProps = Pick<ButtonLook, 'size' | 'variant'> & {
 }
 
 /** Opens the sign-in form in a dialog; until hydration it is a link to the sign-in page. */
-export function LoginButton({ callbackUrl, ...look }: LoginButtonProps) {
+export function LoginButton({ callbackUrl, ...buttonProps }: LoginButtonProps) {
   return (
     <ButtonAnchor
       variant="primary"
-      {...look}
+      {...buttonProps}
       href={signInHref(callbackUrl)}
       rel="nofollow"
       onClick={(event) => {

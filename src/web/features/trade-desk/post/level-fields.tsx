@@ -22,7 +22,7 @@ export function LevelFields({ form }: FieldsProps) {
           name="entryType"
           as={RadioGroup}
           label={postTexts.direction}
-          look="cards"
+          variant="cards"
           columns={2}
           options={DIRECTIONS}
         />
@@ -31,7 +31,7 @@ export function LevelFields({ form }: FieldsProps) {
           name="entryKind"
           as={RadioGroup}
           label={postTexts.entryAt}
-          look="cards"
+          variant="cards"
           columns={2}
           options={ENTRIES}
         />

@@ -21,7 +21,7 @@ export function SharingFields({ form, plans }: SharingFieldsProps) {
         name="shareWith"
         as={RadioGroup}
         label={postTexts.shareWith}
-        look="cards"
+        variant="cards"
         columns={2}
         options={AUDIENCES}
       />

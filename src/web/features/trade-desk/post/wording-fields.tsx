@@ -26,7 +26,7 @@ export function ValidityFields({ form }: FieldsProps) {
         name="validity"
         as={RadioGroup}
         label={postTexts.validity}
-        look="cards"
+        variant="cards"
         columns={2}
         hint={validity === 'intraday' && instrument ? sessionText(instrument) : undefined}
         options={VALIDITIES}
@@ -70,7 +70,7 @@ export function WordingFields({ form }: FieldsProps) {
         name="holdsPosition"
         as={RadioGroup}
         label={postTexts.holdsPosition}
-        look="cards"
+        variant="cards"
         columns={2}
         options={ANSWERS}
       />

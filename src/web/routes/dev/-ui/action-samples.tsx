@@ -75,7 +75,7 @@ export function ActionSamples() {
           <CopyButton text="INH000012345" label="Copy number" />
           <CopyButton text="INH000012345" label="Copy number" iconOnly />
           <ShareMenu title="Asha Kulkarni" path="/dev/ui" />
-          <ShareMenu title="Asha Kulkarni" path="/dev/ui" look="button" />
+          <ShareMenu title="Asha Kulkarni" path="/dev/ui" variant="button" />
           <Kbd>Ctrl</Kbd>
           <Kbd>K</Kbd>
         </Row>

@@ -58,7 +58,7 @@ export function FieldSamples() {
         <div className="grid gap-5 sm:grid-cols-2">
           <RadioGroup
             label="Type"
-            look="cards"
+            variant="cards"
             columns={2}
             defaultValue="individual"
             options={[
