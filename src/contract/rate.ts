@@ -47,7 +47,7 @@ export const rateClasses = {
   ],
   'otp-check': [{ points: 60, seconds: 3600, per: 'address', durable: true }],
   /**
-   * Confirmations within a session. Like the two classes of codes below, they are counted by the
+   * Confirmations within a session. Like the classes of codes below, they are counted by the
    * account, so that strangers in its network cannot use them up. Wrong passwords and wrong codes
    * are limited separately.
    */
@@ -58,6 +58,11 @@ export const rateClasses = {
   'own-code': [
     { points: 10, seconds: 3600, per: 'account', durable: true },
     { points: 30, seconds: 86400, per: 'account', durable: true },
+  ],
+  /** Codes to an address or number that is new to the account, and may be a stranger's. */
+  'contact-code': [
+    { points: 5, seconds: 3600, per: 'account', durable: true },
+    { points: 8, seconds: 86400, per: 'account', durable: true },
   ],
   'own-code-check': [{ points: 60, seconds: 3600, per: 'account', durable: true }],
   /** Answers that reveal whether an account exists; each sign-up counts too. */

@@ -33,7 +33,8 @@ export const emailOfCodeInput = emailOr(otpMessages.emailRequiredToSubmit.descri
 
 /**
  * A person's name. It appears in the subjects and first lines of our mails, so it can neither pass
- * for a message of ours nor contain an address to follow. `missing` is the error of an empty one.
+ * for a message of ours nor contain an address to follow: mail programs link even `name.in`, hence
+ * the space after a dot. `missing` is the error of an empty one.
  */
 export function personName(missing: string = fieldMessages.required) {
   return z
@@ -42,13 +43,26 @@ export function personName(missing: string = fieldMessages.required) {
       error: fieldMessages.tooLong(NAME_MAX_CHARACTERS),
       abort: true,
     })
-    .overwrite(visibleText)
+    .overwrite((typed) => visibleText(typed).replaceAll(DOT_BEFORE_WORD, '. '))
     .min(1, { error: missing, abort: true })
     .max(NAME_MAX_CHARACTERS, { error: fieldMessages.tooLong(NAME_MAX_CHARACTERS), abort: true })
     .refine(isStorableText, { error: fieldMessages.unstorable })
     .refine(isOneLine, { error: fieldMessages.severalLines })
-    .refine((name) => !/[/\\@:]/.test(name), { error: fieldMessages.nameWithSigns })
+    .refine((name) => !/[/\\@:]/.test(name.replaceAll(SON_OF, '')), {
+      error: fieldMessages.nameWithSigns,
+    })
+    .refine((name) => !mixesAlphabets(name), { error: fieldMessages.nameInTwoAlphabets })
     .refine((name) => !lettersOf(name).includes('tradebox'), { error: fieldMessages.nameOfOurs })
+}
+
+const DOT_BEFORE_WORD = /\.(?=[\p{L}\p{N}]{2})/gu
+
+/** Son, daughter, wife of and care of, as in Indian documents. */
+const SON_OF = /\b[sdwc]\/o\b/gi
+
+/** Cyrillic and Greek have letters that look like Latin ones. */
+function mixesAlphabets(name: string): boolean {
+  return /\p{Script=Latin}/u.test(name) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(name)
 }
 
 /** In lower case, without spaces and signs. */

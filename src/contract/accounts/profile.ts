@@ -139,7 +139,7 @@ export const requestContactOtp = call({
   path: '/api/auth/contact/otp',
   summary: 'Sends a code to my new e-mail address or number',
   access: only('user', 'provider'),
-  rate: 'own-code',
+  rate: 'contact-code',
   body: z.object(contactInput).refine(exactlyOne, oneContact),
   reply: messageReply,
   errors: ['otp_send_limited', 'otp_send_failed', 'otp_paused'],

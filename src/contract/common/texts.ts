@@ -15,6 +15,7 @@ export const fieldMessages = {
   invalidAmount: 'Please enter an amount in rupees with at most two decimals',
   invalidTelegramHandle: 'Please enter a Telegram username or a number that starts with +91',
   nameWithSigns: 'Please write the name without / \\ @ and :',
+  nameInTwoAlphabets: 'Please write the name in one alphabet',
   nameOfOurs: 'Please write the name without “Tradebox”',
   severalLines: 'Please write this on one line',
   unstorable: 'This text contains characters we can’t save',

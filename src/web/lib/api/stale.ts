@@ -28,7 +28,7 @@ const STALE = {
   'admin.removeService': ['admin.providerServices'],
   'admin.removeVideo': PIECES,
   'admin.setPermissions': ADMINS,
-  'checkout.recordProviderRefund': ['checkout.providerRefunds'],
+  'checkout.recordProviderRefund': ['checkout.providerRefunds', 'payouts.balance'],
   'checkout.rejectPayment': REVIEW_QUEUES,
   'checkout.verifyPayment': REVIEW_QUEUES,
   'clients.addNote': NOTES,
