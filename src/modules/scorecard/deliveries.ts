@@ -19,8 +19,6 @@ const EARLY_MS = 15 * MINUTE_MS
 
 /** After this time only the figures of a call are kept, without the accounts. */
 const RETENTION_MS = 30 * DAY_MS
-/** Calls summed up per transaction. */
-const AT_ONCE = 20
 
 export type Deliveries = ReturnType<typeof createDeliveries>
 
@@ -32,11 +30,11 @@ export function createDeliveries({ db, clock }: { readonly db: Database; readonl
   /** Returns the number of calls that were summed up. */
   const addUp = async (): Promise<number> => {
     const before = new Date(clock.now().getTime() - RETENTION_MS)
-    let all = 0
-    for (let some = AT_ONCE; some === AT_ONCE; all += some) {
-      some = await db.transaction((tx) => addUpDeliveries(tx, before, AT_ONCE))
+    let calls = 0
+    while (await db.transaction((tx) => addUpDeliveries(tx, before))) {
+      calls += 1
     }
-    return all
+    return calls
   }
   return {
     addUp,

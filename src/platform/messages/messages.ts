@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Clock, DAY_MS, HOUR_MS } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
+import { deleteInSteps } from '../jobs/delete-in-steps.ts'
 import type { JobKind, Jobs } from '../jobs/jobs.ts'
 import type { Gauge } from '../metrics.ts'
 import { openSql } from '../open-tx.ts'
@@ -107,9 +108,10 @@ export function createMessages({
         await openSql(db.read)`
           update outgoing_message set sealed = null, sent_at = ${clock.now()} where id = ${id}`
       }),
-    sweep: (now) =>
-      db.transaction(async (tx) => {
-        await deleteExpired(tx, now)
+    sweep: async (now) => {
+      await deleteInSteps(db, (tx, rows) => deleteOld(tx, now, rows))
+      await deleteInSteps(db, (tx, rows) => deleteUseless(tx, now, rows))
+      await db.transaction(async (tx) => {
         for (const id of await takeUnsentForRequeue(tx, now)) {
           await jobs.enqueue(tx, sendMessage, { id })
         }
@@ -117,7 +119,8 @@ export function createMessages({
         if (count > 0) {
           await publish(tx, messagesStuck, { count })
         }
-      }),
+      })
+    },
     gauges: [
       {
         name: 'outgoing_messages_left_over',
@@ -128,11 +131,20 @@ export function createMessages({
   }
 }
 
-async function deleteExpired(tx: Tx, now: Date): Promise<void> {
+async function deleteOld(tx: Tx, now: Date, rows: number): Promise<number> {
   const before = new Date(now.getTime() - RETENTION_MS)
-  await openSql(tx)`
-    delete from outgoing_message
-    where created_at < ${before} or sent_at is null and useful_until < ${now}`
+  const { count } = await openSql(tx)`
+    delete from outgoing_message where id in (
+      select id from outgoing_message where created_at < ${before} limit ${rows})`
+  return count
+}
+
+/** Unsent messages that nobody could use any more, as a code that has expired. */
+async function deleteUseless(tx: Tx, now: Date, rows: number): Promise<number> {
+  const { count } = await openSql(tx)`
+    delete from outgoing_message where id in (
+      select id from outgoing_message where sent_at is null and useful_until < ${now} limit ${rows})`
+  return count
 }
 
 /** Messages whose retries are used up. Each is queued again once an hour. */

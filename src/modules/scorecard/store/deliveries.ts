@@ -59,12 +59,15 @@ export async function findDelivery(tx: Tx, tradeId: string): Promise<Delivery> {
   return row ?? { told: 0, delivered: 0, medianMs: null, slowestMs: null }
 }
 
-/** Sums up at most `limit` calls posted before that time; returns how many. */
-export async function addUpDeliveries(tx: Tx, before: Date, limit: number): Promise<number> {
+/**
+ * Sums up one call posted before that time, which may have tens of thousands of deliveries; false if
+ * there is none.
+ */
+export async function addUpDeliveries(tx: Tx, before: Date): Promise<boolean> {
   const sql = openSql(tx)
   // Steps from one call with deliveries to the next, so that calls summed up earlier are not
   // scanned.
-  const rows = await sql<{ id: string }[]>`
+  const [call] = await sql<{ id: string }[]>`
     with recursive delivered_trade as (
       (select trade_id from trade_delivery order by trade_id limit 1)
       union all
@@ -72,14 +75,16 @@ export async function addUpDeliveries(tx: Tx, before: Date, limit: number): Prom
         order by d.trade_id limit 1)
       from delivered_trade where delivered_trade.trade_id is not null)
     select t.id from delivered_trade n join trade t on t.id = n.trade_id
-    where t.posted_at < ${before} limit ${limit}`
-  const ids = rows.map(({ id }) => id)
+    where t.posted_at < ${before} limit 1`
+  if (call === undefined) {
+    return false
+  }
   await sql`
     insert into trade_delivery_total (trade_id, told, delivered, median_ms, slowest_ms)
-    ${figuresOf(sql, ids)} on conflict (trade_id) do nothing`
+    ${figuresOf(sql, [call.id])} on conflict (trade_id) do nothing`
   // A row written in between would be a month late and add nothing.
-  await sql`delete from trade_delivery where trade_id = any(${ids}::uuid[])`
-  return ids.length
+  await sql`delete from trade_delivery where trade_id = ${call.id}`
+  return true
 }
 
 /**
