@@ -23,22 +23,33 @@ const BUILDERS = new Set([
   'using',
 ])
 
-/** The places of table names in a statement, including after a comma: `from a, b`. */
+/** Keywords before a table, and the tables: also after a comma, quoted, or with the schema's name. */
 const TABLE_PLACE =
-  /\b(?:from|join|into|update|using|table)\s+(?:only\s+)?([a-z_][a-z0-9_]*(?:\s+(?:as\s+)?[a-z]\w*)?(?:\s*,\s*[a-z_][a-z0-9_]*(?:\s+(?:as\s+)?[a-z]\w*)?)*)/g
+  /\b(?:from|join|into|update|using|table|truncate|copy)\s+(?:only\s+)?((?:"?public"?\.)?"?[a-z_]\w*"?(?:\s+(?:as\s+)?[a-z]\w*)?(?:\s*,\s*(?:"?public"?\.)?"?[a-z_]\w*"?(?:\s+(?:as\s+)?[a-z]\w*)?)*)/gi
 
 /** An untagged text that is passed to the driver as a statement. */
-const STATEMENT = /^\s*(?:select|insert into|update|delete from|with|lock table|merge into)\s/
+const STATEMENT = /^\s*(?:select|insert into|update|delete from|with|lock table|merge into)\s/i
+
+/** A source that opens a transaction may also put a statement together from pieces. */
+const OPENS_TX = /\bopenSql\b|\bopenTx\b|\breadTuples\b/
 
 function tablesIn(statement: string): readonly string[] {
   return [...statement.matchAll(TABLE_PLACE)].flatMap(([, list = '']) =>
-    list.split(',').map((item) => item.trim().split(/\s/)[0] ?? ''),
+    list.split(',').map((item) => nameOf(item.trim().split(/\s/)[0] ?? '')),
   )
 }
 
-/** The table names in every statement of a source, raw or built. */
-function tablesOf(source: string): ReadonlySet<string> {
+function nameOf(written: string): string {
+  return written
+    .toLowerCase()
+    .replaceAll('"', '')
+    .replace(/^public\./, '')
+}
+
+/** The table names in every statement of a source, raw or built; `?` where one is computed. */
+function namesOf(source: string): readonly string[] {
   const found: string[] = []
+  const readsText = (text: string) => OPENS_TX.test(source) || STATEMENT.test(text)
   const visitor = new Visitor({
     // biome-ignore lint/correctness/noComponentHookFactories: a kind of node, no component.
     TaggedTemplateExpression: ({ quasi }) => {
@@ -47,28 +58,37 @@ function tablesOf(source: string): ReadonlySet<string> {
     // biome-ignore lint/correctness/noComponentHookFactories: a kind of node, no component.
     TemplateLiteral: ({ quasis }) => {
       const text = quasis.map(({ value }) => value.raw).join(' $1 ')
-      found.push(...(STATEMENT.test(text) ? tablesIn(text) : []))
+      found.push(...(readsText(text) ? tablesIn(text) : []))
     },
     // biome-ignore lint/correctness/noComponentHookFactories: a kind of node, no component.
     CallExpression: ({ callee, arguments: [first] }) => {
-      const isBuilder =
-        callee.type === 'MemberExpression' &&
-        callee.property.type === 'Identifier' &&
-        BUILDERS.has(callee.property.name)
+      const name =
+        callee.type === 'Identifier'
+          ? callee.name
+          : callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+            ? callee.property.name
+            : ''
+      const isBuilder = BUILDERS.has(name)
       const named = first?.type === 'ArrayExpression' ? first.elements : [first]
-      for (const item of isBuilder ? named : []) {
+      for (const item of isBuilder || name === 'sql' ? named : []) {
         if (item?.type === 'Literal' && typeof item.value === 'string') {
-          found.push(item.value.split(' ')[0] ?? '')
+          found.push(nameOf(item.value.split(' ')[0] ?? ''))
+        } else if (isBuilder && item?.type === 'Identifier') {
+          found.push('?')
         }
       }
     },
     // biome-ignore lint/correctness/noComponentHookFactories: a kind of node, no component.
     Literal: ({ value }) => {
-      found.push(...(typeof value === 'string' && STATEMENT.test(value) ? tablesIn(value) : []))
+      found.push(...(typeof value === 'string' && readsText(value) ? tablesIn(value) : []))
     },
   })
   visitor.visit(parseSync('statements.ts', source).program)
-  return new Set(found.filter((name) => ownerOf.has(name)))
+  return found
+}
+
+function tablesOf(source: string): ReadonlySet<string> {
+  return new Set(namesOf(source).filter((name) => name === '?' || ownerOf.has(name)))
 }
 
 /** Other owners' tables that a module's source reads or writes. */
@@ -123,6 +143,12 @@ describe('a statement of a module', () => {
     ['raw, in a list', 'sql`select 1 from follow f, account a where a.id = f.id`'],
     ['raw, as a text', "sql.unsafe('update account set email = null')"],
     ['built', "openTx<T>(tx).selectFrom('account as a').select('a.email')"],
+    ['in capitals', 'sql`SELECT email FROM account`'],
+    ['quoted, with the schema', 'sql`delete from "public"."account"`'],
+    ['emptied', 'sql`truncate account`'],
+    ['in a piece of a statement', "const rest = ' from account a'; openSql(tx).unsafe(start + rest)"],
+    ['as an identifier', "sql`select 1 from ${sql('account')}`"],
+    ['by a builder passed on its own', "({ selectFrom }) => selectFrom('account')"],
     ['joined', "query.innerJoin('account', 'account.id', 'follow.id')"],
   ])('is reported when it names a foreign table: %s', (_, source) => {
     expect(breachesIn('follows', source)).toEqual(['account'])

@@ -49,6 +49,8 @@ const checks: readonly Check[] = [
       'docs.test.ts',
       'asvs.test.ts',
       'expressions.test.ts',
+      'screen-words.test.ts',
+      'statements.test.ts',
     ],
     read: /(\d+) passed, 0 failed/,
     atLeast: 10,

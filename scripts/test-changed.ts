@@ -14,14 +14,14 @@ type Unseen = {
 }
 
 /** These tests read the whole tree. */
-const ALWAYS = '{tidy,docs}.test.ts'
+const ALWAYS = '*.test.ts'
 
 const UNSEEN: readonly Unseen[] = [
   { changed: /^(migrations\/|src\/platform\/db\/)/, tests: 'src/**/*.int.test.ts' },
   { changed: /^(architecture\.cjs|\.dependency-cruiser\.cjs|biome\.json)$/, tests: '*.test.ts' },
   // Browsers and the product's own processes load these.
   { changed: /^(src\/(web|contract|main|demo)\/|e2e\/|migrations\/)/, tests: 'e2e/**/*.spec.ts' },
-  { changed: /^src\/web\//, tests: 'src/main/{canary,site-files}.int.test.ts' },
+  { changed: /^src\/web\//, tests: 'src/main/{canary,web/site-files}.int.test.ts' },
   {
     changed: /^(package(-lock)?\.json|vite(st)?\.config\.ts|tsconfig\.json)$/,
     tests: '{*,src/**/*}.test.{ts,tsx}',
