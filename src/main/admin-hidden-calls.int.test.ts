@@ -32,6 +32,7 @@ let share: number
 beforeAll(async () => {
   market = await openMarketplace()
   world = openTradeWorld(market)
+  await world.standInForEngine()
   admin = await market.addAdmin()
   asha = await world.addAnalyst({ regName: 'Asha Research' })
   share = await world.addInstrument('RELIANCE')

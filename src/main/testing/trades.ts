@@ -2,10 +2,17 @@ import type { CallInput } from '#contract/call.ts'
 import { postTrade } from '#contract/scorecard/command-calls.ts'
 import { importMemberships } from '#demo/import/memberships.ts'
 import { present } from '#kit/assert.ts'
+import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { priceFromRupees } from '#kit/price.ts'
 import { recordEvents } from '#modules/scorecard/index.ts'
 import type { TradeEvent } from '#modules/scorecard/rules/trade.ts'
+import {
+  claimShards,
+  countWorkers,
+  SHARDS,
+  setCatchingUp,
+} from '#modules/scorecard/store/shards.ts'
 import { findTrades } from '#modules/scorecard/store/trades.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Marketplace } from './marketplace.ts'
@@ -92,7 +99,20 @@ export function openTradeWorld({ app, db, clock, call, addProvider }: Marketplac
     return present(done.ok ? done.value[0] : undefined, 'it was recorded')
   }
 
-  return { addInstrument, setPrice, addAnalyst, draft, post, applyMarketEvent }
+  /** Lets a worker own all calls that has judged all prices, as `applyMarketEvent` does for it. */
+  const standInForEngine = async () => {
+    const worker = newId()
+    const held = await db.transaction(async (tx) => {
+      await countWorkers(tx, worker, DAY_MS)
+      return claimShards(tx, { worker, wanted: SHARDS })
+    })
+    const setBehind = (isBehind: boolean) =>
+      db.transaction((tx) => setCatchingUp(tx, held, isBehind))
+    await setBehind(false)
+    return { worker, setBehind }
+  }
+
+  return { addInstrument, setPrice, addAnalyst, draft, post, applyMarketEvent, standInForEngine }
 }
 
 type InstrumentMore = {

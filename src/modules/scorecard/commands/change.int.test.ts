@@ -13,12 +13,14 @@ import { checkScorecard } from '../check.ts'
 
 let market: Marketplace
 let world: TradeWorld
+let engine: Awaited<ReturnType<TradeWorld['standInForEngine']>>
 let analyst: SignedInViewer
 let share: number
 
 beforeAll(async () => {
   market = await openMarketplace()
   world = openTradeWorld(market)
+  engine = await world.standInForEngine()
   analyst = await world.addAnalyst()
   share = await world.addInstrument('RELIANCE')
 })
@@ -121,6 +123,31 @@ describe('exiting a call', () => {
     expect((await waiting).reply().data.exitRate).toBe(1008)
   })
 
+  it('is refused until the engine has judged all prices so far', async () => {
+    const id = await enter()
+    const refusals = async () => [(await exiting(id)).code, await kindsOf(id)]
+    const refused = ['price_stale', ['posted', 'initiated']]
+    await engine.setBehind(true)
+    expect(await refusals()).toEqual(refused)
+    await engine.setBehind(false)
+    const setLeases = (seconds: number) =>
+      market.db.sql`update trade_worker set expires_at = now() + ${seconds} * interval '1 second'`
+    await setLeases(-1)
+    expect(await refusals()).toEqual(refused)
+    await setLeases(DAY_MS / SECOND_MS)
+    await market.db.sql`update trade_share set owner = null`
+    expect(await refusals()).toEqual(refused)
+    await market.db.sql`update trade_share set owner = ${engine.worker}`
+    expect((await exiting(id)).reply().data.result).toBe('manual')
+  })
+
+  it('of a call that was not entered needs no price, so no engine either', async () => {
+    const id = await post()
+    await engine.setBehind(true)
+    expect((await exiting(id)).reply().data.exitRate).toBeNull()
+    await engine.setBehind(false)
+  })
+
   it('succeeds once among twenty simultaneous exits', async () => {
     const id = await enter()
     const answers = await Promise.all(Array.from({ length: 20 }, () => exiting(id)))
@@ -215,6 +242,10 @@ describe('amending a call', () => {
     ])
     market.clock.advance(16 * SECOND_MS)
     expect((await amending(id)).code).toBe('price_stale')
+    world.setPrice(share, 1010)
+    await engine.setBehind(true)
+    expect((await amending(id)).code).toBe('price_stale')
+    await engine.setBehind(false)
     expect(await kindsOf(id)).toEqual(['posted'])
   })
 

@@ -10,6 +10,7 @@ import { amend, exitManually, withdraw } from '../rules/decisions.ts'
 import { figuresOf } from '../rules/figures.ts'
 import type { Instant, Terms, Trade, Wording } from '../rules/trade.ts'
 import { findOwnTrade, lockOwnTrade } from '../store/commands.ts'
+import { isJudged } from '../store/shards.ts'
 import type { StoredTrade } from '../store/trades.ts'
 import type { TradeCommandsDeps } from './parts.ts'
 import {
@@ -26,7 +27,11 @@ type TradeChange<Code extends string> = {
   readonly actor: Actor
   readonly tradeId: string
   /** The event to record, or why it is refused. */
-  readonly decide: (stored: StoredTrade, at: Instant) => Result<Proposal['event'], Code>
+  readonly decide: (
+    stored: StoredTrade,
+    at: Instant,
+    isJudged: boolean,
+  ) => Result<Proposal['event'], Code>
   /** Detail for the audit record. */
   readonly detail?: (after: Trade) => AuditDetail
 }
@@ -73,12 +78,16 @@ export async function amendCall(
     action: 'scorecard.amended',
     actor,
     tradeId: input.id,
-    decide: ({ trade }, at) => event(trade, reference, at),
+    decide: ({ trade }, at, isJudged) =>
+      isOpen && !isJudged ? fail('price_stale') : event(trade, reference, at),
     detail: ({ version }) => ({ version }),
   })
 }
 
-/** Exits a trade at the server's price; prices sent by the browser are recorded as a claim. */
+/**
+ * Exits a trade at the server's price; prices sent by the browser are recorded as a claim. Refused
+ * until the engine has judged what came before that price: it may be back from the stop-loss.
+ */
 export async function exitCall(
   parts: TradeCommandsDeps,
   actor: Actor,
@@ -96,7 +105,8 @@ export async function exitCall(
     action: 'scorecard.exited',
     actor,
     tradeId: claimed.id,
-    decide: ({ trade, instrumentId }, at) => exitManually(trade, prices.now(instrumentId), at),
+    decide: ({ trade, instrumentId }, at, isJudged) =>
+      exitManually(trade, isJudged ? prices.now(instrumentId) : undefined, at),
     detail: (after) => exitDetail(after, claimed),
   })
 }
@@ -147,7 +157,8 @@ function applyChange<Code extends string>(
     if (stored === undefined) {
       return fail('trade_missing')
     }
-    const event = decideAt(parts, stored, change.decide)
+    const judged = await isJudged(tx, stored.instrumentId)
+    const event = decideAt(parts, stored, (one, at) => change.decide(one, at, judged))
     if (!event.ok) {
       return event
     }

@@ -14,6 +14,7 @@ let share: number
 beforeAll(async () => {
   market = await openMarketplace({ marketHours: 'exchange' })
   world = openTradeWorld(market)
+  await world.standInForEngine()
   analyst = await world.addAnalyst()
   share = await world.addInstrument('RELIANCE')
 })

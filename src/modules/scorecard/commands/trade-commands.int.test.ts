@@ -29,6 +29,7 @@ let share: number
 beforeAll(async () => {
   market = await openMarketplace()
   world = openTradeWorld(market)
+  await world.standInForEngine()
   analyst = await world.addAnalyst({ regName: 'Asha Research', regNumber: 'INH000000077' })
   stranger = await world.addAnalyst()
   share = await world.addInstrument('RELIANCE')

@@ -8,7 +8,7 @@ import type { Gauge } from '#platform/metrics.ts'
 import type { Signals } from '#platform/signals/signals.ts'
 import type { Database } from '#platform/tx.ts'
 import type { MarketEvent } from '../rules/trade.ts'
-import { type HeldShard, lockShards, SHARDS, shardOf } from '../store/shards.ts'
+import { type HeldShard, lockShards, SHARDS, setCatchingUp, shardOf } from '../store/shards.ts'
 import { adjustCalls } from './adjust.ts'
 import { createFirstPrices } from './arrivals.ts'
 import { keepShards, type ShardKeeper } from './shards.ts'
@@ -71,6 +71,7 @@ export function createTradeEngine(parts: TradeEngineDeps): TradeEngine {
 type Tally = { written: number; lagMs: number }
 
 type Core = {
+  readonly db: Database
   readonly log: Logger
   readonly now: () => number
   readonly watch: Watch
@@ -84,8 +85,8 @@ type Core = {
   readonly toLoad: Set<number>
   isLoading: boolean
   isAdjusting: boolean
-  /** The feed was down at the last check. */
-  wasFeedDown: boolean
+  /** What the database says of all shards; undefined: it has to be written again. */
+  storedCatchingUp: boolean | undefined
   /** Changes to the known trades run one after the other. */
   lastTask: Promise<unknown>
   readonly shutdownSteps: (() => Promise<void>)[]
@@ -112,6 +113,7 @@ async function start(
     onWritten: (events) => count(tally, events, now()),
   })
   const core: Core = {
+    db,
     log,
     now,
     watch,
@@ -124,7 +126,7 @@ async function start(
     toLoad: new Set(),
     isLoading: false,
     isAdjusting: false,
-    wasFeedDown: false,
+    storedCatchingUp: undefined,
     lastTask: Promise.resolve(),
     shutdownSteps: [],
   }
@@ -175,31 +177,41 @@ async function round(core: Core): Promise<void> {
     enqueueLoad(core)
   } else if (!watch.isAdjusted(now())) {
     enqueueAdjust(core)
-  } else if (ownsAll(core) && mayExpire(core)) {
+  } else if (seesAllPrices(core)) {
     watch.advance(now() - LATE_PRICE_MS)
   }
   list.set(watch.instruments())
-  if ((await flush(core)) && ownsAll(core)) {
+  const isWritten = (await flush(core)) && ownsAll(core)
+  if (isWritten) {
     health.beat()
   }
+  storeCatchingUp(core, !(isWritten && seesAllPrices(core)))
 }
 
 /**
- * Whether calls may expire by the clock. Not while the feed is down: the prices it missed are
- * reported when it is back and take precedence over the expiry.
+ * Whether no price of any call is missing: not while the feed is down, nor before the first prices
+ * after that, which report what was missed. Until then no call expires by the clock, because those
+ * prices take precedence over its expiry, and nobody exits by a price.
  */
-function mayExpire(core: Core): boolean {
+function seesAllPrices(core: Core): boolean {
   const { prices, watch, firstPrices } = core
   const state = prices.feedState()
   if (state === 'down' || state === 'connecting') {
-    core.wasFeedDown = true
+    firstPrices.expect([...watch.instruments()])
     return false
   }
-  if (core.wasFeedDown) {
-    core.wasFeedDown = false
-    firstPrices.expect([...watch.instruments()])
+  return ownsAll(core) && firstPrices.haveArrived()
+}
+
+/** Tells the processes that take exits. On failure a later round retries. */
+function storeCatchingUp(core: Core, isCatchingUp: boolean): void {
+  if (isCatchingUp !== core.storedCatchingUp) {
+    core.storedCatchingUp = isCatchingUp
+    const store = () => core.db.transaction((tx) => setCatchingUp(tx, core.held(), isCatchingUp))
+    enqueue(core, store).catch(() => {
+      core.storedCatchingUp = undefined
+    })
   }
-  return firstPrices.haveArrived()
 }
 
 /** Whether this engine has all shards and all their trades, so that it decides every price. */
@@ -211,6 +223,7 @@ function onShardsGained(core: Core, shards: readonly HeldShard[]): void {
   for (const { shard } of shards) {
     core.toLoad.add(shard)
   }
+  core.storedCatchingUp = undefined
   enqueueLoad(core)
 }
 
@@ -240,9 +253,9 @@ async function load(core: Core): Promise<void> {
     await watch.load(shards)
     list.set(watch.instruments())
     const theirs = [...watch.instruments()].filter((id) => shards.includes(shardOf(id)))
-    firstPrices.expect(theirs)
     // The feed repeats the prices that came before these trades were known.
     await core.resubscribe(theirs)
+    firstPrices.expect(theirs)
     core.log.info({ shares: shards.length, trades: watch.size() }, 'trade engine')
   } catch (error) {
     const mine = new Set(core.held().map(({ shard }) => shard))

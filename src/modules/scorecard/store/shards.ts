@@ -29,7 +29,10 @@ export async function countWorkers(tx: Tx, worker: string, leaseMs: number): Pro
   return 1 + (row?.others ?? 0)
 }
 
-/** The worker's shards, up to `wanted`, filled up with shards whose worker is gone. */
+/**
+ * The worker's shards, up to `wanted`, filled up with shards whose worker is gone. Those are behind
+ * until `setCatchingUp`.
+ */
 export async function claimShards(
   tx: Tx,
   { worker, wanted }: { worker: string; wanted: number },
@@ -43,7 +46,7 @@ export async function claimShards(
   }
   // Locked in the same order as by writers of events.
   const taken = await sql<HeldShard[]>`
-    update trade_share set owner = ${worker}, epoch = epoch + 1
+    update trade_share set owner = ${worker}, epoch = epoch + 1, catching_up_epoch = epoch + 1
     where share in (
       select s.share from trade_share s
       where not exists (
@@ -80,4 +83,32 @@ export async function lockShards(tx: Tx, held: readonly HeldShard[]): Promise<bo
       on n.share = s.share and n.epoch = s.epoch
     order by s.share for share of s`
   return rows.length === held.length
+}
+
+/** Stores whether prices may have affected trades of these shards without being judged yet. */
+export async function setCatchingUp(
+  tx: Tx,
+  held: readonly HeldShard[],
+  isCatchingUp: boolean,
+): Promise<void> {
+  // Locked in the same order as by writers of events.
+  await openSql(tx)`
+    with mine as (
+      select s.share from trade_share s
+      join unnest(${held.map(({ shard }) => String(shard))}::text[]::smallint[],
+        ${held.map(({ epoch }) => String(epoch))}::text[]::bigint[]) as n(share, epoch)
+        on n.share = s.share and n.epoch = s.epoch
+      order by s.share for no key update of s)
+    update trade_share s set catching_up_epoch = case when ${isCatchingUp} then s.epoch end
+    from mine where mine.share = s.share`
+}
+
+/** Whether a live worker judges the instrument's trades and has judged all prices so far. */
+export async function isJudged(tx: Tx, instrumentId: number): Promise<boolean> {
+  const [row] = await openSql(tx)<{ judged: boolean }[]>`
+    select exists (
+      select from trade_share s join trade_worker w on w.id = s.owner
+      where s.share = ${shardOf(instrumentId)}::smallint and w.expires_at > clock_timestamp()
+        and s.catching_up_epoch is distinct from s.epoch) as judged`
+  return row?.judged ?? false
 }

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { exitTrade } from '#contract/scorecard/command-calls.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import { priceFromRupees } from '#kit/price.ts'
+import { isJudged } from '#modules/scorecard/store/shards.ts'
+import { startJudging } from './testing/judging.ts'
+import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+import { openTradeWorld } from './testing/trades.ts'
+
+let market: Marketplace
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+afterAll(() => market.close())
+
+const within = { timeout: 15_000, interval: 50 }
+
+/** A call entered at 1,002 rupees, with a stop-loss at 980, and its engine. */
+async function openEntered(symbol: string) {
+  const { db, clock, app, call } = market
+  const world = openTradeWorld(market)
+  const analyst = await world.addAnalyst()
+  const instrument = await world.addInstrument(symbol)
+  const judging = await startJudging(market)
+  world.setPrice(instrument, 1010)
+  const { _id: id } = await world.post(analyst, instrument)
+  const kinds = async () => {
+    const rows = await db.sql<{ kind: string }[]>`
+      select kind from trade_event where trade_id = ${id} order by version`
+    return rows.map(({ kind }) => kind)
+  }
+  const setPrice = (rupees: number) => {
+    clock.advance(SECOND_MS)
+    world.setPrice(instrument, rupees)
+  }
+  /** The feed reports a fall to 970 rupees that nobody has seen, and the price after it. */
+  const reportFall = (last: number) => {
+    const since = clock.now().getTime()
+    clock.advance(SECOND_MS)
+    app.marketData.prices.input.onUnseen({
+      instrument,
+      since,
+      at: clock.now().getTime(),
+      low: priceFromRupees(970),
+      high: priceFromRupees(last),
+      last: priceFromRupees(last),
+    })
+    world.setPrice(instrument, last)
+  }
+  setPrice(1002)
+  await expect.poll(kinds, within).toEqual(['posted', 'initiated'])
+  return {
+    judging,
+    kinds,
+    setPrice,
+    reportFall,
+    exit: async () => (await call(exitTrade, { body: { id } }, analyst)).code,
+    isJudged: () => isJudged(db.read, instrument),
+  }
+}
+
+it('lets nobody exit before the next engine has judged the prices that none has seen', async () => {
+  const trade = await openEntered('MARIGOLD')
+  await expect.poll(trade.isJudged, within).toBe(true)
+  await trade.judging.stop()
+  trade.setPrice(1004)
+  expect(await trade.exit()).toBe('price_stale')
+
+  const next = await startJudging(market)
+  expect(await trade.exit()).toBe('price_stale')
+  trade.reportFall(1004)
+  await expect.poll(trade.kinds, within).toEqual(['posted', 'initiated', 'sl'])
+  expect(await trade.exit()).toBe('trade_closed')
+  await next.stop()
+})
+
+it('lets nobody exit from when the feed is down until it has reported what was missed', async () => {
+  const trade = await openEntered('JASMINE')
+  const { onState } = market.app.marketData.prices.input
+  onState('live')
+  await expect.poll(trade.isJudged, within).toBe(true)
+  onState('down')
+  await expect.poll(trade.isJudged, within).toBe(false)
+  onState('live')
+  expect(await trade.exit()).toBe('price_stale')
+  trade.setPrice(1004)
+  await expect.poll(trade.isJudged, within).toBe(true)
+  expect(await trade.exit()).toBeUndefined()
+  expect(await trade.kinds()).toEqual(['posted', 'initiated', 'manual'])
+  await trade.judging.stop()
+})
