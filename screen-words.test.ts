@@ -89,7 +89,7 @@ function textsIn(file: string, source: string): readonly Text[] {
 }
 
 function findTexts(): readonly Text[] {
-  return globSync('src/{web,contract,modules}/**/*.{ts,tsx}')
+  return globSync('src/{web,contract,modules,platform,sandbox}/**/*.{ts,tsx}')
     .filter((file) => !NOT_SHOWN.test(file))
     .flatMap((file) => textsIn(file, readFileSync(file, 'utf8')))
 }

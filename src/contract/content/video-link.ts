@@ -7,7 +7,7 @@ export type VideoLink = { readonly host: 'youtube'; readonly id: string }
  * https://developers.google.com/youtube/v3/docs/videos: ids are opaque, but all of them have this
  * format today.
  */
-const VIDEO_ID = /^[\w-]{11}$/
+export const VIDEO_ID = /^[\w-]{11}$/
 
 const HOSTS = new Set([
   'youtube.com',

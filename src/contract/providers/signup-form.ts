@@ -76,7 +76,7 @@ export const providerSignupFiles = {
 } as const satisfies Record<string, FileField>
 export type ProviderSignupFile = keyof typeof providerSignupFiles
 
-function isSubProfile(form: Pick<ProviderSignup, 'isSubProfile' | 'type'>): boolean {
+export function isSubProfile(form: Pick<ProviderSignup, 'isSubProfile' | 'type'>): boolean {
   return form.isSubProfile || form.type === 'sub profile'
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopback } from './gateway.ts'
+import { isLoopbackHost } from './loopback.ts'
 
 /** How agreements are signed: by the product, with a code, or through an e-sign service. */
 export type EsignConfig =
@@ -87,7 +87,7 @@ export function esignProblems(variables: Variables): readonly string[] {
   if (search !== '' || hash !== '' || username !== '' || pathname !== '/') {
     problems.push('ESIGN_BASE_URL: must be an address without path, query or user')
   }
-  if (protocol !== 'https:' && !isLoopback(hostname)) {
+  if (protocol !== 'https:' && !isLoopbackHost(hostname)) {
     problems.push('ESIGN_BASE_URL: must be https, except on this machine')
   }
   return problems

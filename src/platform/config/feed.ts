@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopback } from './gateway.ts'
+import { isLoopbackHost } from './loopback.ts'
 
 /** Where prices come from: our own simulated market or a broker's feed. */
 export type FeedConfig =
@@ -81,7 +81,7 @@ function addressProblems(address: string | undefined): readonly string[] {
     return ['FEED_URL: must be an address without query or user']
   }
   // The key and token are part of the URL.
-  return protocol !== 'wss:' && !isLoopback(hostname)
+  return protocol !== 'wss:' && !isLoopbackHost(hostname)
     ? ['FEED_URL: must be wss, except on this machine']
     : []
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopbackHost } from './loopback.ts'
 
 /** Card and UPI payments: the real gateway, or our own server that speaks its protocol. */
 export type GatewayConfig = {
@@ -92,7 +93,7 @@ function sandboxProblems(variables: Variables & { readonly ROLE: string }): read
       : [`GATEWAY_BASE_URL: ROLE ${ROLE} needs the address of its sandbox, http://127.0.0.1:PORT`]
   }
   const { protocol, hostname, port } = new URL(address)
-  return protocol === 'http:' && isLoopback(hostname) && port !== ''
+  return protocol === 'http:' && isLoopbackHost(hostname) && port !== ''
     ? []
     : ['GATEWAY_BASE_URL: the sandbox listens at http://127.0.0.1:PORT']
 }
@@ -106,11 +107,7 @@ function addressProblems({ GATEWAY, GATEWAY_BASE_URL: address }: Variables): rea
     return ['GATEWAY_BASE_URL: must be an address without query or user']
   }
   // Every request contains the key secret.
-  return GATEWAY === 'razorpay' && protocol !== 'https:' && !isLoopback(hostname)
+  return GATEWAY === 'razorpay' && protocol !== 'https:' && !isLoopbackHost(hostname)
     ? ['GATEWAY_BASE_URL: must be https, except on this machine']
     : []
-}
-
-export function isLoopback(hostname: string): boolean {
-  return hostname === '127.0.0.1' || hostname === 'localhost' || hostname === '[::1]'
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopback } from './gateway.ts'
+import { isLoopbackHost } from './loopback.ts'
 
 /** The source of the title and length of a video that a provider links to. */
 export type VideoConfig =
@@ -69,7 +69,7 @@ export function videoProblems(variables: Variables & Mode): readonly string[] {
   if (search !== '' || hash !== '' || username !== '') {
     problems.push('VIDEO_METADATA_URL: must be an address without query or user')
   }
-  if (protocol !== 'https:' && !isLoopback(hostname)) {
+  if (protocol !== 'https:' && !isLoopbackHost(hostname)) {
     problems.push('VIDEO_METADATA_URL: must be https, except on this machine')
   }
   return problems

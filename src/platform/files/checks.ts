@@ -1,4 +1,5 @@
 import type { FileField } from '#contract/call.ts'
+import { commonErrors } from '#contract/common/errors.ts'
 import { fileRefusal } from '#contract/common/files.ts'
 import { PDF_MEDIA_TYPE } from '#contract/common/limits.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -38,8 +39,8 @@ const CONTROL_OR_BIDI = /[\p{Cc}\p{Bidi_C}]/u
 const texts = {
   name: 'The name of this file does not fit what it holds.',
   type: 'The type of this file does not fit what it holds.',
-  document_unreadable: 'We can’t accept this PDF. Save it again as a plain PDF and retry.',
-  image_unreadable: 'We can’t read this image. Try another file.',
+  document_unreadable: commonErrors.document_unreadable.message,
+  image_unreadable: commonErrors.image_unreadable.message,
   unsupported_media: 'We can’t accept this file. Use a PDF, JPEG, PNG or WebP.',
 } as const
 

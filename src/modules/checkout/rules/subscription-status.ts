@@ -1,8 +1,6 @@
 import type { SubscriptionStatus } from '#contract/checkout/states.ts'
+import { EXPIRING_DAYS } from '#contract/clients/types.ts'
 import { DAY_MS } from '#kit/clock.ts'
-
-/** A subscription is shown as expiring in its last days, this many. */
-const EXPIRING_DAYS = 7
 
 export type Term = {
   readonly startsAt: Date

@@ -1,7 +1,7 @@
 import { picturesOf } from '#contract/content/document.ts'
 import type { Draft } from '#contract/content/drafts.ts'
 import type { ContentPicture, Piece } from '#contract/content/pieces.ts'
-import { parseVideoLink } from '#contract/content/video-link.ts'
+import { parseVideoLink, VIDEO_ID } from '#contract/content/video-link.ts'
 import { present } from '#kit/assert.ts'
 import { isId } from '#kit/id.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -85,5 +85,3 @@ export function createPiecePages({ db, providers }: ContentDeps) {
     },
   }
 }
-
-const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/

@@ -7,6 +7,7 @@ import {
   type ProviderCategory,
 } from '#contract/providers/categories.ts'
 import {
+  isSubProfile,
   type ProviderSignup,
   type ProviderSignupFile,
   requiredSignupFiles,
@@ -32,10 +33,6 @@ export type Applicant = {
   readonly regName: string
   readonly masterId: string | null
   readonly companyName: string | null
-}
-
-export function isSubProfile(form: Pick<ProviderSignup, 'isSubProfile' | 'type'>): boolean {
-  return form.isSubProfile || form.type === 'sub profile'
 }
 
 /**

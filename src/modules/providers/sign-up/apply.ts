@@ -1,5 +1,6 @@
 import { FILE_MAX_BYTES, TIME_ZONE } from '#contract/common/limits.ts'
 import {
+  isSubProfile,
   type ProviderSignup,
   type ProviderSignupFile,
   providerSignupRefusal,
@@ -19,13 +20,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { ProvidersDeps } from '../deps.ts'
 import { providerApplied } from '../events.ts'
 import { sealBirth } from '../profile/sealed-identity.ts'
-import {
-  type Applicant,
-  acceptedTexts,
-  applicantOf,
-  isSubProfile,
-  missingFiles,
-} from '../rules/application.ts'
+import { type Applicant, acceptedTexts, applicantOf, missingFiles } from '../rules/application.ts'
 import { insertConsents } from '../store/consents.ts'
 import { findProvider, insertProvider } from '../store/profile.ts'
 import { prepareFiles, type StoredFileIds, storeFiles } from './application-files.ts'

@@ -129,7 +129,8 @@ async function servePage<Session>(
 ): Promise<FastifyReply> {
   const { options } = state
   if (request.url.length > MAX_URL) {
-    return reply.code(414).type('text/plain; charset=utf-8').send('This address is too long.')
+    const { status, message } = errors.url_too_long
+    return reply.code(status).type('text/plain; charset=utf-8').send(message)
   }
   const cookies = createCookieJar(request.headers.cookie, options.publicUrl.protocol === 'https:')
   const sessionToken = cookies.get('sid')
