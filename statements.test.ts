@@ -146,8 +146,11 @@ describe('a statement of a module', () => {
     ['in capitals', 'sql`SELECT email FROM account`'],
     ['quoted, with the schema', 'sql`delete from "public"."account"`'],
     ['emptied', 'sql`truncate account`'],
-    ['in a piece of a statement', "const rest = ' from account a'; openSql(tx).unsafe(start + rest)"],
-    ['as an identifier', "sql`select 1 from ${sql('account')}`"],
+    [
+      'in a piece of a statement',
+      "const rest = ' from account a'; openSql(tx).unsafe(start + rest)",
+    ],
+    ['as an identifier', `sql\`select 1 from \${sql('account')}\``],
     ['by a builder passed on its own', "({ selectFrom }) => selectFrom('account')"],
     ['joined', "query.innerJoin('account', 'account.id', 'follow.id')"],
   ])('is reported when it names a foreign table: %s', (_, source) => {
