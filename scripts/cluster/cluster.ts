@@ -218,7 +218,10 @@ async function startPoolerOf(server: Connection, shutdown: ShutdownStack) {
   }
 }
 
-/** A bucket over the folder in which a single machine keeps its files. */
+/**
+ * The tests' bucket, over the folder in which a single machine keeps its files. OPERATIONS.md says
+ * why it is not a real one.
+ */
 async function startBucket(folder: string, shutdown: ShutdownStack) {
   const port = await freePort()
   const open = () =>
