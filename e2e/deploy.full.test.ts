@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from '#platform/log.ts'
@@ -16,6 +16,7 @@ const ALERTS = join(DEPLOY, 'prometheus', 'alerts.yaml')
 let dataDir: string
 let product: Product
 const backups = mkdtempSync(join(tmpdir(), 'tradebox-backups-'))
+const folder = mkdtempSync(join(tmpdir(), 'tradebox-deploy-'))
 
 beforeAll(async () => {
   dataDir = await copyFilledData()
@@ -27,6 +28,7 @@ afterAll(async () => {
   await product?.stop()
   rmSync(dataDir, { recursive: true, force: true })
   rmSync(backups, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
 /**
@@ -79,13 +81,49 @@ describe('the monitoring configuration', () => {
     const unseen = own.filter((name) => !watched.has(name) && !/^(process|nodejs)_/.test(name))
     expect(unseen).toEqual(['market_feed_owned'])
   })
+})
 
-  const hasPromtool = spawnSync('promtool', ['--version']).status === 0
-  const name = hasPromtool ? 'is read by Prometheus' : 'is read by Prometheus (no promtool on PATH)'
-  it.skipIf(!hasPromtool)(name, () => {
+/** A test that needs a program. Without it the test is skipped, and its name says so. */
+function itWith(command: readonly [string, ...string[]], name: string, check: () => void): void {
+  const [program, ...args] = command
+  const isThere = spawnSync(program, args).status === 0
+  it.skipIf(!isThere)(isThere ? name : `${name} (no ${command.join(' ')} here)`, check)
+}
+
+describe('the programs that read the files', () => {
+  itWith(['promtool', '--version'], 'Prometheus accepts the alerts', () => {
     expect(String(execFileSync('promtool', ['check', 'rules', ALERTS]))).toMatch(
       /SUCCESS: \d+ rules/,
     )
+  })
+
+  itWith(['systemd-analyze', '--version'], 'systemd accepts the units', () => {
+    const units = globSync(join(DEPLOY, 'systemd', '*.service')).map((file) => {
+      const unit = join(folder, basename(file))
+      // The programs are where the units are installed, not here.
+      const text = readFileSync(file, 'utf8').replaceAll(
+        /^(Exec\w+=)\S+/gm,
+        `$1${process.execPath}`,
+      )
+      writeFileSync(unit, text)
+      return unit
+    })
+    expect(units).toHaveLength(2)
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...units])
+    // Units of this machine may have faults of their own.
+    const faults = String(stderr)
+      .split('\n')
+      .filter((line) => line.includes('tradebox-'))
+    expect({ status, faults }).toEqual({ status: 0, faults: [] })
+  })
+
+  itWith(['docker', 'compose', 'version'], 'Compose accepts the services', () => {
+    cpSync(DEPLOY, join(folder, 'deploy'), { recursive: true })
+    const at = (file: string) => join(folder, 'deploy', file)
+    writeFileSync(at('.env'), readFileSync(at('example.env'), 'utf8').replaceAll(/=$/gm, '=x'))
+    const files = ['-f', at('compose.yaml'), '--env-file', at('.env')]
+    const { status, stderr } = spawnSync('docker', ['compose', ...files, 'config', '-q'])
+    expect(status, String(stderr)).toBe(0)
   })
 })
 
