@@ -11,6 +11,8 @@ export type FailureDetail = {
   readonly fields?: Readonly<Record<string, string>>
   /** Whole seconds after which a retry can succeed. */
   readonly retryAfterSeconds?: number
+  /** Whom or what a refused claim named: recorded, and never part of a reply. */
+  readonly claimed?: { readonly type: string; readonly id: string }
 }
 
 export type Failure<Code extends string> = FailureDetail & {

@@ -275,10 +275,11 @@ function createAuditedDispatch(
     uploadQuota,
     idempotency,
     resolveViewer: accounts.resolveViewer,
-    onRefused: ({ call, code, detail, viewer, request }) =>
+    onRefused: ({ call, code, detail, claimed, viewer, request }) =>
       recordRefusal({
         action: code === 'forbidden' ? 'access.forbidden' : 'access.claim-refused',
         ...originOf(viewer, request),
+        ...(claimed === undefined ? {} : { object: claimed }),
         detail: { call, detail },
       }),
     onPermissionUsed: ({ call, permission, viewer, request }) =>

@@ -1,7 +1,7 @@
 import type { Clock } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
 import type { Accounts } from '#modules/accounts/index.ts'
-import type { Audit, RecordRefusal } from '#modules/audit/index.ts'
+import type { Audit } from '#modules/audit/index.ts'
 import type { Memberships } from '#modules/memberships/index.ts'
 import type { Providers } from '#modules/providers/index.ts'
 import type { Files } from '#platform/files/files.ts'
@@ -17,7 +17,6 @@ export type PlansDeps = {
   readonly files: Pick<Files, 'put' | 'remove'>
   readonly log: Logger
   readonly audit: Pick<Audit, 'record'>
-  readonly recordRefusal: RecordRefusal
   readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts'>
   readonly providers: Pick<
     Providers,

@@ -61,8 +61,7 @@ function ownPlansHandlers({ own, banners }: Plans): readonly Handler[] {
       const { accountId } = viewer
       if (viewer.role === 'provider') {
         if (providerId !== undefined && providerId !== accountId) {
-          await own.refuseClaim(accountId, providerId)
-          return fail('claim_refused')
+          return fail('claim_refused', { claimed: { type: 'provider', id: providerId } })
         }
         return ok({ isSubscription: await own.hasPlanOnSaleOrMembership(accountId) })
       }

@@ -267,9 +267,10 @@ describe('check-subscription', () => {
     const other = await market.addProvider()
     expect(await check(provider, other.accountId)).toBe('claim_refused')
     const recorded = await market.db.sql`
-      select from audit_inbox where action = 'access.claim-refused'
-        and actor_id = ${provider.accountId} and object_id = ${other.accountId}`
-    expect(recorded).toHaveLength(1)
+      select object_type, object_id from audit_inbox
+      where action = 'access.claim-refused' and actor_id = ${provider.accountId}
+        and (object_id = ${other.accountId} or detail ->> 'call' = 'plans.checkSubscription')`
+    expect(recorded).toEqual([{ object_type: 'provider', object_id: other.accountId }])
   })
 
   it('says whether a user has a running plan of the provider', async () => {

@@ -48,14 +48,6 @@ export function createOwnPlans(deps: PlansDeps) {
       (await hasPlanOnSale(db.read, providerId, clock.now())) ||
       (await deps.memberships.isRunning(db.read, providerId)),
 
-    /** Records in the audit log that a provider acted in another provider's name. */
-    refuseClaim: (providerId: string, named: string): Promise<void> =>
-      deps.recordRefusal({
-        action: 'access.claim-refused',
-        actor: { kind: 'account', accountId: providerId, role: 'provider' },
-        object: { type: 'provider', id: named },
-      }),
-
     /** Whether this user currently holds a plan of this provider. */
     holdsPlanOf: (userId: string, providerId: string): Promise<boolean> =>
       holdsPlanOf(db.read, userId, providerId, clock.now()),

@@ -27,6 +27,7 @@ export type RefusalListener = (refusal: {
   readonly call: string
   readonly code: 'claim_refused' | 'forbidden'
   readonly detail: string
+  readonly claimed?: FailureDetail['claimed'] | undefined
   readonly viewer: Viewer
   readonly request: CallRequest
 }) => Promise<void>
@@ -178,7 +179,8 @@ async function runHandler(
   const result = await run(context, input)
   if (!result.ok && result.code === 'claim_refused') {
     // Only the handler could know whose id it is.
-    await parts.onRefused({ call: call.name, code: 'claim_refused', detail: 'id', viewer, request })
+    const { code, claimed } = result
+    await parts.onRefused({ call: call.name, code, detail: 'id', claimed, viewer, request })
   }
   return result.ok
     ? success(call, result.value, viewer)
