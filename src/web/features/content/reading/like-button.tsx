@@ -42,7 +42,7 @@ export function LikeButton({ piece }: LikeButtonProps) {
       await toggleLike({
         pieceId: piece._id,
         now: { liked, likes },
-        signedIn: session !== null,
+        session,
         api,
         here: router.state.location.href,
         go: (href) => void router.navigate({ href }),

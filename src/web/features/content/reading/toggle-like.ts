@@ -1,3 +1,5 @@
+import { dashboardSegment } from '#contract/accounts/paths.ts'
+import type { SessionUser } from '#contract/accounts/types.ts'
 import type { ApiClient } from '#contract/call.ts'
 import { setLike } from '#contract/content/reader-calls.ts'
 import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
@@ -11,7 +13,7 @@ export type Liked = { readonly liked: boolean; readonly likes: number }
 export type LikeToggle = {
   readonly pieceId: string
   readonly now: Liked
-  readonly signedIn: boolean
+  readonly session: Pick<SessionUser, 'role'> | null
   readonly api: ApiClient
   /** The address of the current page. */
   readonly here: string
@@ -23,8 +25,8 @@ export type LikeToggle = {
  * Shows the like immediately and reverts it if the server refuses. Visitors are asked to sign in.
  */
 export async function toggleLike(toggle: LikeToggle): Promise<void> {
-  const { pieceId, now, signedIn, api, here, go, show } = toggle
-  if (!signedIn) {
+  const { pieceId, now, session, api, here, go, show } = toggle
+  if (session === null) {
     if (!promptSignIn({ reason: readingTexts.logInToLike, callbackUrl: here })) {
       go(signInHref(here))
     }
@@ -37,21 +39,19 @@ export async function toggleLike(toggle: LikeToggle): Promise<void> {
     show(data)
   } catch (error) {
     show(now)
-    explain(error, go)
+    explain(error, `/dashboard/${dashboardSegment[session.role]}/myprofile`, go)
   }
 }
 
 /** Shows why the like was not counted. If the number is unverified, links to its verification. */
-function explain(error: unknown, go: LikeToggle['go']): void {
+function explain(error: unknown, profile: string, go: LikeToggle['go']): void {
   if (isApiError(error) && error.code === 'number_unproven') {
     toast.show('error', {
       title: readingTexts.verifyToLike,
       description: readingTexts.verifyHint,
-      action: { label: readingTexts.myProfile, onPress: () => go(PROFILE) },
+      action: { label: readingTexts.myProfile, onPress: () => go(profile) },
     })
     return
   }
   toast.error(readingTexts.likeNotSaved, messageOf(error))
 }
-
-const PROFILE = '/dashboard/user/myprofile'

@@ -1,9 +1,11 @@
 import FileText from 'lucide-react/icons/file-text'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { type ReactNode, useState } from 'react'
+import { dashboardSegment } from '#contract/accounts/paths.ts'
 import type { MySubscription } from '#contract/checkout/types.ts'
 import type { PlanPage as Plan } from '#contract/plans/calls.ts'
 import { planLabels } from '#contract/plans/texts.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { TrialNote } from '#web/lib/subscriptions/trial-note.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
@@ -126,12 +128,15 @@ function Note({ state, plan }: { state: Purchase['state']; plan: Plan }): ReactN
 
 /** What the buyer's profile is missing. */
 function ProfileNotice({ title, description }: { title: string; description: string }) {
+  const role = useSession()?.role ?? 'user'
   return (
     <div role="status" className="rounded-md bg-warn-soft px-3.5 py-3 text-sm">
       <p className="font-[560]">{title}</p>
       <p className="mt-0.5 text-ink-soft">{description}</p>
       <p className="mt-1.5">
-        <TextAnchor href="/dashboard/user/myprofile">{purchaseTexts.openProfile}</TextAnchor>
+        <TextAnchor href={`/dashboard/${dashboardSegment[role]}/myprofile`}>
+          {purchaseTexts.openProfile}
+        </TextAnchor>
       </p>
     </div>
   )
