@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { adminWith } from '../access.ts'
-import { emailInput } from '../accounts/fields.ts'
+import { emailInput, personName } from '../accounts/fields.ts'
 import { permissionSchema, permissions } from '../accounts/roles.ts'
 import { call } from '../call.ts'
-import { id, instant, requiredLine } from '../common/fields.ts'
-import { NAME_MAX_CHARACTERS } from '../common/limits.ts'
+import { id, instant } from '../common/fields.ts'
 
 const grants = z
   .array(permissionSchema)
@@ -41,7 +40,7 @@ export const addAdmin = call({
   access: adminWith('admin.manage'),
   rate: 'write',
   body: z.strictObject({
-    name: requiredLine(NAME_MAX_CHARACTERS),
+    name: personName(),
     email: emailInput,
     permissions: grants,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailInput, mobileInput } from '../accounts/fields.ts'
+import { emailInput, mobileInput, personName } from '../accounts/fields.ts'
 import {
   boundedLine,
   boundedText,
@@ -15,7 +15,6 @@ import {
   ADDRESS_LINE_MAX_CHARACTERS,
   CITY_MAX_CHARACTERS,
   DESCRIPTION_MAX_CHARACTERS,
-  NAME_MAX_CHARACTERS,
 } from '../common/limits.ts'
 import { pinFitsState } from '../common/pin-codes.ts'
 import { type State, stateSchema } from '../common/states.ts'
@@ -191,7 +190,7 @@ export const providerProfileFields = z.object({
   city: requiredLine(CITY_MAX_CHARACTERS),
   state: stateSchema,
   pin: pinInput(invoiceMessages.invalidPin).nullish(),
-  complianceOfficerName: boundedLine(NAME_MAX_CHARACTERS).nullish(),
+  complianceOfficerName: personName().nullish(),
   complianceOfficerEmail: emailInput.nullish(),
   complianceOfficerNumber: mobileInput.nullish(),
   disclaimer: optional(LEGAL_TEXT_MAX_CHARACTERS),

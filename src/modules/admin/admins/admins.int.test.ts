@@ -43,6 +43,12 @@ it('adds an admin, sends sign-in instructions by mail, and refuses an address th
   expect((await market.call(addAdmin, invited('ILA@sen.example'), chief)).code).toBe('email_taken')
 })
 
+it('refuses a name that could pass for a message of ours', async () => {
+  const { body } = invited('other@sen.example')
+  const refused = await market.call(addAdmin, { body: { ...body, name: 'Tradebox Desk' } }, chief)
+  expect([refused.code, Object.keys(refused.fields ?? {})]).toEqual(['invalid_input', ['name']])
+})
+
 it('changes and removes other admins, but not oneself or accounts that are not admins', async () => {
   const { accountId: id } = await market.addAdmin('audit.view')
   const permissions = ['kyc.view' as const]

@@ -101,6 +101,19 @@ describe("a provider's own profile", () => {
     })
   })
 
+  it('takes the compliance officer’s name as that of any person, or none', async () => {
+    const provider = await market.addProvider()
+    const named = (complianceOfficerName: string | null) =>
+      market.call(updateOwnProvider, { body: { ...body, complianceOfficerName } }, provider)
+    const refused = await named('See kyc@desk.example')
+    expect([refused.code, Object.keys(refused.fields ?? {})]).toEqual([
+      'invalid_input',
+      ['complianceOfficerName'],
+    ])
+    expect((await named('Dr.Iyer')).reply().data.complianceOfficerName).toBe('Dr. Iyer')
+    expect((await named(null)).reply().data.complianceOfficerName).toBeNull()
+  })
+
   it('returns every field that can be changed', async () => {
     const provider = await market.addProvider()
     const { languages, segments } = everyField

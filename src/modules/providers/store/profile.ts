@@ -61,7 +61,7 @@ function columnsOf(profile: ProviderProfile) {
     city: profile.city,
     state: profile.state,
     pin: profile.pin ?? null,
-    compliance_officer_name: emptyToNull(profile.complianceOfficerName),
+    compliance_officer_name: profile.complianceOfficerName ?? null,
     compliance_officer_email: profile.complianceOfficerEmail ?? null,
     compliance_officer_number: profile.complianceOfficerNumber ?? null,
     disclaimer: emptyToNull(profile.disclaimer),
