@@ -2,9 +2,9 @@ import type { Tx } from '#platform/tx.ts'
 import { cancelAll } from './cancel/cancel-all.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { clearCart } from './store/cart.ts'
-import { listQuoted, markExpiredReplaced } from './store/forget.ts'
+import { lockUnpaid, markExpiredReplaced } from './store/forget.ts'
 import { couponsOf, listLines } from './store/order-lists.ts'
-import { lockOrder, moveOrder } from './store/orders.ts'
+import { moveOrder } from './store/orders.ts'
 
 /**
  * Clears what a removed account leaves behind. Orders, invoices, signed agreements, proofs and
@@ -18,15 +18,15 @@ export async function forgetBuyer(deps: CheckoutDeps, tx: Tx, userId: string): P
   const now = deps.clock.now()
   await accounts.lockAccountRow(tx, userId)
   await clearCart(tx, userId)
-  for (const id of await listQuoted(tx, userId)) {
-    await lockOrder(tx, id)
-    if (await moveOrder(tx, { id, from: ['quoted'], to: 'expired', replaced: true })) {
-      const lines = await listLines(tx, [id])
-      await plans.couponUses.lock(tx, couponsOf(lines))
-      for (const line of lines) {
-        await plans.couponUses.release(tx, line.id, now)
-      }
-    }
+  // As a sale does: orders first, then coupons, each in the order of their ids.
+  const quoted = await lockUnpaid(tx, userId)
+  const lines = await listLines(tx, quoted)
+  await plans.couponUses.lock(tx, couponsOf(lines))
+  for (const id of quoted) {
+    await moveOrder(tx, { id, from: ['quoted'], to: 'expired', replaced: true })
+  }
+  for (const line of lines) {
+    await plans.couponUses.release(tx, line.id, now)
   }
   await markExpiredReplaced(tx, userId)
   await cancelAll(deps, tx, userId, now)

@@ -131,6 +131,32 @@ describe('lock order of concurrent transactions', () => {
     })
     expect((await submitting.answer).reply().data.status).toBe('submitted')
   })
+
+  it('the removal of a buyer waits for a sale of any of its orders before it locks coupons', async () => {
+    const buyer = await addBuyer(market)
+    const provider = await market.addProvider()
+    const plan = await market.addPlan(provider.accountId)
+    const body = { code: 'GONENOW', planId: plan.id, percent: 10, maxUses: 5 }
+    const coupon = { body: { ...body, expiresOn: '2026-12-31' } }
+    const { _id: couponId } = (await market.call(createCoupon, coupon, provider)).reply().data
+    const wanted = { serviceId: plan.id, couponCode: body.code }
+    ;(await market.call(addToCart, { body: { serviceId: plan.id } }, buyer)).reply()
+    ;(await market.call(cartCoupon, { body: wanted }, buyer)).reply()
+    await quoted(market, buyer, [plan.id])
+    const later = await market.addPlan(provider.accountId)
+    const { _id: orderId } = await quoted(market, buyer, [later.id], 'manual')
+    const removal = await market.db.sql.begin(async (sale) => {
+      await sale`select from customer_order where id = ${orderId} for update`
+      const done = market.db.transaction((tx) => market.app.checkout.forget(tx, buyer.accountId))
+      await waiting(1)
+      await sale`select from coupon where id = ${couponId} for no key update nowait`
+      return { done }
+    })
+    await removal.done
+    const left = await market.db.sql`
+      select from customer_order where user_id = ${buyer.accountId} and status = 'quoted'`
+    expect(left).toHaveLength(0)
+  })
 })
 
 describe('a late payment', () => {

@@ -1,11 +1,17 @@
+import type { OrderStatus } from '#contract/checkout/states.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** The unpaid orders of a user, oldest first. */
-export async function listQuoted(tx: Tx, userId: string): Promise<readonly string[]> {
-  const rows = await openSql(tx)<{ id: string }[]>`
-    select id from customer_order where user_id = ${userId} and status = 'quoted' order by id`
-  return rows.map(({ id }) => id)
+/**
+ * Locks a user's orders that may still be paid, the expired ones for which money may still arrive
+ * included; returns the quoted ones.
+ */
+export async function lockUnpaid(tx: Tx, userId: string): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ id: string; status: OrderStatus }[]>`
+    select id, status from customer_order
+    where user_id = ${userId} and (status = 'quoted' or (status = 'expired' and not replaced))
+    order by id for update`
+  return rows.flatMap(({ id, status }) => (status === 'quoted' ? [id] : []))
 }
 
 /** Marks expired orders as replaced, so that money that still arrives for them is refunded. */
