@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { checkInvariants } from '../../../src/main/invariants.ts'
-import { type SandboxLog, sandboxLogSchema } from '../../../src/main/testing/gateway.ts'
+import { booksOf, type SandboxLog, sandboxLogSchema } from '../../../src/main/testing/gateway.ts'
 import { type Books, openBooks } from './books.ts'
 import type { Acknowledged } from './operations.ts'
 import type { ProductSetup } from './setup.ts'
@@ -57,14 +57,6 @@ async function untilSettled(
       return log
     }
     await sleep(500)
-  }
-}
-
-function booksOf({ payments, refunds }: SandboxLog) {
-  const captured = payments.filter((one) => one.captured)
-  return {
-    captured: new Map(captured.map(({ id, amount }) => [id, BigInt(amount)])),
-    refunded: new Map(refunds.map(({ id, amount }) => [id, BigInt(amount)])),
   }
 }
 

@@ -4,9 +4,11 @@ import { z } from 'zod'
 import { assert } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Gateway, Payments } from '#modules/payments/index.ts'
+import type { Books } from '#modules/payments/rules/books.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Outcome } from '#sandbox/gateway/bank.ts'
+import type { DisputeEvent } from '#sandbox/gateway/disputes.ts'
 import { startSandboxGateway } from '#sandbox/gateway/server.ts'
 import { sandboxGatewayAt, sandboxKeysOf } from '../adapters/gateway.ts'
 
@@ -19,10 +21,25 @@ export const sandboxLogSchema = z.object({
     entity.extend({ order_id: z.string(), captured: z.boolean(), amount_refunded: z.int() }),
   ),
   refunds: z.array(entity.extend({ payment_id: z.string() })),
+  disputes: z.array(entity.extend({ payment_id: z.string(), amount_deducted: z.int() })),
   events: z.array(z.object({ id: z.string(), body: z.string(), signature: z.string() })),
   undelivered: z.int(),
 })
 export type SandboxLog = z.output<typeof sandboxLogSchema>
+
+/** What the gateway took in and what left it: by a refund, or by a dispute that was lost. */
+export function booksOf({ payments, refunds, disputes }: SandboxLog): Books {
+  return {
+    captured: amountsOf(payments.filter(({ captured }) => captured)),
+    refunded: amountsOf([
+      ...refunds.filter(({ status }) => status !== 'failed'),
+      ...disputes.filter(({ status }) => status === 'lost'),
+    ]),
+  }
+}
+
+const amountsOf = (rows: readonly { readonly id: string; readonly amount: number }[]) =>
+  new Map(rows.map(({ id, amount }) => [id, BigInt(amount)]))
 
 /** What the sandbox's widget answers. */
 export const widgetReply = z.object({
@@ -110,6 +127,15 @@ export async function openTestGateway(parts: {
       const body: unknown = await answer.json()
       assert(answer.ok, `the sandbox answered ${JSON.stringify(body)}`)
       return paidSchema.parse(body)
+    },
+    /** The payer's bank disputes a payment, of all of it by default, or decides. */
+    dispute: async (paymentId: string, event: DisputeEvent, amount?: number) => {
+      const answer = await fetch(new URL('/sandbox/disputes', url), {
+        method: 'POST',
+        headers: { authorization },
+        body: JSON.stringify({ payment_id: paymentId, event, amount }),
+      })
+      assert(answer.ok, `the sandbox answered ${answer.status}`)
     },
     addPastPayments: (payments: Parameters<typeof sandbox.addPastPayments>[0]) =>
       sandbox.addPastPayments(payments),

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { startAuditSequencer } from '#modules/audit/index.ts'
 import { checkInvariants } from '../invariants.ts'
+import { booksOf } from './gateway.ts'
 import type { Marketplace } from './marketplace.ts'
 
 /** Reconciles until the gateway has processed all refunds and delivered its events. */
@@ -30,12 +31,5 @@ export async function expectNoBreaches(market: Marketplace): Promise<void> {
   expect((await checkInvariants({ app, db, secrets: platform.secrets, dataDir })).breaches).toEqual(
     {},
   )
-  const { payments, refunds } = await gateway.log()
-  const books = (rows: readonly { id: string; amount: number }[]) =>
-    new Map(rows.map(({ id, amount }) => [id, BigInt(amount)]))
-  const theirs = {
-    captured: books(payments.filter(({ captured }) => captured)),
-    refunded: books(refunds.filter(({ status }) => status !== 'failed')),
-  }
-  expect(await app.payments.compareWith(db.read, theirs)).toEqual([])
+  expect(await app.payments.compareWith(db.read, booksOf(await gateway.log()))).toEqual([])
 }

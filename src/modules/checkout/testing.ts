@@ -7,6 +7,7 @@ import { checkoutPayment, verifyPayment } from '#contract/payments/calls.ts'
 import { present } from '#kit/assert.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
+import type { Outcome } from '#sandbox/gateway/bank.ts'
 
 const billing = {
   name: 'Meera Nair',
@@ -132,7 +133,7 @@ export async function payByCard(
   market: Marketplace,
   buyer: SignedInViewer,
   order: Pick<Order, '_id' | 'total'>,
-  outcome: 'success' | 'fragile' | 'hesitant' = 'success',
+  outcome: Outcome = 'success',
 ): Promise<string> {
   const body = { amount: order.total, orderId: order._id }
   const opened = (await market.call(checkoutPayment, { body }, buyer)).reply()

@@ -1,51 +1,37 @@
-import { randomInt } from 'node:crypto'
 import { present } from '#kit/assert.ts'
-import type { Clock } from '#kit/clock.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import { webhookSignature } from '#modules/payments/index.ts'
-import type {
-  Due,
-  Entry,
-  Journal,
-  RefundRequest,
-  SandboxOrder,
-  SandboxPayment,
-  SandboxRefund,
-} from './journal.ts'
+import {
+  type Answer,
+  type BankOptions,
+  eventOf,
+  gatewayId,
+  nowMs,
+  nowSeconds,
+  refused,
+  schedule,
+} from './bank-events.ts'
+import { type DisputeEvent, disputePayment, takeBack } from './disputes.ts'
+import type { RefundRequest, SandboxOrder, SandboxPayment, SandboxRefund } from './journal.ts'
 
 /**
  * `silent`: the bank never answers. `fragile`: a successful payment whose first refund fails.
- * `hesitant`: a successful payment whose first refund is answered late.
+ * `hesitant`: a successful payment whose first refund is answered late. `disputed`: a successful
+ * payment that the payer's bank disputes and then takes back.
  */
-export type Outcome = 'success' | 'failure' | 'slow' | 'silent' | 'late' | 'fragile' | 'hesitant'
+export type Outcome =
+  | 'success'
+  | 'failure'
+  | 'slow'
+  | 'silent'
+  | 'late'
+  | 'fragile'
+  | 'hesitant'
+  | 'disputed'
 
-export type BankOptions = {
-  readonly journal: Journal
-  readonly clock: Clock
-  readonly webhookSecret: string
-  /** A slow payment succeeds after this time. */
-  readonly slowMs: number
-  /** A failed payment with the outcome `late` becomes authorised after this time. */
-  readonly lateMs: number
-  /** A refund is processed after this time. */
-  readonly refundMs: number
-  /** A request for a refund that is answered late takes this time, longer than its sender waits. */
-  readonly hesitantMs: number
-}
-
-type Answer<T> = Result<T, 'refused'>
 /** `later`: the same request gives the answer once it is no longer being processed. */
 type RefundAnswer = Result<SandboxRefund, 'refused' | 'under_way' | 'later'>
 
 export type Bank = ReturnType<typeof createBank>
-
-const refused = (description: string) => fail('refused', { message: description })
-
-const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-
-function gatewayId(kind: 'order' | 'pay' | 'rfnd' | 'evt'): string {
-  return `${kind}_${Array.from({ length: 14 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
-}
 
 /**
  * The logic of the sandbox without HTTP: orders, payment attempts, refunds, and scheduled changes.
@@ -72,31 +58,11 @@ export function createBank(bank: BankOptions) {
         ? refundPayment(bank, paymentId, request, key)
         : requestRefund(bank, { ...request, paymentId, key }),
 
+    dispute: (paymentId: string, event: DisputeEvent, amount?: number) =>
+      disputePayment(bank, paymentId, event, amount),
+
     isProcessing: (key: string) => bank.journal.state.requests.has(key),
   }
-}
-
-function nowMs(bank: BankOptions) {
-  return bank.clock.now().getTime()
-}
-
-function nowSeconds(bank: BankOptions) {
-  return Math.floor(nowMs(bank) / 1000)
-}
-
-function eventOf(bank: BankOptions, event: string, payload: Record<string, unknown>): Entry {
-  const body = JSON.stringify({
-    entity: 'event',
-    account_id: 'acc_Sandbox0000000',
-    event,
-    contains: Object.keys(payload),
-    payload: Object.fromEntries(
-      Object.entries(payload).map(([name, entity]) => [name, { entity }]),
-    ),
-    created_at: nowSeconds(bank),
-  })
-  const signature = webhookSignature(bank.webhookSecret, Buffer.from(body))
-  return { type: 'event', event: { id: gatewayId('evt'), body, signature } }
 }
 
 function capturePayment(bank: BankOptions, payment: SandboxPayment): SandboxPayment {
@@ -183,14 +149,12 @@ function runDue(bank: BankOptions): void {
       authorizePayment(bank, payment)
     } else if (due.what === 'capture' && payment?.status === 'created') {
       capturePayment(bank, authorizePayment(bank, payment))
+    } else if (due.what === 'dispute') {
+      takeBack(bank, due.id)
     } else if (due.what === 'request' && request !== undefined) {
       refundPayment(bank, request.paymentId, request, request.key)
     }
   }
-}
-
-function schedule(bank: BankOptions, what: Due['what'], id: string, ms: number): void {
-  bank.journal.append({ type: 'due', due: { what, id, atMs: nowMs(bank) + ms } })
 }
 
 function isPaid(bank: BankOptions, orderId: string) {
@@ -262,7 +226,10 @@ function payOrder(
   if (outcome === 'fragile' || outcome === 'hesitant') {
     bank.journal.append({ type: outcome, id: payment.id })
   }
-  if (outcome === 'success' || outcome === 'fragile' || outcome === 'hesitant') {
+  if (outcome === 'disputed') {
+    schedule(bank, 'dispute', payment.id, bank.disputeMs)
+  }
+  if (['success', 'fragile', 'hesitant', 'disputed'].includes(outcome)) {
     return ok(capturePayment(bank, authorizePayment(bank, payment)))
   }
   if (outcome === 'slow') {

@@ -47,6 +47,21 @@ export type SandboxRefund = {
   readonly created_at: number
 }
 
+/** What is open is undecided; a lost one was deducted from our balance. */
+export type SandboxDispute = {
+  readonly id: string
+  readonly entity: 'dispute'
+  readonly payment_id: string
+  readonly amount: number
+  readonly currency: string
+  readonly amount_deducted: number
+  readonly reason_code: string
+  readonly respond_by: number
+  readonly status: 'open' | 'under_review' | 'won' | 'lost' | 'closed'
+  readonly phase: 'chargeback'
+  readonly created_at: number
+}
+
 /** An event with its signature, so that every delivery is byte for byte the same. */
 export type SandboxEvent = {
   readonly id: string
@@ -56,7 +71,7 @@ export type SandboxEvent = {
 
 /** A scheduled change. */
 export type Due = {
-  readonly what: 'capture' | 'authorize' | 'refund' | 'request'
+  readonly what: 'capture' | 'authorize' | 'refund' | 'request' | 'dispute'
   readonly id: string
   readonly atMs: number
 }
@@ -65,6 +80,7 @@ export type Entry =
   | { readonly type: 'order'; readonly order: SandboxOrder }
   | { readonly type: 'payment'; readonly payment: SandboxPayment }
   | { readonly type: 'refund'; readonly refund: SandboxRefund; readonly key?: string }
+  | { readonly type: 'dispute'; readonly dispute: SandboxDispute }
   | { readonly type: 'due'; readonly due: Due }
   | { readonly type: 'done'; readonly id: string }
   /** The next refund of this payment fails. The one after it succeeds. */
@@ -96,6 +112,7 @@ export type State = {
   readonly paymentsOfOrder: Map<string, string[]>
   readonly refunds: Map<string, SandboxRefund>
   readonly refundByKey: Map<string, string>
+  readonly disputes: Map<string, SandboxDispute>
   readonly due: Map<string, Due>
   readonly fragile: Set<string>
   readonly hesitant: Set<string>
@@ -124,6 +141,7 @@ export function openJournal(path: string | undefined): Journal {
     paymentsOfOrder: new Map(),
     refunds: new Map(),
     refundByKey: new Map(),
+    disputes: new Map(),
     due: new Map(),
     fragile: new Set(),
     hesitant: new Set(),
@@ -186,6 +204,9 @@ function apply(state: State, entry: Entry): void {
       if (entry.key !== undefined) {
         state.refundByKey.set(entry.key, entry.refund.id)
       }
+      break
+    case 'dispute':
+      state.disputes.set(entry.dispute.id, entry.dispute)
       break
     case 'due':
       state.due.set(entry.due.id, entry.due)

@@ -77,7 +77,13 @@ export const refundRequest = z.object({
   receipt: z.string().max(100).nullish(),
 })
 
-export const refundsQuery = z.object({
+export const disputeRequest = z.object({
+  payment_id: z.string(),
+  event: z.enum(['created', 'under_review', 'won', 'lost', 'closed']),
+  amount: amount.optional(),
+})
+
+export const listQuery = z.object({
   from: z.coerce.number().int().default(0),
   skip: z.coerce.number().int().nonnegative().default(0),
   count: z.coerce.number().int().min(1).max(100).default(10),
@@ -88,5 +94,14 @@ export const payRequest = z.object({
   key: z.string(),
   order_id: z.string(),
   method: z.enum(['card', 'upi']),
-  outcome: z.enum(['success', 'failure', 'slow', 'silent', 'late', 'fragile', 'hesitant']),
+  outcome: z.enum([
+    'success',
+    'failure',
+    'slow',
+    'silent',
+    'late',
+    'fragile',
+    'hesitant',
+    'disputed',
+  ]),
 })

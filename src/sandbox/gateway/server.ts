@@ -13,12 +13,13 @@ import {
   type Answer,
   answered,
   captureRequest,
+  disputeRequest,
   isAuthorised,
+  listQuery,
   orderRequest,
   payRequest,
   readJson,
   refundRequest,
-  refundsQuery,
   refusal,
   send,
 } from './requests.ts'
@@ -43,6 +44,7 @@ export type SandboxOptions = {
   readonly lateMs?: number
   readonly refundMs?: number
   readonly hesitantMs?: number
+  readonly disputeMs?: number
   /** The first pause before an event is posted again. The pause doubles each time. */
   readonly retryMs?: number
 }
@@ -70,14 +72,23 @@ type SandboxServerDeps = {
  */
 export async function startSandboxGateway(options: SandboxOptions): Promise<SandboxGateway> {
   const { slowMs = 4 * SECOND_MS, lateMs = 20 * SECOND_MS, refundMs = 2 * SECOND_MS } = options
-  const { hesitantMs = 15 * SECOND_MS } = options
+  const { hesitantMs = 15 * SECOND_MS, disputeMs = 20 * SECOND_MS } = options
   const { log, webhookUrl, retryMs = SECOND_MS, clock = systemClock, webhookSecret } = options
   const server = createServer()
   // Listens before opening the journal: if another sandbox uses the port, the journal is in use by
   // it.
   const port = await listen(server, options.port)
   const journal = openJournal(options.journalPath)
-  const bank = createBank({ journal, clock, webhookSecret, slowMs, lateMs, refundMs, hesitantMs })
+  const bank = createBank({
+    journal,
+    clock,
+    webhookSecret,
+    slowMs,
+    lateMs,
+    refundMs,
+    hesitantMs,
+    disputeMs,
+  })
   const webhookSender = startWebhookSender(journal, webhookUrl, retryMs, log)
   const parts = { options, journal, bank }
   server.on('request', (request, response) => {
@@ -156,8 +167,10 @@ const routes: readonly Route[] = [
   [/^POST \/v1\/payments\/(\w+)\/capture$/, capture],
   [/^POST \/v1\/payments\/(\w+)\/refund$/, refund],
   [/^GET \/v1\/payments\/(\w+)\/refunds$/, listRefunds],
-  [/^GET \/v1\/refunds$/, listAllRefunds],
+  [/^GET \/v1\/refunds$/, ({ journal }, _, asked) => newestOf(journal.state.refunds, asked)],
   [/^GET \/v1\/refunds\/(\w+)$/, ({ journal }, id) => found(journal.state.refunds.get(id))],
+  [/^GET \/v1\/disputes$/, ({ journal }, _, asked) => newestOf(journal.state.disputes, asked)],
+  [/^POST \/sandbox\/disputes$/, dispute],
   [/^GET \/sandbox\/log$/, readLog],
 ]
 
@@ -247,11 +260,22 @@ function listRefunds({ journal }: SandboxServerDeps, id: string): Answer {
   return collection([...journal.state.refunds.values()].filter((one) => one.payment_id === id))
 }
 
+/** The payer's bank disputes a payment, and decides. */
+function dispute({ bank }: SandboxServerDeps, _: string, { body }: ApiRequest): Answer {
+  return parsed(disputeRequest, body, ({ payment_id, event, amount }) => {
+    const done = bank.dispute(payment_id, event, amount)
+    return done.ok ? answered(done.value) : refusal(400, done.message ?? '')
+  })
+}
+
 /** Newest first, like the real gateway. */
-function listAllRefunds({ journal }: SandboxServerDeps, _: string, { url }: ApiRequest): Answer {
-  return parsed(refundsQuery, Object.fromEntries(url.searchParams), ({ from, skip, count }) =>
+function newestOf(
+  items: ReadonlyMap<string, { readonly created_at: number }>,
+  { url }: ApiRequest,
+): Answer {
+  return parsed(listQuery, Object.fromEntries(url.searchParams), ({ from, skip, count }) =>
     collection(
-      [...journal.state.refunds.values()]
+      [...items.values()]
         .filter((one) => one.created_at >= from)
         .reverse()
         .slice(skip, skip + count),
@@ -264,11 +288,12 @@ function listAllRefunds({ journal }: SandboxServerDeps, _: string, { url }: ApiR
  * only the newest.
  */
 function readLog({ journal }: SandboxServerDeps): Answer {
-  const { orders, payments, refunds, undelivered, delivered } = journal.state
+  const { orders, payments, refunds, disputes, undelivered, delivered } = journal.state
   return answered({
     orders: [...orders.values()],
     payments: [...payments.values()],
     refunds: [...refunds.values()],
+    disputes: [...disputes.values()],
     events: [...delivered, ...undelivered.values()],
     undelivered: undelivered.size,
   })
