@@ -10,6 +10,7 @@ test('repeated, shuffled, forged and altered events fulfil each payment once', a
   const report = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
   expect(report).toMatchObject({ ok: true, kills: 2, breaches: [] })
   expect(report.refunds).toBeGreaterThan(0)
+  expect(report.disputes).toBeGreaterThan(0)
   expect(report.events).toBeGreaterThanOrEqual(195)
   expect(report.deliveries).toBeGreaterThan(report.events)
 }, 180_000)

@@ -1,7 +1,8 @@
 /**
  * Posts the gateway's events, repeated, shuffled, forged and altered, to a process that is killed
  * repeatedly, and compares the sales with the gateway's payments. Some payments are refunded,
- * partly or fully, on the gateway's dashboard. The last line is JSON; exit code 1 on any breach.
+ * partly or fully, on the gateway's dashboard, or taken back by the payer's bank. The last line is
+ * JSON; exit code 1 on any breach.
  *
  *   --events N   number of true events; default 10000
  *   --kills N    how often the process is killed; default 20
@@ -20,7 +21,7 @@ import { createSecrets, generateSecretsKey } from '#platform/secrets/secrets.ts'
 import { freePort } from '#platform/testing/free-port.ts'
 import { startSandboxGateway } from '#sandbox/gateway/server.ts'
 import { sandboxGatewayAt, sandboxKeysOf } from '../src/main/adapters/gateway.ts'
-import { sandboxLogSchema } from '../src/main/testing/gateway.ts'
+import { booksOf, sandboxLogSchema } from '../src/main/testing/gateway.ts'
 import { inParallel, randomFrom } from './lib/dice.ts'
 import { openShop, SALES_TABLE, type ShopSetting } from './lib/payment-shop.ts'
 import { percentile } from './lib/percentile.ts'
@@ -41,13 +42,19 @@ const random = randomFrom(seed)
 const secretsKey = generateSecretsKey()
 const keys = sandboxKeysOf(createSecrets(secretsKey))
 
-type Outcome = 'success' | 'failure' | 'late' | 'unpaid'
-const EVENTS_OF: Readonly<Record<Outcome, number>> = { success: 3, failure: 1, late: 2, unpaid: 0 }
+type Outcome = 'success' | 'disputed' | 'failure' | 'late' | 'unpaid'
+const EVENTS_OF: Readonly<Record<Outcome, number>> = {
+  success: 3,
+  disputed: 5,
+  failure: 1,
+  late: 2,
+  unpaid: 0,
+}
 
 function nextOutcome(): Outcome {
   const drawn = random()
   if (drawn < 0.75) {
-    return 'success'
+    return drawn < 0.7 ? 'success' : 'disputed'
   }
   if (drawn < 0.85) {
     return 'failure'
@@ -195,7 +202,7 @@ async function judge(shop: Shop, orders: readonly Order[], gatewayUrl: URL): Pro
     select subject_id, count(*)::int as count from fault_sale group by subject_id`
   const sold = new Map(rows.map(({ subject_id, count }) => [subject_id, count]))
   const wrong = orders.flatMap(({ id, subjectId, outcome, returned }) => {
-    const right = outcome === 'success' || outcome === 'late' ? 1 : 0
+    const right = outcome === 'failure' || outcome === 'unpaid' ? 0 : 1
     const count = sold.get(subjectId) ?? 0
     // A payment that was fully refunded before its event arrived need not be sold.
     return count === right || (returned === 'all' && count === 0)
@@ -212,9 +219,7 @@ async function judge(shop: Shop, orders: readonly Order[], gatewayUrl: URL): Pro
     held === ours.capturedPaise && theirs.length === ours.captured.size
       ? []
       : [`the gateway holds ${held} paise, we know of ${ours.capturedPaise}`]
-  const captured = new Map(theirs.map(({ id, amount }) => [id, BigInt(amount)]))
-  const refunded = new Map(log.refunds.map(({ id, amount }) => [id, BigInt(amount)]))
-  const differing = await shop.payments.compareWith(shop.platform.db.read, { captured, refunded })
+  const differing = await shop.payments.compareWith(shop.platform.db.read, booksOf(log))
   const broken = await shop.payments.checkInvariants(shop.platform.db.read)
   return [
     ...wrong,
@@ -234,6 +239,7 @@ async function run(): Promise<boolean> {
     port: 0,
     lateMs: 1,
     refundMs: 1,
+    disputeMs: 1,
     log: createLogger('silent'),
   })
   const setting: ShopSetting = {
@@ -270,6 +276,7 @@ async function run(): Promise<boolean> {
       await shop.payments.reconcile()
       shop.advance(MINUTE_MS)
     }
+    await shop.payments.findDisputes()
     breaches.push(...(await judge(shop, orders, gateway.url)))
     const [p99, max] = [percentile(times, 0.99), percentile(times, 1)]
     if (events.length >= TIMED_EVENTS && (p99 >= 500 || max >= 5000)) {
@@ -280,6 +287,7 @@ async function run(): Promise<boolean> {
       deliveries: deliveries.length,
       orders: orders.length,
       refunds: orders.filter(({ returned }) => returned !== 'nothing').length,
+      disputes: orders.filter(({ outcome }) => outcome === 'disputed').length,
     }
     const report = { ok: breaches.length === 0, seed, ...counts, kills: alive.deaths(), p99, max }
     process.stdout.write(`${JSON.stringify({ ...report, breaches: breaches.slice(0, 20) })}\n`)

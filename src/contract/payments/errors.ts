@@ -27,6 +27,11 @@ export const paymentsErrors = {
     status: 409,
     message: 'This refund is already settled. Please reload the list.',
   },
+  refund_disputed: {
+    status: 409,
+    message:
+      'The buyer’s bank disputes this payment and may return the money itself. Wait until the dispute has ended.',
+  },
   /** The gateway has made the refund, or is making it. */
   refund_at_gateway: {
     status: 409,

@@ -16,15 +16,15 @@ import { paymentPurposeSchema } from './types.ts'
 
 /**
  * `failed`: the money is still owed. `transferred`: an admin has sent it by bank transfer instead.
- * `dashboard`: it was made on the gateway's dashboard.
+ * `dashboard`: it was made on the gateway's dashboard, or the payer's bank took it back in a dispute.
  */
 export const refundLists = ['failed', 'transferred', 'dashboard'] as const
 export type RefundList = (typeof refundLists)[number]
 
-/** A refund that the gateway could not make, or that was made on its dashboard instead of here. */
+/** A refund that the gateway could not make, or that was not made here. */
 export const stuckRefundSchema = z.object({
   _id: id,
-  status: z.enum(['queued', 'pending', 'failed', 'processed', 'transferred']),
+  status: z.enum(['queued', 'pending', 'failed', 'processed', 'transferred', 'taken_back']),
   amount: rupees,
   purpose: paymentPurposeSchema,
   /** The plan or platform plan that was paid for. */
@@ -63,7 +63,7 @@ export const stuckRefunds = call({
   method: 'GET',
   path: '/api/admin/refunds',
   summary:
-    'Refunds that the gateway did not make, those that wait or were sent by bank, and those made at the gateway itself',
+    'Refunds that the gateway did not make, those that wait or were sent by bank, those made at the gateway itself, and what a bank took back',
   access: settler,
   rate: 'read',
   query: largePageQuery.extend(refundFilter),
@@ -94,7 +94,7 @@ export const retryRefund = call({
   rate: 'write',
   body: z.strictObject({ id }),
   reply: settled,
-  errors: ['refund_not_failed'],
+  errors: ['refund_disputed', 'refund_not_failed'],
   money: true,
   stepUp: true,
 })
@@ -114,6 +114,7 @@ export const recordRefundTransfer = call({
   }),
   reply: settled,
   errors: [
+    'refund_disputed',
     'refund_not_failed',
     'refund_at_gateway',
     'refund_reference_taken',

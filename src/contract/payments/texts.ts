@@ -12,4 +12,5 @@ export const paymentTexts = {
   wrongAmount: 'The amount doesn’t match the order.',
   paidTwice: 'Paid more than once.',
   refundedOnDashboard: 'Refunded on the gateway’s dashboard.',
+  takenBackByBank: 'Taken back by the buyer’s bank.',
 } as const

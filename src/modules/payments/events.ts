@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, instant } from '#contract/common/fields.ts'
 import { paymentPurposeSchema } from '#contract/payments/types.ts'
 import type { EventKind } from '#platform/outbox/outbox.ts'
+import { disputeSteps } from './rules/dispute.ts'
 
 const refunded = z.object({
   intentId: id,
@@ -54,9 +55,6 @@ export const dashboardRefundMade: EventKind<z.output<typeof refunded>> = {
   type: 'payments.dashboard-refund-made',
   payload: refunded,
 }
-
-const disputeSteps = ['opened', 'answer_wanted', 'under_review', 'won', 'lost', 'closed'] as const
-export type DisputeStep = (typeof disputeSteps)[number]
 
 const disputed = z.object({
   purpose: paymentPurposeSchema,

@@ -16,7 +16,7 @@ export function paymentGauges({ db, clock }: Pick<PaymentsDeps, 'db' | 'clock'>)
     },
     {
       name: 'refund_oldest_queued_seconds',
-      help: 'Age of the oldest refund that the gateway has not accepted yet.',
+      help: 'Age of the oldest refund that the gateway has not accepted yet, unless a dispute holds it back.',
       read: async () => ageOf(await findOldestRefund(db.read, 'queued')),
     },
     {

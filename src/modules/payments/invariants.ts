@@ -20,8 +20,8 @@ export type PaymentsBreaches = {
    */
   readonly I4: readonly string[]
   /**
-   * Every refund by bank transfer or on the gateway's dashboard has exactly one ledger entry with
-   * its amount, and there are no others.
+   * Every refund by bank transfer or on the gateway's dashboard, and whatever a payer's bank took
+   * back, has exactly one ledger entry with its amount, and there are no others.
    */
   readonly I10: readonly string[]
 }

@@ -1,5 +1,6 @@
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { PaymentsDeps } from './deps.ts'
+import { findDisputes } from './disputes/find-disputes.ts'
 import { checkJob, refundJob } from './job-kinds.ts'
 import { findDashboardRefunds } from './refunds/find-dashboard-refunds.ts'
 import { performDueRefunds, performRefund } from './refunds/perform-refund.ts'
@@ -27,4 +28,5 @@ export async function startPaymentJobs(jobs: Jobs, deps: Deps): Promise<void> {
   await jobs.work(refundJob, ({ id }) => performRefund(deps, id))
   await jobs.schedule('payments-reconcile', '* * * * *', () => reconcile(deps))
   await jobs.schedule('payments-dashboard-refunds', '23 * * * *', () => findDashboardRefunds(deps))
+  await jobs.schedule('payments-disputes', '41 * * * *', () => findDisputes(deps))
 }

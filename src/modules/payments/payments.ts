@@ -4,6 +4,7 @@ import type { Actor } from '#platform/http/actor.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from './deps.ts'
+import { findDisputes } from './disputes/find-disputes.ts'
 import { paymentGauges } from './gauges.ts'
 import { checkPaymentsInvariants, compareCaptures } from './invariants.ts'
 import { reconcile, startPaymentJobs } from './jobs.ts'
@@ -63,7 +64,7 @@ export function createPayments(given: PaymentsDeps) {
     fullyRefunded: listFullyRefunded,
     /** When the refunds with these keys were completed; those under way are absent. */
     completedRefunds: listCompletedRefunds,
-    /** What was refunded on the gateway's dashboard, without this product, by payment. */
+    /** What left each payment without this product: by a dashboard refund, or a lost dispute. */
     refundedOnDashboard: listDashboardRefunds,
     /** Locks the refunds of a payment until the caller's transaction ends. */
     lockRefunds: async (tx: Tx, paymentId: string): Promise<void> => {
@@ -85,6 +86,8 @@ export function createPayments(given: PaymentsDeps) {
     startJobs: (jobs: Jobs) => startPaymentJobs(jobs, deps),
     /** Records dashboard refunds that no event has reported. */
     findDashboardRefunds: () => findDashboardRefunds(deps),
+    /** Records beginnings and ends of disputes that no event has reported. */
+    findDisputes: () => findDisputes(deps),
 
     checkInvariants: (tx: Tx) => checkPaymentsInvariants(deps, tx),
     /** For the invariants of the sellers. */

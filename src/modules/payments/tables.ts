@@ -1,5 +1,6 @@
 import type { PaymentPurpose } from '#contract/payments/types.ts'
 import type { Paise } from '#kit/money.ts'
+import type { DisputeStep } from './rules/dispute.ts'
 import type { IntentStatus, PaymentRank } from './rules/intent.ts'
 import type { RefundStatus } from './rules/refund.ts'
 
@@ -49,7 +50,10 @@ type EventTable = {
 type RefundTable = {
   id: string
   key: string
-  /** Whether this product requested the refund, or it was made on the gateway's dashboard. */
+  /**
+   * `product`: this product requested it. `gateway`: it was made on the gateway's dashboard, or the
+   * payer's bank took it back; the key tells which.
+   */
   source: 'product' | 'gateway'
   intent_id: string
   payment_id: string
@@ -72,7 +76,15 @@ type RefundTable = {
   transferred_by: string | null
 }
 
+type DisputeTable = {
+  id: string
+  payment_id: string
+  step: DisputeStep
+  step_at: Date
+}
+
 export type PaymentsTables = {
+  dispute: DisputeTable
   payment_intent: IntentTable
   gateway_payment: PaymentTable
   gateway_event: EventTable

@@ -20,7 +20,7 @@ export type Cancellable = {
   readonly order: OrderRow
   readonly refund: Refund
   readonly route: RefundRoute
-  /** The part of the refund that was already refunded on the gateway's dashboard. */
+  /** The part that was refunded on the gateway's dashboard, or that the buyer's bank took back. */
   readonly alreadyRefunded: Paise
 }
 
@@ -84,7 +84,7 @@ async function findRefundableTerm(
   return { subscription, line, order, refund, route: routeOf(order, refund), alreadyRefunded }
 }
 
-/** Dashboard refunds of an order's payment that no cancellation has claimed yet. */
+/** What left an order's payment without us, and no cancellation has claimed yet. */
 async function unclaimedOf(
   payments: CheckoutDeps['payments'],
   tx: Tx,

@@ -91,7 +91,7 @@ it('notifies admins with refund.settle of a dispute that is opened and of one th
   await expect
     .poll(async () => (await news.texts(admin)).toSorted())
     .toEqual([
-      `A dispute was lost: The buyer’s bank has taken back ${what}. The plan and the provider’s wallet are unchanged until you settle it with them.`,
-      `A payment is disputed: The buyer’s bank disputes ${what}. Answer it on the gateway’s dashboard by 28 Nov 2026.`,
+      `A dispute was lost: The buyer’s bank has taken back ${what}. It is not refunded again: a cancellation deducts this amount from its refund, and debits the provider’s wallet as usual. Until the plan is cancelled, it stays active.`,
+      `A payment is disputed: The buyer’s bank disputes ${what}. Answer it on the gateway’s dashboard by 28 Nov 2026. Refunds of this payment wait until the dispute has ended.`,
     ])
 })

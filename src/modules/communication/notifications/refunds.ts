@@ -13,6 +13,8 @@ import type { CommunicationDeps } from '../deps.ts'
 import { createNotifier } from '../notifier.ts'
 import { dayOf, paths, rupeesOf } from '../texts.ts'
 
+const REFUNDS_PATH = '/dashboard/admin/refunds'
+
 type Payer = {
   readonly payerId: string
   readonly purpose: PaymentPurpose
@@ -54,14 +56,14 @@ export function refundNotifications(deps: CommunicationDeps): readonly Subscript
     subscribe(refundFailed, 'notices.refund-failed', (tx, failed) =>
       tellAdmins(tx, {
         title: 'A refund failed',
-        href: '/dashboard/admin/refunds',
+        href: REFUNDS_PATH,
         text: `The gateway did not refund ${rupeesOf(failed.amountPaise)} of the payment ${failed.paymentId}. Retry it, or send the money by bank.`,
       }),
     ),
     subscribe(dashboardRefundMade, 'notices.dashboard-refund-made', (tx, made) =>
       tellAdmins(tx, {
         title: 'A refund was made on the gateway’s dashboard',
-        href: '/dashboard/admin/refunds?status=dashboard',
+        href: `${REFUNDS_PATH}?status=dashboard`,
         text: `${rupeesOf(made.amountPaise)} of the payment ${made.paymentId} was refunded on the gateway’s dashboard, not here. The plan stays active; a cancellation deducts this amount from its refund.`,
       }),
     ),
@@ -72,6 +74,7 @@ export function refundNotifications(deps: CommunicationDeps): readonly Subscript
         await notify.admins(tx, 'refund.settle', {
           kind: 'payout',
           title,
+          href: disputed.step === 'lost' ? `${REFUNDS_PATH}?status=dashboard` : undefined,
           text: disputeText(disputed, name),
         })
       }
@@ -95,8 +98,8 @@ function disputeText(
   const sold = [title, provider && `by ${provider}`, reference && `(order ${reference})`]
   const money = `${rupeesOf(amountPaise)} of the payment ${paymentId} for ${sold.filter(Boolean).join(' ')}`
   if (step === 'lost') {
-    return `The buyer’s bank has taken back ${money}. The plan and the provider’s wallet are unchanged until you settle it with them.`
+    return `The buyer’s bank has taken back ${money}. It is not refunded again: a cancellation deducts this amount from its refund, and debits the provider’s wallet as usual. Until the plan is cancelled, it stays active.`
   }
   const until = respondBy === undefined ? '' : ` by ${dayOf(respondBy)}`
-  return `The buyer’s bank disputes ${money}. Answer it on the gateway’s dashboard${until}.`
+  return `The buyer’s bank disputes ${money}. Answer it on the gateway’s dashboard${until}. Refunds of this payment wait until the dispute has ended.`
 }

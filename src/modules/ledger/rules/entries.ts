@@ -166,8 +166,8 @@ export function refundTransferEntry({ refundId, amount, at }: RefundTransfer): L
 type DashboardRefund = { readonly refundId: string; readonly amount: Paise; readonly at: Date }
 
 /**
- * A dashboard refund reduces the money that the gateway holds for us. It is a cost of the platform
- * until a cancellation claims it.
+ * A dashboard refund, or a payment that the payer's bank took back, reduces the money that the
+ * gateway holds for us. It is a cost of the platform until a cancellation claims it.
  */
 export function dashboardRefundEntry({ refundId, amount, at }: DashboardRefund): LedgerEntry {
   assert(amount > 0n, 'a refund is above zero')

@@ -1,5 +1,5 @@
 import type { Paise } from '#kit/money.ts'
-import type { DisputeStep } from '../events.ts'
+import type { DisputeStep } from '../rules/dispute.ts'
 import type { PaymentRank } from '../rules/intent.ts'
 import type { GatewayRefundStatus } from '../rules/refund.ts'
 
@@ -34,11 +34,15 @@ export type GatewayRefund = {
 export type GatewayDispute = {
   readonly id: string
   readonly paymentId: string
+  /** What the bank asks back, which may be a part of the payment; once lost, what it took. */
   readonly amount: Paise
   readonly currency: string
   /** Until when it can be answered on the gateway's dashboard. */
   readonly respondBy: Date | undefined
 }
+
+/** What the gateway tells of a dispute. */
+export type DisputeReport = { readonly step: DisputeStep; readonly about: GatewayDispute }
 
 /** The part of a gateway event that we act on. */
 export type GatewayEvent = {
@@ -47,7 +51,7 @@ export type GatewayEvent = {
   readonly payment: GatewayPayment | undefined
   readonly refund: GatewayRefund | undefined
   /** An event about a dispute reports no payment and no refund. */
-  readonly dispute: { readonly step: DisputeStep; readonly about: GatewayDispute } | undefined
+  readonly dispute: DisputeReport | undefined
 }
 
 /** A payment gateway. Every call may throw `GatewayUnavailable` or `GatewayRefused`. */
@@ -75,6 +79,11 @@ export type Gateway = {
     since: Date,
     page: { readonly skip: number; readonly count: number },
   ) => Promise<readonly GatewayRefund[]>
+  /** Newest first; one page of at most 100. */
+  readonly disputes: (page: {
+    readonly skip: number
+    readonly count: number
+  }) => Promise<readonly DisputeReport[]>
   readonly isPaymentSignature: (orderId: string, paymentId: string, signature: string) => boolean
   readonly isWebhookSignature: (rawBody: Uint8Array, signature: string) => boolean
   /** The event headers that contain the signature and the id. */

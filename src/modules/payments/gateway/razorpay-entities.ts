@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Paise } from '#kit/money.ts'
-import type { DisputeStep } from '../events.ts'
+import type { DisputeStep } from '../rules/dispute.ts'
 import { paymentRanks } from '../rules/intent.ts'
 import type {
+  DisputeReport,
   GatewayDispute,
   GatewayEvent,
   GatewayOrder,
@@ -72,22 +73,34 @@ export const refundSchema = z
     }),
   )
 
-const disputeSchema = z
-  .object({
-    id: gatewayId,
-    payment_id: gatewayId,
-    amount: paise,
-    currency: z.string().max(3),
-    /** Null or 0 where there is nothing to answer. */
-    respond_by: z.int().nonnegative().nullish(),
-  })
+const disputeEntity = z.object({
+  id: gatewayId,
+  payment_id: gatewayId,
+  amount: paise,
+  /** 0 until the dispute is lost. */
+  amount_deducted: paise.nullish(),
+  currency: z.string().max(3),
+  /** Null or 0 where there is nothing to answer. */
+  respond_by: z.int().nonnegative().nullish(),
+})
+
+function toDispute(entity: z.output<typeof disputeEntity>): GatewayDispute {
+  const { id, payment_id: paymentId, amount, currency, respond_by: until } = entity
+  return {
+    id,
+    paymentId,
+    amount: entity.amount_deducted || amount,
+    currency,
+    respondBy: until ? new Date(until * 1000) : undefined,
+  }
+}
+
+export const disputeReportSchema = disputeEntity
+  .extend({ status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']) })
   .transform(
-    ({ id, payment_id: paymentId, amount, currency, respond_by: until }): GatewayDispute => ({
-      id,
-      paymentId,
-      amount,
-      currency,
-      respondBy: until ? new Date(until * 1000) : undefined,
+    ({ status, ...entity }): DisputeReport => ({
+      step: status === 'open' ? 'opened' : status,
+      about: toDispute(entity),
     }),
   )
 
@@ -109,7 +122,7 @@ export const eventSchema = z
     payload: z.object({
       payment: z.object({ entity: paymentSchema }).optional(),
       refund: z.object({ entity: refundSchema }).optional(),
-      dispute: z.object({ entity: disputeSchema }).optional(),
+      dispute: z.object({ entity: disputeEntity.transform(toDispute) }).optional(),
     }),
   })
   .transform(({ event, created_at: at, payload }): GatewayEvent => {

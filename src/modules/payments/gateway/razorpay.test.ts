@@ -67,3 +67,21 @@ it.each([
   const asked = { paymentId: 'pay_1', amount: 100n, receipt: 'refund-0001' }
   await expect(gatewayAt(address).refund(asked)).rejects.toMatchObject({ name })
 })
+
+it.each([
+  ['what the gateway deducted', { amount_deducted: 90_00 }, 90_00n],
+  ['what was disputed, before that', { amount_deducted: 0 }, 100_00n],
+  ['what was disputed, if it does not say', {}, 100_00n],
+])('reads the amount of a dispute: %s', (_, more, amount) => {
+  const entity = { id: 'disp_1', payment_id: 'pay_1', amount: 100_00, currency: 'INR', ...more }
+  const event = {
+    entity: 'event',
+    event: 'payment.dispute.lost',
+    created_at: 1_590_059_211,
+    payload: { dispute: { entity } },
+  }
+  expect(gateway.readEvent(Buffer.from(JSON.stringify(event)))?.dispute).toMatchObject({
+    step: 'lost',
+    about: { id: 'disp_1', paymentId: 'pay_1', amount },
+  })
+})

@@ -8,6 +8,7 @@ import {
   GatewayUnavailable,
 } from './port.ts'
 import {
+  disputeReportSchema,
   eventSchema,
   listOf,
   orderSchema,
@@ -76,6 +77,8 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
           client.refunds.all({ from: Math.floor(since.getTime() / 1000), ...page }),
         )
       ).items,
+    disputes: async (page) =>
+      (await callGateway(listOf(disputeReportSchema), () => client.disputes.all(page))).items,
     isPaymentSignature: (orderId, paymentId, signature) =>
       equalSignatures(paymentSignature(keySecret, orderId, paymentId), signature),
     isWebhookSignature: (rawBody, signature) =>

@@ -12,8 +12,8 @@ import { dashboardKey, recordDashboardRefund } from './dashboard-refunds.ts'
 import { refundEvent } from './refund-event.ts'
 
 /**
- * Thrown while one of our own refunds is being requested: a dashboard refund is recorded only once
- * that one's result is known.
+ * Thrown while one of our own refunds is being requested: what else leaves the payment is recorded
+ * only once that one's result is known.
  */
 export class RefundUnderWay extends Error {
   override name = 'RefundUnderWay'
@@ -97,7 +97,7 @@ export async function settleRefund(
   }
 }
 
-const isBeingRequested = ({ status, asking_since: since }: Refund) =>
+export const isBeingRequested = ({ status, asking_since: since }: Refund) =>
   status === 'queued' && since !== null
 
 /**

@@ -18,43 +18,89 @@ export function dashboardKey(gatewayRefundId: string): string {
   return `gateway:${gatewayRefundId}`
 }
 
+/** The key of what a payer's bank took back; I4 knows it by its beginning. */
+export function disputeKey(disputeId: string): string {
+  return `dispute:${disputeId}`
+}
+
+export function isTakenBack({ key }: Pick<Refund, 'key'>): boolean {
+  return key.startsWith(disputeKey(''))
+}
+
+type Known = {
+  readonly intent: Intent
+  /** The payment's refunds. */
+  readonly known: readonly Refund[]
+}
+
 /**
- * Records a refund that was made on the gateway's dashboard. It counts as refunded, so that nothing
- * is refunded twice: waiting refunds are reduced by its amount, and a later cancellation claims the
- * rest. The caller has locked the payment's intents; `known` are the payment's refunds. Returns
- * false if we do not hold the money.
+ * Records a refund that was made on the gateway's dashboard. Returns false if we do not hold the
+ * money. The caller has locked the payment's intents and refunds.
  */
 export async function recordDashboardRefund(
   deps: PaymentsDeps,
   tx: Tx,
   gatewayRefund: GatewayRefund,
-  { intent, known }: { readonly intent: Intent; readonly known: readonly Refund[] },
+  known: Known,
 ): Promise<boolean> {
-  const payment = (await findPayments(tx, intent.id)).find(
-    ({ id }) => id === gatewayRefund.paymentId,
-  )
-  if (payment === undefined || !holdsMoney(payment.status) || gatewayRefund.status === 'failed') {
+  const { id: gatewayId, status } = gatewayRefund
+  if (status === 'failed') {
     return false
+  }
+  const reason = paymentTexts.refundedOnDashboard
+  const { paymentId, amount } = gatewayRefund
+  const key = dashboardKey(gatewayId)
+  const made = { key, gatewayId, paymentId, amount, status, reason }
+  const refund = await recordMoneyGone(deps, tx, made, known)
+  if (refund !== undefined) {
+    await notify(deps, tx, refund, known.intent)
+  }
+  return refund !== undefined
+}
+
+/** Money that left a payment without a request of ours. */
+type MoneyGone = Pick<GatewayRefund, 'paymentId' | 'amount'> & {
+  readonly key: string
+  /** The gateway's id of the refund or dispute. */
+  readonly gatewayId: string
+  readonly status: 'pending' | 'processed'
+  readonly reason: string
+}
+
+/**
+ * Counts it as refunded, so that nothing is refunded twice: waiting refunds are reduced by its
+ * amount, and a later cancellation claims the rest. Undefined if we do not hold the money. The
+ * caller has locked the payment's intents and refunds.
+ */
+export async function recordMoneyGone(
+  deps: PaymentsDeps,
+  tx: Tx,
+  gone: MoneyGone,
+  { intent, known }: Known,
+): Promise<Refund | undefined> {
+  const payment = (await findPayments(tx, intent.id)).find(({ id }) => id === gone.paymentId)
+  if (payment === undefined || !holdsMoney(payment.status)) {
+    return undefined
   }
   const waiting = known.map(({ id, status, amount_paise: amount }) => ({ id, status, amount }))
   const now = deps.clock.now()
   let covers: Paise = 0n
-  for (const { id, covered, left } of coveredBy(waiting, gatewayRefund.amount)) {
+  for (const { id, covered, left } of coveredBy(waiting, gone.amount)) {
     await coverRefund(tx, { id, left, now })
     covers += covered
   }
-  const isDone = gatewayRefund.status === 'processed'
+  const isDone = gone.status === 'processed'
   const refund: Refund = {
     id: deps.newId(),
-    key: dashboardKey(gatewayRefund.id),
+    key: gone.key,
     source: 'gateway',
     intent_id: intent.id,
     payment_id: payment.id,
-    amount_paise: gatewayRefund.amount,
+    amount_paise: gone.amount,
     covers_paise: covers,
-    reason: paymentTexts.refundedOnDashboard,
-    status: gatewayRefund.status,
-    gateway_refund_id: gatewayRefund.id,
+    reason: gone.reason,
+    status: gone.status,
+    gateway_refund_id: gone.gatewayId,
     error: null,
     created_at: now,
     done_at: isDone ? now : null,
@@ -68,12 +114,11 @@ export async function recordDashboardRefund(
   }
   await insertRefund(tx, refund)
   const isSold = intent.status === 'captured' && intent.captured_payment_id === payment.id
-  if (isSold && gatewayRefund.amount > covers) {
-    const entry = { refundId: refund.id, amount: gatewayRefund.amount - covers, at: now }
+  if (isSold && gone.amount > covers) {
+    const entry = { refundId: refund.id, amount: gone.amount - covers, at: now }
     await deps.ledger.post(tx, dashboardRefundEntry(entry))
   }
-  await notify(deps, tx, refund, intent)
-  return true
+  return refund
 }
 
 async function notify(

@@ -9,6 +9,7 @@ import {
 } from '../gateway/port.ts'
 import { attemptOf, receiptOf } from '../rules/refund.ts'
 import { retryAt } from '../rules/schedule.ts'
+import { isDisputed } from '../store/disputes.ts'
 import {
   claimDueRefunds,
   findRefund,
@@ -47,7 +48,7 @@ export async function performRefund(deps: PaymentsDeps, id: string): Promise<voi
   )
   // All or part of it may have been refunded on the gateway's dashboard.
   const left = await db.transaction((tx) => lockForRequest(tx, id, clock.now()))
-  if (left.done_at !== null) {
+  if (left === undefined || left.done_at !== null) {
     return
   }
   const earlier = findEarlierAttempt(left, made)
@@ -101,12 +102,16 @@ async function followDashboardRefund(deps: PaymentsDeps, refund: Refund): Promis
 }
 
 /**
- * Marks the refund as being requested: until it is settled, no dashboard refund is offset against
- * it.
+ * Marks the refund as being requested: until it is settled, nothing else that leaves the payment is
+ * offset against it. Undefined if it has to wait, because the payer's bank disputes the payment: the
+ * bank may take the money back. A refund that was requested before is followed to its result.
  */
-async function lockForRequest(tx: Tx, id: string, now: Date): Promise<Refund> {
+async function lockForRequest(tx: Tx, id: string, now: Date): Promise<Refund | undefined> {
   const refund = present(await lockRefund(tx, id), 'a refund is not deleted')
   if (refund.status === 'queued' && refund.asking_since === null) {
+    if (await isDisputed(tx, refund.payment_id)) {
+      return undefined
+    }
     await markRequesting(tx, id, now)
   }
   return refund

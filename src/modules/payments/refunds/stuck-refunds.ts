@@ -19,6 +19,7 @@ import { refundTransferred } from '../events.ts'
 import { GatewayRefused, GatewayUnavailable } from '../gateway/port.ts'
 import { refundJob } from '../job-kinds.ts'
 import { retryAt } from '../rules/schedule.ts'
+import { isDisputed } from '../store/disputes.ts'
 import { findIntent } from '../store/intents.ts'
 import { findRefund, lockRefund, type Refund } from '../store/refunds.ts'
 import {
@@ -30,6 +31,7 @@ import {
   totalStuckRefunds,
 } from '../store/stuck-refunds.ts'
 import { applyRefund } from './apply-refund.ts'
+import { isTakenBack } from './dashboard-refunds.ts'
 import { findLiveAttempt } from './gateway-attempts.ts'
 import { refundEvent } from './refund-event.ts'
 
@@ -91,11 +93,15 @@ export function retryRefund(
   deps: PaymentsDeps,
   admin: Actor,
   id: string,
-): Promise<Result<StuckRefund, 'not_found' | 'refund_not_failed'>> {
+): Promise<Result<StuckRefund, 'not_found' | 'refund_disputed' | 'refund_not_failed'>> {
   const { db, clock, jobs } = deps
   return db.transaction(async (tx) => {
-    if ((await lockRefund(tx, id)) === undefined) {
+    const found = await lockRefund(tx, id)
+    if (found === undefined) {
       return fail('not_found')
+    }
+    if (await isDisputed(tx, found.payment_id)) {
+      return fail('refund_disputed')
     }
     const refund = await reopenRefund(tx, id, retryAt(6, clock.now()))
     if (refund === undefined) {
@@ -116,6 +122,7 @@ export type RefundTransferInput = {
 
 type TransferRefusal =
   | 'not_found'
+  | 'refund_disputed'
   | 'refund_not_failed'
   | 'refund_at_gateway'
   | 'gateway_unavailable'
@@ -138,6 +145,9 @@ export async function recordTransfer(
     const found = await lockRefund(tx, id)
     if (found === undefined) {
       return fail('not_found')
+    }
+    if (await isDisputed(tx, found.payment_id)) {
+      return fail('refund_disputed')
     }
     if (sentOn < dayIn(TIME_ZONE, found.created_at) || sentOn > dayIn(TIME_ZONE, now)) {
       const text = paymentTexts.bankTransferDay
@@ -243,7 +253,7 @@ function toStuckRefund(row: StuckRow, payer: Account | undefined, at: Date): Stu
   assert(status !== 'covered', 'what need not go any more is in no list')
   return {
     _id: row.id,
-    status,
+    status: isTakenBack(row) ? 'taken_back' : status,
     amount: rupeesFromPaise(row.amount_paise),
     purpose: row.purpose,
     title: row.title,

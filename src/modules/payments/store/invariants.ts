@@ -9,15 +9,17 @@ const MAX_BREACHES = 100
 export async function listBreaches(tx: Tx): Promise<readonly string[]> {
   const rows = await openSql(tx)<{ what: string; id: string }[]>`
     with back as (
-      select payment_id, sum(amount_paise) as paise from refund
-      where status not in ('failed', 'covered') group by payment_id)
+      select payment_id, sum(amount_paise) as paise,
+        coalesce(sum(amount_paise) filter (where key not like 'dispute:%'), 0) as refunded_paise,
+        (array_agg(key order by created_at desc, id desc))[1] as last_key
+      from refund where status not in ('failed', 'covered') group by payment_id)
     select 'money neither sold for nor given back' as what, p.id
     from gateway_payment p
       left join payment_intent i on i.captured_payment_id = p.id
       left join back b on b.payment_id = p.id
     where p.status = 'captured' and p.currency = 'INR'
       and i.status is distinct from 'captured'
-      and coalesce(b.paise, 0) <> p.amount_paise
+      and coalesce(b.paise, 0) < p.amount_paise
       and not exists (select 1 from refund r where r.payment_id = p.id and r.status = 'failed')
     union all
     select 'sold without its money', i.id::text
@@ -28,7 +30,9 @@ export async function listBreaches(tx: Tx): Promise<readonly string[]> {
     union all
     select 'more given back than was paid', p.id
     from gateway_payment p join back b on b.payment_id = p.id
-    where b.paise > p.amount_paise
+    -- A bank may take back what was refunded before; after that nothing may be refunded.
+    where b.refunded_paise > p.amount_paise
+      or (b.paise > p.amount_paise and b.last_key not like 'dispute:%')
     union all
     select 'given back at the gateway and not in our books', p.id
     from gateway_payment p
@@ -116,7 +120,7 @@ export async function countCaptured(tx: Tx, purpose: PaymentPurpose): Promise<nu
   return row?.count ?? 0
 }
 
-/** Dashboard refunds of payments that were fulfilled. */
+/** What left fulfilled payments without a request of ours. */
 export function listDashboardRefundsOfSales(
   tx: Tx,
   after: string,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Paise } from '#kit/money.ts'
 import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
+import { openSteps } from '../rules/dispute.ts'
 import type { GatewayRefundStatus } from '../rules/refund.ts'
 import type { PaymentsTables } from '../tables.ts'
 
@@ -126,7 +127,7 @@ export async function listUnknownRefunds(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Dashboard refunds by payment, less the part that covers our own waiting refunds. */
+/** What left each payment without a request of ours, less what covers our own waiting refunds. */
 export async function listDashboardRefunds(
   tx: Tx,
   paymentIds: readonly string[],
@@ -184,7 +185,7 @@ const inStatus = {
   pending: sql<boolean>`status = 'pending'`,
 } as const
 
-/** When the oldest refund in this status was created. */
+/** When the oldest refund in this status was created; one that a dispute holds back is left out. */
 export async function findOldestRefund(
   tx: Tx,
   status: keyof typeof inStatus,
@@ -193,6 +194,18 @@ export async function findOldestRefund(
     .selectFrom('refund')
     .select(sql<Date | null>`min(created_at)`.as('at'))
     .where(inStatus[status])
+    .$if(status === 'queued', (refunds) =>
+      refunds.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('dispute')
+              .select('id')
+              .whereRef('dispute.payment_id', '=', 'refund.payment_id')
+              .where('step', 'in', openSteps),
+          ),
+        ),
+      ),
+    )
     .executeTakeFirst()
   return row?.at ?? undefined
 }

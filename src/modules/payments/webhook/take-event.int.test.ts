@@ -221,15 +221,15 @@ describe('an event about a dispute', () => {
   it('is recorded, audited and published once, and reports no capture', async () => {
     const { subjectId, orderId, paymentId, events, status } = await paid()
     await Promise.all(events.map(post))
-    const lost = signed('evt_lost', disputeOf('lost', { orderId, paymentId }))
-    for (const event of [lost, lost]) {
+    const opened = signed('evt_opened', disputeOf('created', { orderId, paymentId }))
+    for (const event of [opened, opened]) {
       expect((await post(event)).ok).toBe(true)
     }
-    expect(await outcomeOf('evt_lost')).toBe('disputed')
+    expect(await outcomeOf('evt_opened')).toBe('disputed')
     const told = await market.db.sql`
       select payload->>'step' as step, payload->>'amountPaise' as paise from outbox_event
       where type = 'payments.disputed' and payload->>'paymentId' = ${paymentId}`
-    expect(told).toEqual([{ step: 'lost', paise: '149900' }])
+    expect(told).toEqual([{ step: 'opened', paise: '149900' }])
     const noted = await market.db.sql`
       select from audit_inbox where action = 'payment.disputed' and object_id = ${paymentId}`
     expect(noted).toHaveLength(1)

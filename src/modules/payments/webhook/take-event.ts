@@ -3,6 +3,7 @@ import type { SealedColumn } from '#platform/secrets/reseal.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from '../deps.ts'
+import { recordDispute } from '../disputes/record-dispute.ts'
 import type { GatewayEvent } from '../gateway/port.ts'
 import { checkJob } from '../job-kinds.ts'
 import { applyRefund } from '../refunds/apply-refund.ts'
@@ -19,7 +20,6 @@ import {
 } from '../store/events.ts'
 import { findIntentOfOrder, scheduleCheck } from '../store/intents.ts'
 import type { EventOutcome } from '../tables.ts'
-import { recordDispute } from './record-dispute.ts'
 
 export type PostedEvent = {
   readonly rawBody: Buffer

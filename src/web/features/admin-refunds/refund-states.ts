@@ -7,4 +7,5 @@ export const REFUND_STATES: Readonly<Record<StuckRefund['status'], string>> = {
   failed: stateTexts.failed,
   transferred: stateTexts.sentByBank,
   queued: stateTexts.retrying,
+  taken_back: stateTexts.takenBack,
 }

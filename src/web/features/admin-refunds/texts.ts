@@ -8,8 +8,8 @@ export const refundsTexts = {
   sentNone: 'No refunds sent by bank.',
   dashboardLabel: 'Refunds made at the gateway',
   dashboardAbout:
-    'Refunds made on the gateway’s dashboard. The plan stays active until it is cancelled; a cancellation deducts this amount from its refund.',
-  dashboardNone: 'No refunds made on the gateway’s dashboard.',
+    'Refunds made on the gateway’s dashboard, and payments taken back by the buyer’s bank. The plan stays active until it is cancelled; a cancellation deducts this amount from its refund.',
+  dashboardNone: 'No refunds made on the gateway’s dashboard, and nothing taken back by a bank.',
   title: 'Refunds',
   states: 'Refunds by status',
   failed: 'Failed',
@@ -68,6 +68,7 @@ export const stateTexts = {
   failed: 'Failed',
   sentByBank: 'Sent by bank',
   retrying: 'Retrying',
+  takenBack: 'Taken back by the bank',
 }
 
 /** Page titles and descriptions, also for browser tabs and search engines. */

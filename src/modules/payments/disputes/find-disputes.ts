@@ -1,0 +1,50 @@
+import { isolatedSteps } from '#platform/jobs/isolated-steps.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import type { DisputeReport } from '../gateway/port.ts'
+import { RefundUnderWay } from '../refunds/apply-refund.ts'
+import { type DisputeStep, isOpen } from '../rules/dispute.ts'
+import { findDispute } from '../store/disputes.ts'
+import { recordDispute } from './record-dispute.ts'
+
+const DISPUTES_A_PAGE = 100
+/** How many of the newest disputes are looked at; a dispute takes months. */
+const DISPUTES_MAX = 500
+
+/**
+ * Records the beginnings and ends of disputes that no event has reported: otherwise a refund would
+ * wait forever, or be made although the bank took the money back. Throws at the end if one could not
+ * be recorded.
+ */
+export async function findDisputes(deps: PaymentsDeps): Promise<void> {
+  const steps = isolatedSteps(deps.log, 'a dispute was not recorded')
+  for (let skip = 0; skip < DISPUTES_MAX; skip += DISPUTES_A_PAGE) {
+    const disputes = await deps.gateway.disputes({ skip, count: DISPUTES_A_PAGE })
+    for (const dispute of disputes) {
+      await steps.run({ dispute: dispute.about.id }, () => recordNews(deps, dispute))
+    }
+    if (disputes.length < DISPUTES_A_PAGE) {
+      break
+    }
+  }
+  steps.finish()
+}
+
+async function recordNews(deps: PaymentsDeps, dispute: DisputeReport): Promise<void> {
+  const { db, clock } = deps
+  const known = await findDispute(db.read, dispute.about.id)
+  if (known !== undefined && outcomeOf(known.step) === outcomeOf(dispute.step)) {
+    return
+  }
+  try {
+    await db.transaction((tx) => recordDispute(deps, tx, dispute, clock.now()))
+  } catch (error) {
+    // The next run reports it again.
+    if (!(error instanceof RefundUnderWay)) {
+      throw error
+    }
+  }
+}
+
+function outcomeOf(step: DisputeStep): 'open' | 'lost' | 'over' {
+  return isOpen(step) ? 'open' : step === 'lost' ? 'lost' : 'over'
+}

@@ -1,0 +1,89 @@
+import { paymentTexts } from '#contract/payments/texts.ts'
+import { present } from '#kit/assert.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import { paymentDisputed } from '../events.ts'
+import type { DisputeReport } from '../gateway/port.ts'
+import { refundJob } from '../job-kinds.ts'
+import { isBeingRequested, RefundUnderWay } from '../refunds/apply-refund.ts'
+import { disputeKey, recordMoneyGone } from '../refunds/dashboard-refunds.ts'
+import { movesOn } from '../rules/dispute.ts'
+import { findDispute, isDisputed, saveDispute } from '../store/disputes.ts'
+import { findIntentOfPayment, type Intent, lockIntents } from '../store/intents.ts'
+import { lockRefunds } from '../store/refunds.ts'
+import type { EventOutcome } from '../tables.ts'
+
+/**
+ * Records a step of a dispute, of which admins are notified. What was sold stays as it is. While the
+ * dispute is open, the payment's refunds wait; what the bank takes back counts as refunded.
+ */
+export async function recordDispute(
+  deps: PaymentsDeps,
+  tx: Tx,
+  { step, about }: DisputeReport,
+  at: Date,
+): Promise<EventOutcome> {
+  const { id, paymentId, amount } = about
+  const found = await findIntentOfPayment(tx, paymentId)
+  if (found === undefined) {
+    return 'unknown'
+  }
+  const locked = await lockIntents(tx, found.purpose, found.subject_id)
+  const intent = present(
+    locked.find((one) => one.id === found.id),
+    'an intent is not deleted',
+  )
+  const known = await lockRefunds(tx, paymentId)
+  const before = await findDispute(tx, id)
+  if (!movesOn(before && { step: before.step, at: before.step_at }, { step, at })) {
+    return 'disputed'
+  }
+  if (step === 'lost') {
+    if (known.some(isBeingRequested)) {
+      throw new RefundUnderWay()
+    }
+    const key = disputeKey(id)
+    const reason = paymentTexts.takenBackByBank
+    const gone = { key, gatewayId: id, paymentId, amount, status: 'processed' as const, reason }
+    await recordMoneyGone(deps, tx, gone, { intent, known })
+  }
+  await saveDispute(tx, { id, payment_id: paymentId, step, step_at: at })
+  if (!(await isDisputed(tx, paymentId))) {
+    for (const refund of known.filter(({ status }) => status === 'queued')) {
+      await deps.jobs.enqueue(tx, refundJob, { id: refund.id })
+    }
+  }
+  await notify(deps, tx, { step, about, intent, at })
+  return 'disputed'
+}
+
+async function notify(
+  { audit, log }: PaymentsDeps,
+  tx: Tx,
+  { step, about, intent, at }: DisputeReport & { readonly intent: Intent; readonly at: Date },
+): Promise<void> {
+  const { id: disputeId, paymentId, respondBy, currency } = about
+  const { purpose, subject_id: subjectId, payer_id: payerId, title, notes } = intent
+  const amountPaise = about.amount.toString()
+  log.error({ payment: paymentId, dispute: disputeId, step }, 'a payment is disputed')
+  await audit.record(tx, {
+    action: 'payment.disputed',
+    actor: { kind: 'system' },
+    object: { type: 'payment', id: paymentId },
+    detail: { dispute: disputeId, step, paise: amountPaise, currency },
+  })
+  await publish(tx, paymentDisputed, {
+    purpose,
+    subjectId,
+    payerId,
+    title,
+    ...(purpose === 'order' ? { reference: notes.reference, sellerId: notes.seller } : {}),
+    disputeId,
+    paymentId,
+    amountPaise,
+    step,
+    respondBy: respondBy?.toISOString(),
+    at: at.toISOString(),
+  })
+}
