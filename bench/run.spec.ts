@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyFilledData } from '../e2e/filled-data.ts'
 import { ROOT } from './lib/children.ts'
+import { LARGE_LISTS } from './lib/large/lists.ts'
 
 test('the benchmark runs and reports a positive value for every figure', async () => {
   const dataDir = await copyFilledData()
@@ -64,7 +65,7 @@ test('the benchmark runs and reports a positive value for every figure', async (
   expect(stdout).toMatch(/^c {2,}home page, rendered/m)
 }, 600_000)
 
-test('lists are measured on a large and a small data set, which the next run reuses', async () => {
+test('no list costs much more on a large data set than on a small one; the next run reuses both', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tradebox-large-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const run = async (...more: string[]) => {
@@ -72,15 +73,23 @@ test('lists are measured on a large and a small data set, which the next run reu
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT })
     return stdout
   }
-  const { figures }: { figures: { name: string; ratio: number; smallMs: number }[] } = JSON.parse(
+  const { figures }: { figures: { name: string; ratio: number; atMost: number }[] } = JSON.parse(
     (await run()).trim().split('\n').at(-1) ?? '',
   )
-  expect(figures.length).toBeGreaterThan(35)
-  for (const { name, ratio, smallMs } of figures) {
+  expect(figures.map(({ name }) => name)).toEqual(LARGE_LISTS.map(({ name }) => name))
+  for (const { name, ratio, atMost } of figures) {
     expect(ratio, name).toBeGreaterThan(0)
-    expect(smallMs, name).toBeGreaterThan(0)
+    expect(ratio, name).toBeLessThanOrEqual(atMost)
   }
   const again = await run('--only', 'search')
   expect(again).toMatch(/^search: a common word +\d/m)
   expect(again).not.toMatch(/^filling|^customers/m)
 }, 600_000)
+
+test.each([
+  [['--large', '--only', 'search,typo'], 'no list is named typo'],
+  [['--only', 'a,typo'], 'there is no typo'],
+])('a name that there is not is an error: %s', async (args, complaint) => {
+  const run = promisify(execFile)(process.execPath, ['bench/run.ts', ...args], { cwd: ROOT })
+  await expect(run).rejects.toThrow(complaint)
+})

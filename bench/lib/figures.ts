@@ -10,11 +10,32 @@ import type { Figure } from './report.ts'
 import { measureServing, servedFigures } from './serving/serving.ts'
 import { measureSockets, socketFigures } from './sockets/sockets.ts'
 
+const START = 'e'
+const IDS = [
+  ...servedFigures,
+  START,
+  ...ledgerFigures,
+  ...purchaseFigures,
+  ...engineFigures,
+  ...journalFigures,
+  ...socketFigures,
+  ...messageFigures,
+]
+
+/** Which figures are wanted, all if none is named; throws at a name that there is not. */
+export function figuresNamed(names: readonly string[] | undefined): (id: string) => boolean {
+  const unknown = names?.filter((name) => !IDS.includes(name)) ?? []
+  if (unknown.length > 0) {
+    throw new Error(`--only: there is no ${unknown.join(', ')}; there are ${IDS.join(', ')}`)
+  }
+  return (id) => names === undefined || names.includes(id)
+}
+
 export async function measure(measuring: Measuring): Promise<readonly Figure[]> {
   const { wanted } = measuring
   return [
     ...(servedFigures.some(wanted) ? await measureServing(measuring) : []),
-    ...(wanted('e') ? [await measureStart(measuring)] : []),
+    ...(wanted(START) ? [await measureStart(measuring)] : []),
     ...(await measureMoney(measuring)),
     ...(engineFigures.some(wanted) ? measureEngine(measuring) : []),
     ...(journalFigures.some(wanted) ? await measureJournal(measuring) : []),
@@ -42,5 +63,5 @@ async function measureStart({ dataDir, starts, say }: Measuring): Promise<Figure
     await product.stop()
   }
   const what = 'start to first served page, filled data folder'
-  return { id: 'e', what, value: median(seconds), unit: 's', target: { atMost: 3 } }
+  return { id: START, what, value: median(seconds), unit: 's', target: { atMost: 3 } }
 }

@@ -12,7 +12,16 @@ import {
 } from '#contract/scorecard/query-calls.ts'
 import { search } from '#contract/search/calls.ts'
 import { BUYER_SHARE } from './fill-trading.ts'
-import { deep, first, type Lists, once, type PageOf, type Prepare, ROWS } from './prepare.ts'
+import {
+  deep,
+  first,
+  type Lists,
+  once,
+  type PageOf,
+  type Prepare,
+  type Reader,
+  ROWS,
+} from './prepare.ts'
 import type { LargeWorld } from './world.ts'
 
 type TradesQuery = Omit<CallInput<typeof listTrades>['query'], 'status'>
@@ -72,15 +81,14 @@ const home = ({ ask, people: { buyer } }: LargeWorld) =>
     ask(countNotifications, { query: { id: buyer.accountId, role: 'user' } }, buyer),
   ])
 
-/** A cheap query alongside four scorecard queries. */
-const besideReaders = (world: LargeWorld) =>
-  Promise.all([
-    closed(world, {}),
-    open(world),
-    closed(world, { sort: 'SharedBy' }),
-    open(world, { sort: 'scriptname' }),
-    world.ask(services, { query: { limit: 6 } }),
-  ])
+/** Four people who read the scorecard. */
+const readers: readonly Reader[] = [
+  (world) => closed(world, {}),
+  (world) => open(world),
+  (world) => closed(world, { sort: 'SharedBy' }),
+  (world) => open(world, { sort: 'scriptname' }),
+]
+const cheap = ({ ask }: LargeWorld) => ask(services, { query: { limit: 6 } })
 
 export const TRADING_LISTS: Lists = [
   ['closed calls', once((world) => closed(world, {}))],
@@ -101,7 +109,7 @@ export const TRADING_LISTS: Lists = [
       ask(performanceReport, { query: { providerId: seller.accountId } }),
     ),
   ],
-  ['a cheap call beside four readers of the scorecard', once(besideReaders), 2],
+  ['a cheap call beside four readers of the scorecard', once(cheap), 2, readers],
   [
     'my subscriptions',
     once(({ ask, people }) => ask(mySubscriptions, { query: {} }, people.buyer)),

@@ -184,7 +184,7 @@ export const LARGE_LISTS: readonly LargeList[] = [
   ...TRADING_LISTS,
   ...DESK_LISTS,
   ...MONEY_LISTS,
-].map(([name, prepare, atMost = GROWTH]) => ({ name, atMost, prepare }))
+].map(([name, prepare, atMost = GROWTH, readers]) => ({ name, atMost, prepare, readers }))
 
 const find = ({ ask }: LargeWorld, q: string) => ask(search, { query: { q } })
 

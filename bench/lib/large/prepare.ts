@@ -9,7 +9,14 @@ export type LargeList = {
   /** The largest allowed ratio of the cost in the large database to that in the small one. */
   readonly atMost: number
   readonly prepare: Prepare
+  /**
+   * Who reads something else again and again while the list is requested, which is then timed by the
+   * clock: it waits for its turn among them.
+   */
+  readonly readers?: readonly Reader[] | undefined
 }
+
+export type Reader = (world: LargeWorld) => Promise<unknown>
 
 export const ROWS = 20
 const STEP = 50
@@ -70,4 +77,9 @@ export const none =
   () =>
     pageOf(world, { limit: ROWS })
 
-export type Lists = readonly (readonly [name: string, prepare: Prepare, atMost?: number])[]
+export type Lists = readonly (readonly [
+  name: string,
+  prepare: Prepare,
+  atMost?: number,
+  readers?: readonly Reader[],
+])[]
