@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyFilledData } from '../e2e/filled-data.ts'
 import { ROOT } from './lib/children.ts'
-import { LARGE_LISTS } from './lib/large/lists.ts'
+import { LARGE_LISTS } from './lib/large/lists/lists.ts'
 
 test('the benchmark runs and reports a positive value for every figure', async () => {
   const dataDir = await copyFilledData()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
@@ -19,8 +19,8 @@ import { createCookieJar } from '#platform/http/cookies.ts'
 import { anonymous, type SignedInViewer, type Viewer } from '#platform/http/viewer.ts'
 import { permissions, type Role } from '../../../src/contract/accounts/roles.ts'
 import { openBarePlatform } from '../platform.ts'
-import { fillDatabase } from './fill.ts'
-import { CREATE_IDS, NIGHT } from './ids.ts'
+import { fillDatabase } from './fill/fill.ts'
+import { CREATE_IDS, NIGHT } from './fill/ids.ts'
 import { processorTimeOf } from './processor-time.ts'
 import type { LargeSize } from './size.ts'
 
@@ -87,13 +87,13 @@ export async function openLargeWorld({ folder, size, say }: Options) {
   }
 }
 
-const FILLS = ['ids.ts', 'fill.ts', 'fill-trading.ts', 'fill-desks.ts', 'fill-money.ts']
+const FILLS = join(import.meta.dirname, 'fill')
 
 /** A digest of how the database is filled; if it changes, the database is filled again. */
 async function contentOf(size: LargeSize): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(size))
-  for (const name of FILLS) {
-    hash.update(await readFile(join(import.meta.dirname, name)))
+  for (const name of (await readdir(FILLS)).toSorted()) {
+    hash.update(await readFile(join(FILLS, name)))
   }
   return hash.digest('hex').slice(0, 16)
 }

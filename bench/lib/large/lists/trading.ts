@@ -11,7 +11,8 @@ import {
   todaysTrades,
 } from '#contract/scorecard/query-calls.ts'
 import { search } from '#contract/search/calls.ts'
-import { BUYER_SHARE } from './fill-trading.ts'
+import { BUYER_SHARE } from '../fill/trading.ts'
+import type { LargeWorld } from '../world.ts'
 import {
   deep,
   first,
@@ -22,7 +23,6 @@ import {
   type Reader,
   ROWS,
 } from './prepare.ts'
-import type { LargeWorld } from './world.ts'
 
 type TradesQuery = Omit<CallInput<typeof listTrades>['query'], 'status'>
 

@@ -1,6 +1,6 @@
+import type { LargeSize } from '../size.ts'
 import { NIGHT } from './ids.ts'
 import type { Part } from './part.ts'
-import type { LargeSize } from './size.ts'
 
 /** The same number of instruments in both databases. */
 const INSTRUMENTS = 500

@@ -1,5 +1,5 @@
-import { deepPage } from './size.ts'
-import type { LargeWorld } from './world.ts'
+import { deepPage } from '../size.ts'
+import type { LargeWorld } from '../world.ts'
 
 /** Prepares a query for either the small or the large database. */
 export type Prepare = (world: LargeWorld) => Promise<() => Promise<unknown>>

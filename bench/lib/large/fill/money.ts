@@ -1,6 +1,6 @@
+import type { LargeSize } from '../size.ts'
 import { NIGHT } from './ids.ts'
 import type { Part } from './part.ts'
-import type { LargeSize } from './size.ts'
 
 /** Withdrawals of providers, payments in progress, and a cart. */
 export function moneyParts(size: LargeSize): readonly Part[] {

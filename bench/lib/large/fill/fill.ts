@@ -1,10 +1,10 @@
 import type { Sql } from 'postgres'
-import { deskParts } from './fill-desks.ts'
-import { moneyParts } from './fill-money.ts'
-import { tradingParts } from './fill-trading.ts'
+import type { LargeSize } from '../size.ts'
+import { deskParts } from './desks.ts'
 import { NIGHT } from './ids.ts'
+import { moneyParts } from './money.ts'
 import type { Part } from './part.ts'
-import type { LargeSize } from './size.ts'
+import { tradingParts } from './trading.ts'
 
 /**
  * Texts that pieces use in turn. Both databases use the same words, so that their texts are alike.

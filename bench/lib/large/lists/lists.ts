@@ -18,10 +18,11 @@ import {
   searchPeople,
 } from '#contract/messaging/calls.ts'
 import { search } from '#contract/search/calls.ts'
-import { RARE_HITS } from './fill.ts'
-import { DESK_LISTS } from './lists-desks.ts'
-import { MONEY_LISTS } from './lists-money.ts'
-import { TRADING_LISTS } from './lists-trading.ts'
+import { RARE_HITS } from '../fill/fill.ts'
+import { deepPage } from '../size.ts'
+import type { LargeWorld } from '../world.ts'
+import { DESK_LISTS } from './desks.ts'
+import { MONEY_LISTS } from './money.ts'
 import {
   deep,
   first,
@@ -33,8 +34,7 @@ import {
   type PageOf,
   ROWS,
 } from './prepare.ts'
-import { deepPage } from './size.ts'
-import type { LargeWorld } from './world.ts'
+import { TRADING_LISTS } from './trading.ts'
 
 const PIECES = { kind: 'articles' } as const
 

@@ -13,8 +13,8 @@ import { listPieces } from '#contract/content/public-calls.ts'
 import { myEvents } from '#contract/content/reader-calls.ts'
 import { messageReports } from '#contract/messaging/admin-calls.ts'
 import { listTrades } from '#contract/scorecard/query-calls.ts'
+import type { LargeWorld } from '../world.ts'
 import { deep, first, type Lists, none, once, type PageOf, ROWS } from './prepare.ts'
-import type { LargeWorld } from './world.ts'
 
 const platformPlans =
   (more: Omit<CallInput<typeof adminPlans>['query'], 'cursor'>): PageOf =>

@@ -1,7 +1,7 @@
-import { salesOf } from './fill-trading.ts'
+import type { LargeSize } from '../size.ts'
 import { NIGHT } from './ids.ts'
 import type { Part } from './part.ts'
-import type { LargeSize } from './size.ts'
+import { salesOf } from './trading.ts'
 
 /** The data behind the lists of admins and of providers. */
 export function deskParts(size: LargeSize): readonly Part[] {
