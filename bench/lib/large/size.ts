@@ -23,6 +23,10 @@ export type LargeSize = {
   /** Platform plans that providers have bought. */
   readonly purchases: number
   readonly withdrawals: number
+  /** Payments straight to providers; as many card payments are refunded, and wallets recharged. */
+  readonly transfers: number
+  /** Days with a claim of GST and a root of all journals. */
+  readonly days: number
   /** The same number in the small and the large database. */
   readonly providers: number
 }
@@ -44,6 +48,8 @@ export const LARGE: LargeSize = {
   clients: 50_000,
   purchases: 100_000,
   withdrawals: 100_000,
+  transfers: 50_000,
+  days: 4_000,
   providers: 200,
 }
 
@@ -67,6 +73,8 @@ export function divided(size: LargeSize, by: number): LargeSize {
     clients: part(size.clients),
     purchases: part(size.purchases),
     withdrawals: part(size.withdrawals),
+    transfers: part(size.transfers),
+    days: part(size.days),
     providers: size.providers,
   }
 }

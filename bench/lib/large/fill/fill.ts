@@ -1,9 +1,11 @@
 import type { Sql } from 'postgres'
 import type { LargeSize } from '../size.ts'
 import { deskParts } from './desks.ts'
+import { documentParts } from './documents.ts'
 import { NIGHT } from './ids.ts'
 import { moneyParts } from './money.ts'
 import type { Part } from './part.ts'
+import { peopleParts } from './people.ts'
 import { tradingParts } from './trading.ts'
 
 /**
@@ -64,6 +66,8 @@ function partsOf(size: LargeSize): readonly Part[] {
     ...tradingParts(size),
     ...deskParts(size),
     ...moneyParts(size),
+    ...documentParts(size),
+    ...peopleParts(size),
   ]
 }
 

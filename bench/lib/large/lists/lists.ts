@@ -22,7 +22,9 @@ import { RARE_HITS } from '../fill/fill.ts'
 import { deepPage } from '../size.ts'
 import type { LargeWorld } from '../world.ts'
 import { DESK_LISTS } from './desks.ts'
+import { DOCUMENT_LISTS } from './documents.ts'
 import { MONEY_LISTS } from './money.ts'
+import { PEOPLE_LISTS } from './people.ts'
 import {
   deep,
   first,
@@ -184,6 +186,8 @@ export const LARGE_LISTS: readonly LargeList[] = [
   ...TRADING_LISTS,
   ...DESK_LISTS,
   ...MONEY_LISTS,
+  ...DOCUMENT_LISTS,
+  ...PEOPLE_LISTS,
 ].map(([name, prepare, atMost = GROWTH, readers]) => ({ name, atMost, prepare, readers }))
 
 const find = ({ ask }: LargeWorld, q: string) => ask(search, { query: { q } })
