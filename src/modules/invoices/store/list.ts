@@ -30,8 +30,12 @@ export type DocumentFilter = {
   readonly before?: Date | undefined
 }
 
-/** The number of newest documents that are searched before the text index is used. */
+/**
+ * How many of the newest documents are searched before the text index is used, and how many if these
+ * have so many hits that ten times as many are likely to fill the page.
+ */
 const PROBE_ROWS = 1_000
+const PROBE_AGAIN = 10
 
 /**
  * Documents, newest first. Frequent words are found among the newest documents; words that do not
@@ -60,12 +64,23 @@ export async function listDocuments(
   if (words === undefined) {
     return shown(newest(rows))
   }
-  const probed = await shown(
-    sql`select * from (${newest(PROBE_ROWS)}) i where ${matchesWords(sql, words)}`,
-  )
-  return probed.length === rows
-    ? probed
-    : shown(sql`select * from invoice i where ${matching} and ${matchesWords(sql, words)} offset 0`)
+  const probe = (count: number) =>
+    shown(sql`select * from (${newest(count)}) i where ${matchesWords(sql, words)}`)
+  const probed = await probe(PROBE_ROWS)
+  if (probed.length === rows) {
+    return probed
+  }
+  if (probed.length * PROBE_AGAIN >= rows) {
+    const found = await probe(PROBE_ROWS * PROBE_AGAIN)
+    if (found.length === rows) {
+      return found
+    }
+  }
+  return shown(sql`
+    with hit as materialized (
+      select id, issued_at from invoice i where ${matching} and ${matchesWords(sql, words)})
+    select d.* from (select id from hit order by issued_at desc, id desc limit ${rows}) h
+    join invoice d on d.id = h.id`)
 }
 
 export type DocumentTotals = {
