@@ -1,3 +1,4 @@
+import type { Fragment } from 'postgres'
 import type { ProviderCategory, ProviderType } from '#contract/providers/categories.ts'
 import type { ProviderStatus } from '#contract/providers/types.ts'
 import { present } from '#kit/assert.ts'
@@ -24,18 +25,26 @@ export type AdminListFilter = RangeInTime & {
   readonly words?: string
 }
 
-/** Providers for the admin lists, latest application first. */
+/**
+ * Providers for the admin lists, latest application first. Each status is read in its own order, so
+ * that no status is read and sorted as a whole.
+ */
 export function listForAdmins(tx: Tx, filter: AdminListFilter): Promise<readonly AdminListRow[]> {
   const sql = openSql(tx)
   const { after, words } = filter
-  return sql<AdminListRow[]>`
-    select account_id, type, reg_name, contact_name, category, reg_number,
+  const ofStatus = (status: Fragment) => sql`
+    (select account_id, type, reg_name, contact_name, category, reg_number,
       status = 'verified' as verified, applied_at
     from provider
-    where ${filter.verified ? sql`status = 'verified'` : sql`status in ('new', 'approved')`}
+    where ${status}
     ${words === undefined ? sql`` : sql`and words_key like containing_pattern(${words})`}
     ${after === undefined ? sql`` : sql`and (applied_at, account_id) < (${after.at}, ${after.id})`}
-    order by applied_at desc, account_id desc limit ${filter.rows}`
+    order by applied_at desc, account_id desc limit ${filter.rows})`
+  return filter.verified
+    ? sql<AdminListRow[]>`${ofStatus(sql`status = 'verified'`)}`
+    : sql<AdminListRow[]>`
+        ${ofStatus(sql`status = 'new'`)} union all ${ofStatus(sql`status = 'approved'`)}
+        order by applied_at desc, account_id desc limit ${filter.rows}`
 }
 
 export type SameRegistrationRow = Pick<
