@@ -9,9 +9,9 @@ export async function startJobsOf(
   jobs: Jobs,
   files: Pick<Files, 'remove'>,
 ): Promise<void> {
-  const { accounts, checkout, esign, invoices, marketData, payments, providers, scorecard } = app
-  const modules = [accounts, providers, invoices, esign, payments, checkout, marketData]
-  const { queries, deliveries } = scorecard
+  const { accounts, checkout, esign, invoices, marketData, payments, plans, providers } = app
+  const modules = [accounts, providers, plans, invoices, esign, payments, checkout, marketData]
+  const { queries, deliveries } = app.scorecard
   const all = [
     ...modules,
     queries,

@@ -5,13 +5,11 @@ import { isolatedSteps } from '#platform/jobs/isolated-steps.ts'
 import type { Logger } from '#platform/log.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Signals } from '#platform/signals/signals.ts'
-import { releaseHold } from './coupons/coupon-uses.ts'
 import type { PlansDeps } from './deps.ts'
 import { signalEntitlement } from './entitlement-signal.ts'
 import { planDeactivated, plansChanged, subscriptionEnded, subscriptionEnding } from './events.ts'
 import { daysLeft, nextReminder } from './rules/reminders.ts'
 import { deactivateDue } from './store/activation.ts'
-import { listExpiredHolds } from './store/coupons.ts'
 import { endDue, lockReminders, setReminder, startDue } from './store/subscriptions/due.ts'
 import { addSubscribers } from './store/subscriptions/subscriptions.ts'
 import { subscriptionFacts } from './subscriptions/plan-subscription.ts'
@@ -24,9 +22,9 @@ const CHANNEL = 'plans_due'
 export type DueLoopDeps = { readonly signals: Signals; readonly log: Logger }
 
 /**
- * Processes every few seconds what is due: terms that end or start, reminders, expired coupon
- * holds, platform plans. Entitlements do not depend on it, as they are always checked against the
- * clock. Several processes may run it at once.
+ * Processes every few seconds what is due: terms that end or start, reminders, platform plans.
+ * Entitlements do not depend on it, as they are always checked against the clock. Several processes
+ * may run it at once.
  */
 export function startDueLoop(deps: PlansDeps, { signals, log }: DueLoopDeps): Promise<DrainLoop> {
   return startDrainLoop({
@@ -44,7 +42,6 @@ export function startDueLoop(deps: PlansDeps, { signals, log }: DueLoopDeps): Pr
 const due = {
   terms: moveTerms,
   reminders: remind,
-  holds: releaseExpiredHolds,
   platformPlans: endPlatformPlans,
 } as const
 
@@ -104,18 +101,6 @@ function remind({ db }: PlansDeps, now: Date): Promise<number> {
     }
     return rows.length
   })
-}
-
-/** A hold that cannot be released is logged; it does not stall the loop, which others depend on. */
-async function releaseExpiredHolds({ db, log }: PlansDeps, now: Date): Promise<number> {
-  const steps = isolatedSteps(log, 'an expired coupon hold was not released')
-  const lines = await listExpiredHolds(db.read, now, BATCH_SIZE)
-  for (const lineId of lines) {
-    await steps.run({ line: lineId }, () =>
-      db.transaction((tx) => releaseHold(tx, { lineId, at: now, ifExpired: true })),
-    )
-  }
-  return lines.length
 }
 
 function endPlatformPlans({ db, providers }: PlansDeps, now: Date): Promise<number> {

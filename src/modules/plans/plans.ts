@@ -5,6 +5,7 @@ import { dayIn } from '#kit/day.ts'
 import { providerChanged } from '#modules/providers/index.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import type { DrainLoop } from '#platform/jobs/drain-loop.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { cardsOf, createCatalogue } from './catalogue/catalogue.ts'
@@ -17,6 +18,7 @@ import {
 } from './catalogue/for-sale.ts'
 import { createCouponUses } from './coupons/coupon-uses.ts'
 import { createCoupons } from './coupons/coupons.ts'
+import { releaseExpiredHolds, scheduleHoldRelease } from './coupons/release-expired-holds.ts'
 import type { PlansDeps } from './deps.ts'
 import { checkPlansInvariants } from './invariants.ts'
 import { type DueLoopDeps, settleDue, startDueLoop } from './jobs.ts'
@@ -73,6 +75,8 @@ export function createPlans(deps: PlansDeps) {
     startDueLoop: (parts: DueLoopDeps): Promise<DrainLoop> => startDueLoop(deps, parts),
     /** One batch of what is due. */
     settleDue: () => settleDue(deps),
+    startJobs: (jobs: Jobs): Promise<void> => scheduleHoldRelease(jobs, deps),
+    releaseExpiredHolds: () => releaseExpiredHolds(deps),
     /** How many days of fees may be taken in advance; categories without a limit are missing. */
     advanceLimits: (tx: Tx, at: Date): Promise<ReadonlyMap<ProviderCategory, number>> =>
       findAdvanceLimits(tx, dayIn(TIME_ZONE, at)),

@@ -1,7 +1,7 @@
 import type { Logger } from '../log.ts'
 
-/** So many failures one after the other are an outage: what is left would fail as well. */
-const FAILURES_IN_A_ROW_MAX = 20
+/** Further failures of a run are only counted: the log need not have each of them every minute. */
+const LOGGED_MAX = 20
 
 /** Steps of a run that do not depend on each other. */
 export type IsolatedSteps = {
@@ -12,36 +12,31 @@ export type IsolatedSteps = {
 }
 
 /**
- * Lets a run go on after a step that throws, so that one bad row does not starve those behind it.
+ * Lets a run go on after steps that throw, so that bad rows never starve those behind them, however
+ * many they are. In an outage the run ends where it reads its next rows.
  *
  * @param what the message of a failed step in the log
  */
 export function isolatedSteps(log: Pick<Logger, 'error'>, what: string): IsolatedSteps {
   let failed = 0
-  let inARow = 0
   let first: unknown
-  const finish = () => {
-    if (failed > 0) {
-      throw new Error(`${what}: ${failed} times`, { cause: first })
-    }
-  }
   return {
     run: async (facts, step) => {
       try {
-        const done = await step()
-        inARow = 0
-        return done
+        return await step()
       } catch (error) {
-        log.error({ ...facts, err: error }, what)
-        first ??= error
         failed += 1
-        inARow += 1
-        if (inARow === FAILURES_IN_A_ROW_MAX) {
-          finish()
+        if (failed <= LOGGED_MAX) {
+          log.error({ ...facts, err: error }, what)
         }
+        first ??= error
         return undefined
       }
     },
-    finish,
+    finish: () => {
+      if (failed > 0) {
+        throw new Error(`${what}: ${failed} times`, { cause: first })
+      }
+    },
   }
 }

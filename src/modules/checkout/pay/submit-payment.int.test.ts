@@ -324,7 +324,7 @@ describe('a coupon on a direct payment', () => {
     const again = await quoted(market, buyer, [plan.id], 'manual')
     expect([again._id, again.total]).toEqual([order._id, 500])
     market.clock.advance(2 * HOUR_MS)
-    await market.app.plans.settleDue()
+    await market.app.plans.releaseExpiredHolds()
     await market.app.checkout.expireQuotes()
     expect((await quoted(market, rival, [plan.id])).total).toBe(1_000)
     await signAgreement(market, buyer, order)

@@ -169,14 +169,18 @@ export async function releaseUse(
   return rows.length === 1
 }
 
-/** Lines whose hold has expired. */
+export type ExpiredHold = { readonly lineId: string; readonly expiresAt: Date }
+
+/** Lines whose hold has expired, those after `last`. */
 export async function listExpiredHolds(
   tx: Tx,
-  at: Date,
+  { at, last }: { readonly at: Date; readonly last: ExpiredHold | undefined },
   limit: number,
-): Promise<readonly string[]> {
-  const rows = await openSql(tx)<{ line_id: string }[]>`
-    select line_id from coupon_use where state = 'held' and not pinned and expires_at <= ${at}
-    order by expires_at limit ${limit}`
-  return rows.map((row) => row.line_id)
+): Promise<readonly ExpiredHold[]> {
+  const sql = openSql(tx)
+  return await sql<ExpiredHold[]>`
+    select line_id as "lineId", expires_at as "expiresAt" from coupon_use
+    where state = 'held' and not pinned and expires_at <= ${at}
+    ${last === undefined ? sql`` : sql`and (expires_at, line_id) > (${last.expiresAt}, ${last.lineId})`}
+    order by expires_at, line_id limit ${limit}`
 }
