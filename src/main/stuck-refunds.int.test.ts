@@ -16,6 +16,7 @@ import { rechargeWallet } from '#contract/payouts/calls.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
+import { paiseFromRupees } from '#kit/money.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
 import { webhookSignature } from '#modules/payments/index.ts'
 import { anonymous, type SignedInViewer, type Viewer } from '#platform/http/viewer.ts'
@@ -231,6 +232,37 @@ describe('a refund that failed at the gateway', () => {
     market.gateway.deliverTo(market.app.payments)
     await settleRefunds(market)
     await expectNoBreaches(market)
+  })
+
+  it('is not recorded as sent by bank if it was made on the gateway’s dashboard', async () => {
+    const { buyer, refund } = await stuck()
+    market.gateway.deliverTo(undefined)
+    const { paymentId } = refund
+    const amount = paiseFromRupees(refund.amount)
+    await market.gateway.gateway.refund({ paymentId, amount, receipt: 'dashboard-1' })
+    expect((await transfer(refund._id, await admin(), 'NEFT6100')).code).toBe('refund_at_gateway')
+    expect(await refundOf(buyer)).toMatchObject({ status: 'failed' })
+    market.clock.advance(10 * SECOND_MS)
+    expect((await transfer(refund._id, await admin(), 'NEFT6100')).code).toBe('refund_at_gateway')
+    expect(await refundOf(buyer)).toMatchObject({ status: 'processed' })
+    market.gateway.deliverTo(market.app.payments)
+    await settleRefunds(market)
+    await expectNoBreaches(market)
+  })
+
+  it('is sent by bank if the gateway does not know its payment any more', async () => {
+    const buyer = await cancelled()
+    market.clock.advance(10 * MINUTE_MS)
+    await market.gateway.changeAccount()
+    await market.app.payments.reconcile()
+    const row = present(await refundOf(buyer), 'it was tried')
+    expect(row.status).toBe('failed')
+    ;(await transfer(row.id, await admin(), 'NEFT6200')).reply()
+    expect(await refundOf(buyer)).toMatchObject({ status: 'transferred' })
+    await market.gateway.stop()
+    await market.gateway.restart()
+    await settleRefunds(market)
+    expect(await refundsOf(row.payment)).toEqual([])
   })
 
   it('can be of a payment that bought nothing', async () => {

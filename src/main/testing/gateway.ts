@@ -75,14 +75,10 @@ export async function openTestGateway(parts: {
   const keys = sandboxKeysOf(secrets)
   let payments: Pick<Payments, 'takeEvent'> | undefined
   const receiver = createServer(async (request, response) => {
-    const pieces: Buffer[] = []
-    for await (const piece of request) {
-      pieces.push(Buffer.from(piece))
-    }
     const header = (name: string) => [request.headers[name]].flat()[0]
     const taken = await payments
       ?.takeEvent({
-        rawBody: Buffer.concat(pieces),
+        rawBody: Buffer.concat(await request.toArray()),
         signature: header(gateway.eventHeaders.signature),
         eventId: header(gateway.eventHeaders.id),
         ip: '127.0.0.1',
@@ -94,12 +90,15 @@ export async function openTestGateway(parts: {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   // The address of a listening TCP server is always an AddressInfo.
   const { port } = receiver.address() as AddressInfo
-  const start = (at: number, keySecret = keys.keySecret) =>
+  const start = (
+    at: number,
+    { keySecret = keys.keySecret, journalPath = parts.journalPath } = {},
+  ) =>
     startSandboxGateway({
       ...keys,
       keySecret,
       webhookUrl: () => (payments === undefined ? undefined : `http://127.0.0.1:${port}/`),
-      journalPath: parts.journalPath,
+      journalPath,
       port: at,
       clock,
       log,
@@ -107,6 +106,10 @@ export async function openTestGateway(parts: {
     })
   let sandbox = await start(0)
   const { url } = sandbox
+  const replaceBy = async (other: { keySecret: string } | { journalPath: string }) => {
+    await sandbox.stop()
+    sandbox = await start(Number(url.port), other)
+  }
   const gateway: Gateway = sandboxGatewayAt(secrets, url)
   const authorization = `Basic ${btoa(`${keys.keyId}:${keys.keySecret}`)}`
 
@@ -151,10 +154,9 @@ export async function openTestGateway(parts: {
     /** Whether a request for a refund of this payment is still being processed. */
     isRefunding: (paymentId: string) => sandbox.isRefunding(paymentId),
     /** Renews the key there and not here: from then on the sandbox refuses our requests. */
-    renewKey: async () => {
-      await sandbox.stop()
-      sandbox = await start(Number(url.port), 'another-secret')
-    },
+    renewKey: () => replaceBy({ keySecret: 'another-secret' }),
+    /** Opens another account there, which knows none of the payments; `restart` opens the old one. */
+    changeAccount: () => replaceBy({ journalPath: `${parts.journalPath}-of-another` }),
     close: async () => {
       await sandbox.stop()
       receiver.closeAllConnections()

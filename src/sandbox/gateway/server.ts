@@ -257,7 +257,10 @@ async function refund(
 }
 
 function listRefunds({ journal }: SandboxServerDeps, id: string): Answer {
-  return collection([...journal.state.refunds.values()].filter((one) => one.payment_id === id))
+  const { payments, refunds } = journal.state
+  return payments.has(id)
+    ? collection([...refunds.values()].filter((one) => one.payment_id === id))
+    : refusal(400, 'The id provided does not exist')
 }
 
 /** The payer's bank disputes a payment, and decides. */

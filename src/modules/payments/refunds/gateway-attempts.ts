@@ -24,6 +24,14 @@ export function findLiveAttempt(
   return attemptsAt(refund, made).find(({ status }) => status !== 'failed')
 }
 
+/** The gateway's other refunds of the payment. */
+export function withoutAttempts(
+  { id }: Pick<Refund, 'id'>,
+  made: readonly GatewayRefund[],
+): readonly GatewayRefund[] {
+  return made.filter(({ receipt }) => attemptOf(id, receipt) === undefined)
+}
+
 /** A dashboard refund does not have our receipt. */
 function attemptsAt(refund: Attempted, made: readonly GatewayRefund[]): readonly GatewayRefund[] {
   return made.filter(

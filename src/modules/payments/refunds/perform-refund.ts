@@ -1,4 +1,5 @@
 import { present } from '#kit/assert.ts'
+import { DAY_MS } from '#kit/clock.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import {
@@ -21,17 +22,16 @@ import {
 import { type AttemptReport, applyRefund, settleRefund } from './apply-refund.ts'
 import { dashboardKey } from './dashboard-refunds.ts'
 import { applyUnknownRefunds } from './find-dashboard-refunds.ts'
-import { findEarlierAttempt } from './gateway-attempts.ts'
+import { findEarlierAttempt, withoutAttempts } from './gateway-attempts.ts'
 
 const BATCH_SIZE = 20
 
 /**
- * Requests a refund from the gateway. Throws if the gateway is unreachable, still processes an
- * earlier request for it, or refuses to be read, so that the job retries: only a refusal of the
- * refund itself says that it will not be made.
+ * Requests a refund from the gateway. Throws if the gateway is unreachable or still processes an
+ * earlier request for it, so that the job retries.
  */
 export async function performRefund(deps: PaymentsDeps, id: string): Promise<void> {
-  const { db, clock, gateway } = deps
+  const { db, clock } = deps
   const refund = await findRefund(db.read, id)
   if (refund === undefined || refund.done_at !== null) {
     return
@@ -41,11 +41,11 @@ export async function performRefund(deps: PaymentsDeps, id: string): Promise<voi
     await followDashboardRefund(deps, refund)
     return
   }
-  const made = await gateway.refundsOf(refund.payment_id)
-  await applyUnknownRefunds(
-    deps,
-    made.filter(({ receipt }) => attemptOf(id, receipt) === undefined),
-  )
+  const made = await refundsMade(deps, refund)
+  if (made === undefined) {
+    return
+  }
+  await applyUnknownRefunds(deps, withoutAttempts(refund, made))
   // All or part of it may have been refunded on the gateway's dashboard.
   const left = await db.transaction((tx) => lockForRequest(tx, id, clock.now()))
   if (left === undefined || left.done_at !== null) {
@@ -54,6 +54,30 @@ export async function performRefund(deps: PaymentsDeps, id: string): Promise<voi
   const earlier = findEarlierAttempt(left, made)
   const report = earlier === undefined ? await request(deps, left) : reportOf(left, earlier)
   await db.transaction((tx) => settleRefund(deps, tx, id, report))
+}
+
+/**
+ * What the gateway has made of the payment's refunds. If it does not know the payment, as after a
+ * change of our account there, the refund has failed, and undefined is returned: unless a request
+ * for it was sent within the last day, as that may still arrive.
+ */
+async function refundsMade(
+  deps: PaymentsDeps,
+  refund: Refund,
+): Promise<readonly GatewayRefund[] | undefined> {
+  const { id, attempt, payment_id: paymentId, asking_since: since } = refund
+  const { db, clock, gateway } = deps
+  try {
+    return await gateway.refundsOf(paymentId)
+  } catch (error) {
+    const isRequested = since !== null && clock.now().getTime() - since.getTime() < DAY_MS
+    if (!(error instanceof GatewayRefused) || isRequested) {
+      throw error
+    }
+    const report = { status: 'failed', attempt, error: error.message } as const
+    await db.transaction((tx) => settleRefund(deps, tx, id, report))
+    return undefined
+  }
 }
 
 /** Requests a refund; returns the gateway's answer, which may be a refusal. */

@@ -16,12 +16,12 @@ import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { refundTransferred } from '../events.ts'
-import { GatewayRefused, GatewayUnavailable } from '../gateway/port.ts'
+import { type GatewayRefund, GatewayRefused, GatewayUnavailable } from '../gateway/port.ts'
 import { refundJob } from '../job-kinds.ts'
 import { retryAt } from '../rules/schedule.ts'
 import { isDisputed } from '../store/disputes.ts'
 import { findIntent } from '../store/intents.ts'
-import { findRefund, lockRefund, type Refund } from '../store/refunds.ts'
+import { findRefund, listUnknownRefunds, lockRefund, type Refund } from '../store/refunds.ts'
 import {
   closeByTransfer,
   listStuckRefunds,
@@ -32,7 +32,8 @@ import {
 } from '../store/stuck-refunds.ts'
 import { applyRefund } from './apply-refund.ts'
 import { isTakenBack } from './dashboard-refunds.ts'
-import { findLiveAttempt } from './gateway-attempts.ts'
+import { applyUnknownRefunds } from './find-dashboard-refunds.ts'
+import { findLiveAttempt, withoutAttempts } from './gateway-attempts.ts'
 import { refundEvent } from './refund-event.ts'
 
 /*
@@ -173,8 +174,8 @@ export async function recordTransfer(
 }
 
 /**
- * Checks that the gateway is not making this failed refund after all, in which case the payer would
- * get it twice.
+ * Checks that the gateway is not making this failed refund after all, and that nobody made it on the
+ * gateway's dashboard: the payer would get it twice.
  */
 async function checkUnmade(
   deps: PaymentsDeps,
@@ -185,20 +186,42 @@ async function checkUnmade(
   if (refund?.status !== 'failed') {
     return ok(undefined)
   }
+  let made: readonly GatewayRefund[]
   try {
-    const live = findLiveAttempt(refund, await gateway.refundsOf(refund.payment_id))
-    if (live === undefined) {
+    made = await gateway.refundsOf(refund.payment_id)
+  } catch (error) {
+    log.error({ refund: id, err: error }, 'the gateway did not say what it makes of a refund')
+    if (error instanceof GatewayRefused) {
+      // It does not know the payment, as after a change of our account there, and refunds none of it.
       return ok(undefined)
     }
-    await db.transaction(async (tx) => void (await applyRefund(deps, tx, live)))
-    return fail('refund_at_gateway')
-  } catch (error) {
-    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) {
+    if (!(error instanceof GatewayUnavailable)) {
       throw error
     }
-    log.error({ refund: id, err: error }, 'the gateway was not asked about a refund')
     return fail('gateway_unavailable', { message: paymentTexts.refundNotChecked })
   }
+  const live = findLiveAttempt(refund, made)
+  if (live !== undefined) {
+    await db.transaction(async (tx) => void (await applyRefund(deps, tx, live)))
+    return fail('refund_at_gateway')
+  }
+  return (await isMadeOnDashboard(deps, refund, made)) ? fail('refund_at_gateway') : ok(undefined)
+}
+
+/** Records what was refunded on the dashboard; whether it is all or part of this refund, or may be. */
+async function isMadeOnDashboard(
+  deps: PaymentsDeps,
+  { id, amount_paise: amount }: Refund,
+  made: readonly GatewayRefund[],
+): Promise<boolean> {
+  const { read } = deps.db
+  const others = withoutAttempts({ id }, made).filter(({ status }) => status !== 'failed')
+  await applyUnknownRefunds(deps, others)
+  const left = await findRefund(read, id)
+  const ids = others.map((other) => other.id)
+  // One that is still pending is recorded when it is done.
+  const isPending = (await listUnknownRefunds(read, ids)).size > 0
+  return isPending || left?.status !== 'failed' || left.amount_paise !== amount
 }
 
 type Recorded = { readonly admin: Actor; readonly action: AuditAction; readonly refund: Refund }
