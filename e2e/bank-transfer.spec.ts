@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testPdf } from '#platform/files/testing.ts'
+import { consentDocuments, quoteOrder } from '../src/contract/checkout/cart.ts'
+import { mySubscriptions } from '../src/contract/checkout/subscriptions.ts'
+import { startAgreement } from '../src/contract/esign/calls.ts'
+import { ownPlans } from '../src/contract/plans/own-plans.ts'
+import { type ActorKey, actorCredentials } from '../src/demo/actors.ts'
+import { button, call, dialog, ownerOf } from './money-hands.ts'
+import {
+  codeSentTo,
+  expectAccessible,
+  openWorld,
+  refuseOnce,
+  reload,
+  type Screen,
+  visitAs,
+  type World,
+} from './world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const PROOF = testPdf('a transfer')
+
+const signedIn = (actor: ActorKey, path: string, screen: Screen) =>
+  visitAs(world, actor, path, screen)
+
+/** A customer signs, pays by bank transfer and sends the proof; returns the order's reference. */
+async function payByHand(page: Page, customer: 'U1' | 'U2', planId: string): Promise<string> {
+  const quoted = await call(page, '/api/checkout/quote', { method: 'manual', serviceIds: [planId] })
+  const { data: order } = quoteOrder.reply.parse(quoted)
+  const orderId = order._id
+  const texts = await call(page, `/api/checkout/consent?orderId=${orderId}`)
+  const documents = consentDocuments.reply
+    .parse(texts)
+    .data.map(({ serviceId, document, digest }) => ({ serviceId, document, digest }))
+  await call(page, '/api/checkout/consent', { orderId, accepted: true, documents })
+  const orderLineId = order.lines[0]?._id
+  const started = await call(page, '/api/esign/start', { orderLineId })
+  const { _id: id } = startAgreement.reply.parse(started).data
+  const since = new Date()
+  await call(page, '/api/esign/otp', { id })
+  const otp = await codeSentTo(world, actorCredentials[customer].number ?? '', since)
+  await call(page, '/api/esign/confirm', { id, otp })
+  const utr = `AXIS${Date.now()}`
+  const payment = { subscribedToId: planId, orderId, utr }
+  await call(page, '/api/payment/createorder', payment, `${PROOF}% ${utr}\n`)
+  return order.reference
+}
+
+describe('a bank transfer of a buyer', () => {
+  /** An activated plan of the provider that the customer does not have, and a payment for it. */
+  async function paid(provider: Page, customer: 'U1' | 'U2') {
+    const plans = ownPlans.reply.parse(await call(provider, '/api/provider/services')).data
+    const { page, context } = await signedIn(customer, '/dashboard/user/myprofile', 'desktop')
+    const held = mySubscriptions.reply.parse(await call(page, '/api/subscriptions/mine')).data
+    const titles = held.map(({ serviceName }) => serviceName)
+    const plan =
+      plans.find(({ activated, title }) => activated && !titles.includes(title)) ??
+      expect.unreachable('a plan is on sale')
+    const reference = await payByHand(page, customer, plan._id)
+    await context.close()
+    return { title: plan.title, reference }
+  }
+
+  /** A prepaid provider needs the platform's charge in its wallet. */
+  async function recharge(page: Page) {
+    const { id: providerId } = await ownerOf(page)
+    const admin = await signedIn('A-full', '/dashboard/admin/orders', 'desktop')
+    const body = { amount: 5_000, transactionId: 'NEFTCHARGES1', providerId }
+    await call(admin.page, '/api/admin/recharge-wallet', body)
+    await admin.context.close()
+  }
+
+  test('is verified by the provider, on a desktop', async () => {
+    const path = '/dashboard/serviceprovider/sales'
+    const { page, context, errors } = await signedIn('P1', path, 'desktop')
+    await expectAccessible(page)
+    const { title, reference } = await paid(page, 'U1')
+    await recharge(page)
+    await reload(page)
+    await button(page, `Check payment ${reference}`).click()
+    await page.getByRole('link', { name: 'Download the proof' }).waitFor()
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Verify payment' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await button(page, `View payment ${reference}`).waitFor()
+    const sale = page
+      .getByRole('table', { name: 'Sales' })
+      .getByRole('row')
+      .filter({ hasText: title })
+    await sale.first().getByText('Active', { exact: true }).waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('is rejected by an admin with a reason, on a phone', async () => {
+    const provider = await signedIn('P2', '/dashboard/serviceprovider/sales', 'phone')
+    await expectAccessible(provider.page)
+    const { reference } = await paid(provider.page, 'U2')
+    const { page, context, errors } = await signedIn('A-full', '/dashboard/admin/orders', 'phone')
+    await expectAccessible(page)
+    await button(page, `Check payment ${reference}`).click()
+    await page.getByRole('link', { name: 'Download the proof' }).waitFor()
+    await refuseOnce(page, '/api/orders/verify', 'The wallet holds too little.')
+    await dialog(page).getByRole('button', { name: 'Verify payment' }).click()
+    const refusal = dialog(page).getByRole('alert')
+    await refusal.getByText('The wallet holds too little.').waitFor()
+    await dialog(page).getByRole('button', { name: 'Reject' }).click()
+    const confirm = dialog(page).getByRole('button', { name: 'Reject payment' })
+    await expect.poll(() => confirm.isDisabled()).toBe(true)
+    await dialog(page).getByLabel('Reason').fill('Nothing arrived under this reference.')
+    await refuseOnce(page, '/api/orders/reject', 'Somebody else is deciding.')
+    await confirm.click()
+    await refusal.getByText('Somebody else is deciding.').waitFor()
+    await expect.poll(() => refusal.getByText('The wallet holds too little.').count()).toBe(0)
+    await expectAccessible(page)
+    await confirm.click()
+    await dialog(page).waitFor({ state: 'detached' })
+    const row = page.getByRole('row', { name: new RegExp(reference) })
+    await row.getByText('Nothing arrived under this reference.').waitFor()
+    expect([...errors, ...provider.errors]).toEqual([])
+    await provider.context.close()
+    await context.close()
+  })
+})
