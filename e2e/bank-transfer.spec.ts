@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPdf } from '#platform/files/testing.ts'
+import { OTP_RESEND_SECONDS } from '../src/contract/accounts/limits.ts'
 import { consentDocuments, quoteOrder } from '../src/contract/checkout/cart.ts'
 import { mySubscriptions } from '../src/contract/checkout/subscriptions.ts'
 import { startAgreement } from '../src/contract/esign/calls.ts'
 import { ownPlans } from '../src/contract/plans/own-plans.ts'
 import { type ActorKey, actorCredentials } from '../src/demo/actors.ts'
+import { SECOND_MS } from '../src/kit/clock.ts'
 import { button, call, dialog, ownerOf } from './money-hands.ts'
 import {
   codeSentTo,
@@ -30,8 +33,17 @@ const PROOF = testPdf('a transfer')
 const signedIn = (actor: ActorKey, path: string, screen: Screen) =>
   visitAs(world, actor, path, screen)
 
-/** A customer signs, pays by bank transfer and sends the proof; returns the order's reference. */
-async function payByHand(page: Page, customer: 'U1' | 'U2', planId: string): Promise<string> {
+/** When each customer was last sent a code: a number gets the next one after a pause. */
+const lastCodes = new Map<ActorKey, Date>()
+
+async function whenNextCode(customer: ActorKey): Promise<Date> {
+  const next = (lastCodes.get(customer)?.getTime() ?? 0) + (OTP_RESEND_SECONDS + 1) * SECOND_MS
+  await sleep(Math.max(0, next - Date.now()))
+  return new Date()
+}
+
+/** A customer signs, pays by bank transfer and sends the proof; returns the order. */
+async function payByHand(page: Page, customer: 'U1' | 'U2', planId: string) {
   const quoted = await call(page, '/api/checkout/quote', { method: 'manual', serviceIds: [planId] })
   const { data: order } = quoteOrder.reply.parse(quoted)
   const orderId = order._id
@@ -43,14 +55,15 @@ async function payByHand(page: Page, customer: 'U1' | 'U2', planId: string): Pro
   const orderLineId = order.lines[0]?._id
   const started = await call(page, '/api/esign/start', { orderLineId })
   const { _id: id } = startAgreement.reply.parse(started).data
-  const since = new Date()
+  const since = await whenNextCode(customer)
   await call(page, '/api/esign/otp', { id })
+  lastCodes.set(customer, new Date())
   const otp = await codeSentTo(world, actorCredentials[customer].number ?? '', since)
   await call(page, '/api/esign/confirm', { id, otp })
   const utr = `AXIS${Date.now()}`
   const payment = { subscribedToId: planId, orderId, utr }
   await call(page, '/api/payment/createorder', payment, `${PROOF}% ${utr}\n`)
-  return order.reference
+  return { orderId, reference: order.reference }
 }
 
 describe('a bank transfer of a buyer', () => {
@@ -63,9 +76,9 @@ describe('a bank transfer of a buyer', () => {
     const plan =
       plans.find(({ activated, title }) => activated && !titles.includes(title)) ??
       expect.unreachable('a plan is on sale')
-    const reference = await payByHand(page, customer, plan._id)
+    const order = await payByHand(page, customer, plan._id)
     await context.close()
-    return { title: plan.title, reference }
+    return { title: plan.title, ...order }
   }
 
   /** A prepaid provider needs the platform's charge in its wallet. */
@@ -124,6 +137,34 @@ describe('a bank transfer of a buyer', () => {
     await dialog(page).waitFor({ state: 'detached' })
     const row = page.getByRole('row', { name: new RegExp(reference) })
     await row.getByText('Nothing arrived under this reference.').waitFor()
+    expect([...errors, ...provider.errors]).toEqual([])
+    await provider.context.close()
+    await context.close()
+  })
+
+  test('is withdrawn by its buyer, on a phone', async () => {
+    const sales = '/dashboard/serviceprovider/sales'
+    const provider = await signedIn('P2', sales, 'desktop')
+    const { orderId, reference } = await paid(provider.page, 'U1')
+    const path = `/dashboard/user/orders/${orderId}`
+    const { page, context, errors } = await signedIn('U1', path, 'phone')
+    await button(page, 'Withdraw this payment').click()
+    const sure = page.getByRole('alertdialog')
+    await sure.getByText(/^If you already transferred the amount/).waitFor()
+    await sure.getByRole('link', { name: 'support@tradebox.example' }).waitFor()
+    await expectAccessible(page)
+    await button(page, 'Keep payment').click()
+    await page.getByRole('heading', { name: 'Payment under review' }).waitFor()
+    await button(page, 'Withdraw this payment').click()
+    await sure.getByRole('button', { name: 'Withdraw payment' }).click()
+    await page.getByRole('heading', { name: 'You withdrew this payment' }).waitFor()
+    await expect.poll(() => button(page, 'Withdraw this payment').count()).toBe(0)
+    await expectAccessible(page)
+
+    await reload(provider.page)
+    const row = provider.page.getByRole('row', { name: new RegExp(reference) })
+    await row.getByText('Withdrawn', { exact: true }).waitFor()
+    await expectAccessible(provider.page)
     expect([...errors, ...provider.errors]).toEqual([])
     await provider.context.close()
     await context.close()

@@ -10,6 +10,8 @@ import {
   paymentRejected,
   paymentReturned,
   paymentSubmitted,
+  paymentWaiting,
+  paymentWithdrawn,
   providerRefundOwed,
   providerRefundSent,
   subscriptionCancelled,
@@ -68,6 +70,8 @@ it('notifies buyer and provider of each event of an order, in the app and by mai
   await market.db.transaction(async (tx) => {
     await publish(tx, paymentSubmitted, about)
     await publish(tx, paymentRejected, { ...about, reason: 'Nothing has arrived.' })
+    await publish(tx, paymentWithdrawn, { ...about, pricePaise: '149900' })
+    await publish(tx, paymentWaiting, { ...about, pricePaise: '149900', days: 2 })
     const amountPaise = '149900'
     const reason = 'A newer order took its place.'
     await publish(tx, paymentReturned, { orderId, reference, userId, amountPaise, reason, at })
@@ -149,13 +153,15 @@ it('notifies buyer and provider of each event of an order, in the app and by mai
     `${cancelled} ₹665.99 was refunded from your sale.`,
     'A free trial has started: A customer is trying “Momentum Picks”.',
     'You made a sale: A customer has bought “Momentum Picks”.',
+    `A customer is waiting for your confirmation: The bank transfer of ₹1,499.00 for “Momentum Picks” (order ${reference}) has been waiting for 2 days. Verify or reject it.`,
+    `A customer withdrew a payment: The bank transfer of ₹1,499.00 for “Momentum Picks” (order ${reference}) is withdrawn. If the money arrived, please send it back.`,
     `A payment is waiting for your confirmation: A customer submitted a bank transfer for “Momentum Picks” with the reference ${reference}. Verify or reject it.`,
   ])
   expect(await news.texts(admin)).toEqual([
     `A provider owes a refund: ₹665.99 for “Momentum Picks” (order ${reference}) has not been sent for 3 days.`,
   ])
   await expect.poll(() => mailed(buyer).length).toBe(9)
-  await expect.poll(() => mailed(provider).length).toBe(7)
+  await expect.poll(() => mailed(provider).length).toBe(9)
   expect(mailed(buyer)).toContain('We’re refunding ₹1,499.00')
   expect(mailed(provider)).toContain('Please verify a payment for Momentum Picks')
 })

@@ -44,6 +44,7 @@ export const auditActions = [
   'checkout.payment-rejected',
   'checkout.payment-submitted',
   'checkout.payment-verified',
+  'checkout.payment-withdrawn',
   'checkout.proof-viewed',
   'checkout.provider-refund-sent',
   'checkout.subscription-cancelled',

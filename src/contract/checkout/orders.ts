@@ -126,6 +126,20 @@ export const myOrder = call({
   errors: [],
 })
 
+export const withdrawPayment = call({
+  name: 'checkout.withdrawPayment',
+  method: 'POST',
+  path: '/api/orders/withdraw',
+  summary:
+    "Withdraws the buyer's own submitted payment, while nobody has decided it; the provider is told, who returns money that was already transferred",
+  access: only('user'),
+  rate: 'write',
+  money: true,
+  body: z.strictObject({ id }),
+  reply: z.object({ message: z.string(), data: orderSchema }),
+  errors: ['payment_not_submitted'],
+})
+
 /** A provider for its own payments, admins for all. */
 const verifiers = ownerOrAdmin('provider', 'order.verify')
 
@@ -231,6 +245,7 @@ export const ordersCalls = {
   submitPayment,
   myOrders,
   myOrder,
+  withdrawPayment,
   submittedPayments,
   submittedTotals,
   paymentProof,

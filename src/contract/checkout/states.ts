@@ -7,8 +7,9 @@ export type OrderMethod = (typeof orderMethods)[number]
 
 /**
  * The status of an order. `quoted`: its prices are frozen, nothing is paid. `submitted`: the buyer
- * has reported a direct payment, which the provider or an admin confirms (`paid`) or rejects
- * (`rejected`). `expired`: not paid in time. `refunded`: paid, then its unused part was refunded.
+ * has reported a direct payment, which the provider or an admin confirms (`paid`) or rejects, or
+ * the buyer withdraws (both `rejected`). `expired`: not paid in time. `refunded`: paid, then its
+ * unused part was refunded.
  */
 export const orderStatuses = [
   'quoted',

@@ -35,6 +35,7 @@ export const checkoutTexts = {
   subscriptionCancelled: 'Subscription cancelled',
   paymentVerified: 'Payment verified',
   paymentRejected: 'Payment rejected',
+  paymentWithdrawn: 'Payment withdrawn',
   refundRecorded: 'Refund recorded',
   chooseOnePlan: 'Please choose one plan.',
   nameProvider: 'Please choose a provider.',

@@ -177,6 +177,8 @@ export const manualPaymentSchema = z.object({
   utr: z.string().nullable(),
   submittedAt: instant,
   decidedAt: instant.nullable(),
+  /** The buyer withdrew it before it was decided. */
+  withdrawn: z.boolean(),
   /** Why the payment was rejected. */
   reason: z.string().nullable(),
 })
@@ -276,6 +278,8 @@ export const submittedPaymentSchema = z.object({
   agreementId: id.nullable(),
   submittedAt: instant,
   decidedAt: instant.nullable(),
+  /** The buyer withdrew it before it was decided. */
+  withdrawn: z.boolean(),
   reason: z.string().nullable(),
 })
 export type SubmittedPayment = z.infer<typeof submittedPaymentSchema>

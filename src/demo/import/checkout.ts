@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
@@ -214,7 +214,11 @@ function toLine(sale: Sale, { sameState, invoiceId }: Written): LineRow {
 }
 
 /** The transfer is confirmed and the plan granted at the same moment. */
-function toManual({ order, provider, proof }: Sale): readonly CheckoutTables['manual_payment'][] {
+function toManual({
+  order,
+  provider,
+  proof,
+}: Sale): readonly Insertable<CheckoutTables['manual_payment']>[] {
   if (order.method === 'card') {
     return []
   }

@@ -7,6 +7,7 @@ import {
   rejectPayment,
   submitPayment,
   verifyPayment,
+  withdrawPayment,
 } from '#contract/checkout/orders.ts'
 import { providerRefunds, recordProviderRefund } from '#contract/checkout/provider-refunds.ts'
 import {
@@ -263,6 +264,13 @@ const ofCheckout: readonly MoneyOperation[] = [
     prepare: async (market) => {
       const { provider, order } = await submitted(market)
       return { viewer: provider, body: { id: order._id, reason: 'Nothing arrived.' } }
+    },
+  },
+  {
+    spec: withdrawPayment,
+    prepare: async (market) => {
+      const { buyer, order } = await submitted(market)
+      return { viewer: buyer, body: { id: order._id } }
     },
   },
   {

@@ -1,5 +1,5 @@
 import { accountRemoved } from '#modules/accounts/index.ts'
-import { orderPaid, paymentRejected } from '#modules/checkout/index.ts'
+import { orderPaid, paymentRejected, paymentWithdrawn } from '#modules/checkout/index.ts'
 import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { AccountRemovalDeps } from './deps.ts'
@@ -12,6 +12,11 @@ export function accountRemovalSubscriptions(deps: AccountRemovalDeps): readonly 
   const forgetBilling = async (tx: Tx, accountId: string): Promise<void> => {
     if (!(await deps.checkout.buyerHasSubmittedPayments(tx, accountId))) {
       await deps.invoices.billing.forget(tx, accountId)
+    }
+  }
+  const forgetRemoved = async (tx: Tx, { userId }: { readonly userId: string }): Promise<void> => {
+    if (await isRemoved(tx, userId)) {
+      await forgetBilling(tx, userId)
     }
   }
   return [
@@ -46,10 +51,8 @@ export function accountRemovalSubscriptions(deps: AccountRemovalDeps): readonly 
         await forgetBilling(tx, userId)
       }
     }),
-    subscribe(paymentRejected, 'checkout.forget-rejected', async (tx, { userId }) => {
-      if (await isRemoved(tx, userId)) {
-        await forgetBilling(tx, userId)
-      }
-    }),
+    subscribe(paymentRejected, 'checkout.forget-rejected', forgetRemoved),
+    // The buyer withdrew it while the account was removed.
+    subscribe(paymentWithdrawn, 'checkout.forget-withdrawn', forgetRemoved),
   ]
 }

@@ -26,8 +26,10 @@ import { createBankDetails } from './pay/bank-details.ts'
 import { chargeSubscriptions } from './pay/charge-invoices.ts'
 import { createCardSeller, createFreeOrders } from './pay/pay-by-card.ts'
 import { unexpectedPaymentSubscription } from './pay/record-returned-payment.ts'
+import { remindOfPayments, schedulePaymentReminders } from './pay/remind-of-payments.ts'
 import { createMaySubmit, type SubmittedForm, submitPayment } from './pay/submit-payment.ts'
 import { createSubmittedPayments } from './pay/submitted-payments.ts'
+import { withdrawPayment } from './pay/withdraw-payment.ts'
 import { expireQuotes, scheduleExpiry } from './quote/expire-quotes.ts'
 import { createQuotes } from './quote/quote-order.ts'
 import { createProviderRefunds } from './refund/provider-refunds.ts'
@@ -60,6 +62,8 @@ export function createCheckout(deps: CheckoutDeps) {
     maySubmit: createMaySubmit(deps),
     submit: (requester: Requester, form: SubmittedForm, proof: UploadedFile | undefined) =>
       submitPayment(deps, requester, form, proof),
+    /** Takes back the buyer's own submitted payment. */
+    withdraw: (requester: Requester, orderId: string) => withdrawPayment(deps, requester, orderId),
     submittedPayments: createSubmittedPayments(deps),
     providerRefunds: createProviderRefunds(deps),
     /** Plan title and order reference of order lines and cancellations, by their ids. */
@@ -113,9 +117,12 @@ export function createCheckout(deps: CheckoutDeps) {
     refundRemovedPlans: (): Promise<number> => refundRemovedPlans(deps),
     /** Reminds providers of the refunds that they owe. */
     remindOfRefunds: (): Promise<void> => remindOfRefunds(deps),
+    /** Reminds providers of submitted payments that await their decision. */
+    remindOfPayments: (): Promise<void> => remindOfPayments(deps),
     startJobs: async (jobs: Jobs): Promise<void> => {
       await scheduleExpiry(jobs, deps)
       await scheduleReminders(jobs, deps)
+      await schedulePaymentReminders(jobs, deps)
       await scheduleRemovedPlanRefunds(jobs, deps)
     },
     subscriptions: (): readonly Subscription[] => [

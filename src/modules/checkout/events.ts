@@ -54,6 +54,26 @@ export const paymentRejected: EventKind<z.output<typeof rejected>> = {
   payload: rejected,
 }
 
+const withdrawn = about.extend({ pricePaise: paise })
+
+/** A buyer took a submitted payment back before it was decided. */
+export const paymentWithdrawn: EventKind<z.output<typeof withdrawn>> = {
+  type: 'checkout.payment-withdrawn',
+  payload: withdrawn,
+}
+
+const waiting = about.extend({
+  pricePaise: paise,
+  /** Full days since it was submitted. */
+  days: z.int().positive(),
+})
+
+/** A submitted payment still awaits a decision. Published once at each limit until it is decided. */
+export const paymentWaiting: EventKind<z.output<typeof waiting>> = {
+  type: 'checkout.payment-waiting',
+  payload: waiting,
+}
+
 const returned = z.object({
   orderId: id,
   reference: z.string(),

@@ -7,6 +7,8 @@ export {
   paymentRejected,
   paymentReturned,
   paymentSubmitted,
+  paymentWaiting,
+  paymentWithdrawn,
   providerRefundOwed,
   providerRefundSent,
   subscriptionCancelled,

@@ -93,6 +93,8 @@ type ManualPaymentTable = {
   decided_at: Date | null
   decided_by: string | null
   reason: string | null
+  /** How often its provider was reminded of it. */
+  reminders: Generated<number>
 }
 
 type CancellationTable = {

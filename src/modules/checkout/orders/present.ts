@@ -109,7 +109,7 @@ export async function presentOrders(
       expiresAt: order.expires_at.toISOString(),
       paidAt: order.paid_at?.toISOString() ?? null,
       needs: order.status === 'quoted' ? [...(await needsOf(deps, tx, order, own))] : [],
-      payment: toPayment(manual.get(order.id)),
+      payment: toPayment(manual.get(order.id), order.user_id),
       openPayment: opened.get(order.id) ?? null,
       returned: toReturned(returned.get(order.id), back),
     })
@@ -170,13 +170,19 @@ function idsBy(route: RefundRoute, rows: readonly CancellationRow[]): readonly s
   return rows.filter((row) => row.route === route).map(({ id }) => id)
 }
 
-function toPayment(row: ManualRow | undefined): Order['payment'] {
+/** A submitted payment ends without a verifier only by its buyer. */
+export function isWithdrawn({ decided_by: by }: ManualRow, buyerId: string): boolean {
+  return by === buyerId
+}
+
+function toPayment(row: ManualRow | undefined, buyerId: string): Order['payment'] {
   return row === undefined
     ? null
     : {
         utr: row.utr,
         submittedAt: row.submitted_at.toISOString(),
         decidedAt: row.decided_at?.toISOString() ?? null,
+        withdrawn: isWithdrawn(row, buyerId),
         reason: row.reason,
       }
 }

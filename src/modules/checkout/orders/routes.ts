@@ -9,6 +9,7 @@ import {
   submittedPayments,
   submittedTotals,
   verifyPayment,
+  withdrawPayment,
 } from '#contract/checkout/orders.ts'
 import { providerRefunds, recordProviderRefund } from '#contract/checkout/provider-refunds.ts'
 import { checkoutTexts, paymentMessages } from '#contract/checkout/texts.ts'
@@ -40,6 +41,9 @@ export function orderHandlers(checkout: Checkout): readonly Handler[] {
     ),
     handle(myOrder, async ({ viewer }, { query: { id } }) =>
       asData(await orders.one(viewer.accountId, id)),
+    ),
+    handle(withdrawPayment, async (context, { body: { id } }) =>
+      asChanged(checkoutTexts.paymentWithdrawn, await checkout.withdraw(context, id)),
     ),
     handle(sales, async ({ viewer }, { query }) => {
       const providerId = viewer.role === 'admin' ? (query.spId ?? '') : viewer.accountId

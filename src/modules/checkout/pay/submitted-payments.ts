@@ -14,9 +14,8 @@ import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps, Requester } from '../deps.ts'
 import { paymentRejected } from '../events.ts'
-import { splitOf } from '../orders/present.ts'
+import { isWithdrawn, splitOf } from '../orders/present.ts'
 import { orderReference } from '../rules/order-reference.ts'
-import { statusesBefore } from '../rules/order-state.ts'
 import { cursorOf, parseCursor } from '../rules/waiting-cursor.ts'
 import {
   countSubmitted,
@@ -27,7 +26,8 @@ import {
   totalSubmitted,
 } from '../store/manual.ts'
 import { listLines } from '../store/order-lists.ts'
-import { lockOrder, moveOrder, type OrderRow } from '../store/orders.ts'
+import { lockOrder, type OrderRow } from '../store/orders.ts'
+import { closePayment } from './close-payment.ts'
 import { type FulfilRefusal, fulfilOrder } from './fulfil-orders.ts'
 
 type SubmittedSearch = DayRange & {
@@ -104,6 +104,7 @@ async function presentPayments(
     agreementId: row.agreement_id,
     submittedAt: row.submitted_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
+    withdrawn: isWithdrawn(row, row.user_id),
     reason: row.reason,
   }))
 }
@@ -268,12 +269,10 @@ function rejectPayment(
     }
     const { order, row } = taken.value
     const { now, viewer } = requester
-    const from = statusesBefore('reject')
-    if (!(await moveOrder(tx, { id: orderId, from, to: 'rejected' }))) {
+    const closing = { orderId, lineId: row.line_id, by: viewer.accountId, at: now, reason }
+    if (!(await closePayment(deps, tx, { event: 'reject', ...closing }))) {
       return fail('payment_not_submitted')
     }
-    await decideManual(tx, { orderId, by: viewer.accountId, at: now, reason })
-    await deps.plans.couponUses.release(tx, row.line_id, now)
     await deps.audit.record(tx, {
       action: 'checkout.payment-rejected',
       ...signedBy(actorOf(requester)),

@@ -1,12 +1,12 @@
 import type { OrderStatus } from '#contract/checkout/states.ts'
 
-export type OrderEvent = 'submit' | 'pay' | 'verify' | 'reject' | 'expire' | 'refund'
+export type OrderEvent = 'submit' | 'pay' | 'verify' | 'reject' | 'withdraw' | 'expire' | 'refund'
 
 const transitions: Readonly<
   Record<OrderStatus, Partial<Readonly<Record<OrderEvent, OrderStatus>>>>
 > = {
   quoted: { submit: 'submitted', pay: 'paid', expire: 'expired' },
-  submitted: { verify: 'paid', reject: 'rejected' },
+  submitted: { verify: 'paid', reject: 'rejected', withdraw: 'rejected' },
   // The gateway may capture a payment after the quote has expired, if it was started in time.
   expired: { pay: 'paid' },
   paid: { refund: 'refunded' },

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Fragment, Sql } from 'postgres'
 import type { OrderStatus, PaymentFlag } from '#contract/checkout/states.ts'
 import { present } from '#kit/assert.ts'
@@ -16,7 +16,10 @@ export function listManual(tx: Tx, orderIds: readonly string[]): Promise<readonl
     select * from manual_payment where order_id = any(${[...orderIds]}::uuid[])`
 }
 
-export async function insertManual(tx: Tx, row: ManualRow): Promise<void> {
+export async function insertManual(
+  tx: Tx,
+  row: Insertable<CheckoutTables['manual_payment']>,
+): Promise<void> {
   const sql = openSql(tx)
   await sql`insert into manual_payment ${sql(row)}`
 }
@@ -165,4 +168,31 @@ export async function countSubmitted(tx: Tx): Promise<Backlog> {
     select count(*)::integer as count, min(submitted_at) as "oldestAt"
     from manual_payment where decided_at is null`
   return present(row, 'a count is a row')
+}
+
+export type WaitingRow = Pick<ManualRow, 'order_id' | 'provider_id' | 'submitted_at'> &
+  Pick<LineRow, 'user_id' | 'plan_id' | 'title' | 'price_paise'> & { readonly reference: string }
+
+/**
+ * Payments that await a decision and whose first or second reminder is due, because they were
+ * submitted before that moment. Counts these reminders as sent; at most `limit`, oldest first.
+ */
+export function takeDueReminders(
+  tx: Tx,
+  { first, second }: { readonly first: Date; readonly second: Date },
+  limit: number,
+): Promise<readonly WaitingRow[]> {
+  return openSql(tx)<WaitingRow[]>`
+    with due as (
+      select order_id, case when submitted_at <= ${second} then 2 else 1 end as reminders
+      from manual_payment
+      where decided_at is null and submitted_at <= ${first}
+        and reminders < case when submitted_at <= ${second} then 2 else 1 end
+      order by submitted_at limit ${limit}
+      for update)
+    update manual_payment m set reminders = due.reminders
+    from due, customer_order o, order_line l
+    where m.order_id = due.order_id and o.id = m.order_id and l.id = m.line_id
+    returning m.order_id, m.provider_id, m.submitted_at, o.reference, l.user_id, l.plan_id, l.title,
+      l.price_paise`
 }

@@ -5,7 +5,8 @@ import { membershipChangedEmail } from './membership-changed.ts'
 import { orderPaidEmail } from './order-paid.ts'
 import { paymentRejectedEmail } from './payment-rejected.ts'
 import { paymentReturnedEmail } from './payment-returned.ts'
-import { paymentSubmittedEmail } from './payment-submitted.ts'
+import { paymentSubmittedEmail, paymentWaitingEmail } from './payment-submitted.ts'
+import { paymentWithdrawnEmail } from './payment-withdrawn.ts'
 import { providerRefundOwedEmail } from './provider-refund-owed.ts'
 import { providerRefundSentEmail } from './provider-refund-sent.ts'
 import { subscriptionCancelledEmail } from './subscription-cancelled.ts'
@@ -20,6 +21,8 @@ export const eventEmails: readonly EventEmail[] = [
   orderPaidEmail,
   paymentSubmittedEmail,
   paymentRejectedEmail,
+  paymentWithdrawnEmail,
+  paymentWaitingEmail,
   paymentReturnedEmail,
   subscriptionCancelledEmail,
   providerRefundOwedEmail,

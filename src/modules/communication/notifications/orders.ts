@@ -4,6 +4,8 @@ import {
   paymentRejected,
   paymentReturned,
   paymentSubmitted,
+  paymentWaiting,
+  paymentWithdrawn,
   providerRefundOwed,
   providerRefundSent,
   subscriptionCancelled,
@@ -44,6 +46,7 @@ type OrderNotifier = {
 
 function ofSales(notifier: OrderNotifier): readonly Subscription[] {
   return [
+    ...ofTransfers(notifier),
     subscribe(
       orderPaid,
       'notices.order-paid',
@@ -59,21 +62,6 @@ function ofSales(notifier: OrderNotifier): readonly Subscription[] {
           await notifier.provider(tx, providerId, { title: 'You made a sale', text })
         }
       },
-    ),
-    subscribe(
-      paymentSubmitted,
-      'notices.payment-submitted',
-      (tx, { providerId, planTitle, reference }) =>
-        notifier.provider(tx, providerId, {
-          title: 'A payment is waiting for your confirmation',
-          text: `A customer submitted a bank transfer for “${planTitle}” with the reference ${reference}. Verify or reject it.`,
-        }),
-    ),
-    subscribe(paymentRejected, 'notices.payment-rejected', (tx, { userId, planTitle, reason }) =>
-      notifier.buyer(tx, userId, paths.orders, {
-        title: 'Your payment was not accepted',
-        text: `“${planTitle}”: ${reason}`,
-      }),
     ),
     subscribe(paymentReturned, 'notices.payment-returned', (tx, { userId, amountPaise, reason }) =>
       notifier.buyer(tx, userId, paths.cart, {
@@ -94,6 +82,44 @@ function ofSales(notifier: OrderNotifier): readonly Subscription[] {
           text: `A customer is trying “${planTitle}”.`,
         })
       },
+    ),
+  ]
+}
+
+function ofTransfers(notifier: OrderNotifier): readonly Subscription[] {
+  return [
+    subscribe(
+      paymentSubmitted,
+      'notices.payment-submitted',
+      (tx, { providerId, planTitle, reference }) =>
+        notifier.provider(tx, providerId, {
+          title: 'A payment is waiting for your confirmation',
+          text: `A customer submitted a bank transfer for “${planTitle}” with the reference ${reference}. Verify or reject it.`,
+        }),
+    ),
+    subscribe(paymentRejected, 'notices.payment-rejected', (tx, { userId, planTitle, reason }) =>
+      notifier.buyer(tx, userId, paths.orders, {
+        title: 'Your payment was not accepted',
+        text: `“${planTitle}”: ${reason}`,
+      }),
+    ),
+    subscribe(
+      paymentWithdrawn,
+      'notices.payment-withdrawn',
+      (tx, { providerId, planTitle, reference, pricePaise }) =>
+        notifier.provider(tx, providerId, {
+          title: 'A customer withdrew a payment',
+          text: `The bank transfer of ${rupeesOf(pricePaise)} for “${planTitle}” (order ${reference}) is withdrawn. If the money arrived, please send it back.`,
+        }),
+    ),
+    subscribe(
+      paymentWaiting,
+      'notices.payment-waiting',
+      (tx, { providerId, planTitle, reference, pricePaise, days }) =>
+        notifier.provider(tx, providerId, {
+          title: 'A customer is waiting for your confirmation',
+          text: `The bank transfer of ${rupeesOf(pricePaise)} for “${planTitle}” (order ${reference}) has been waiting for ${days} days. Verify or reject it.`,
+        }),
     ),
   ]
 }

@@ -130,6 +130,10 @@ export const orderTexts = {
   underReview: 'Payment under review',
   rejected: 'Your payment was rejected',
   noReason: 'No reason was given.',
+  withdrawn: 'You withdrew this payment',
+  withdrawnHint: (providers: string, support: ReactNode) =>
+    sentence`If you transferred the amount, ${providers} has to return it. Ask for it in a message, or write to ${support}.`,
+  isWithdrawn: 'Withdrawn',
   cancelled: 'This order was cancelled',
   refunded: 'Your payment was refunded',
   refunding: 'We’re refunding your payment',
@@ -214,6 +218,19 @@ export const orderTexts = {
   myScorecard: 'My scorecard',
   notifications: 'Notifications',
   activeUntil: (day: ReactNode) => sentence`Active until ${day}`,
+}
+
+/** Taking back a bank transfer that the provider has not decided yet. */
+export const withdrawTexts = {
+  action: 'Withdraw this payment',
+  question: 'Withdraw this payment?',
+  consequence: (providers: string) =>
+    `This closes your order, and we’ll tell ${providers} not to wait for your money.`,
+  alreadySent: (providers: string, support: ReactNode, reference: string) =>
+    sentence`If you already transferred the amount, withdrawing doesn’t bring it back: ${providers} has to return it. Ask for it in a message. If it isn’t returned, write to ${support} and name order ${reference}.`,
+  confirm: 'Withdraw payment',
+  keep: 'Keep payment',
+  failed: 'Payment not withdrawn',
 }
 
 /** Page titles and descriptions, also for browser tabs and search engines. */

@@ -11,7 +11,7 @@ import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { ADMIN_ORDERS_PATH, type PaymentSearch, submittedPages } from './pages.ts'
 import { PaymentFlags } from './payment-flags.tsx'
-import { PAYMENT_STATES } from './payment-states.ts'
+import { paymentState } from './payment-states.ts'
 import { paymentTexts } from './texts.ts'
 
 const ProofDialog = lazyPart(async () => (await import('./proof-dialog.tsx')).ProofDialog)
@@ -121,7 +121,7 @@ const DETAIL_COLUMNS: readonly DataColumn<SubmittedPayment>[] = [
     header: paymentTexts.status,
     sortBy: (row) => row.status,
     cell: (row) => {
-      const [label, tone] = PAYMENT_STATES[row.status]
+      const [label, tone] = paymentState(row)
       return (
         <span className="flex flex-col items-start gap-1 max-sm:items-end">
           <Badge tone={tone}>{label}</Badge>

@@ -6,7 +6,7 @@ import { listWorkbook } from '#web/lib/files/list-workbook.ts'
 import { column, fileStamp, momentCell, moneyCell, workbookOf } from '#web/lib/files/workbook.ts'
 import type { MadeWorkbook } from '#web/lib/files/workbook-button.tsx'
 import type { PaymentSearch } from './pages.ts'
-import { PAYMENT_STATES } from './payment-states.ts'
+import { paymentState } from './payment-states.ts'
 import { workbookTexts } from './texts.ts'
 
 /** All payments that match the filters. Import it lazily: it loads the workbook writer. */
@@ -32,7 +32,7 @@ const COLUMNS = [
   column(workbookTexts.plan, 30, (row: SubmittedPayment) => row.serviceName),
   column(workbookTexts.amount, 14, (row: SubmittedPayment) => moneyCell(row.amount)),
   column(workbookTexts.utr, 24, (row: SubmittedPayment) => row.utr),
-  column(workbookTexts.status, 12, (row: SubmittedPayment) => PAYMENT_STATES[row.status][0]),
+  column(workbookTexts.status, 12, (row: SubmittedPayment) => paymentState(row)[0]),
   column(workbookTexts.decided, 18, (row: SubmittedPayment) => momentCell(row.decidedAt)),
   column(workbookTexts.reason, 40, (row: SubmittedPayment) => row.reason),
   column(workbookTexts.id, 38, (row: SubmittedPayment) => row._id),

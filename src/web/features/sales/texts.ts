@@ -35,6 +35,7 @@ export const paymentTexts = {
   stateSubmitted: 'To verify',
   statePaid: 'Verified',
   stateRejected: 'Rejected',
+  stateWithdrawn: 'Withdrawn',
   stateExpired: 'Expired',
   stateRefunded: 'Cancelled',
 }

@@ -26,9 +26,8 @@ const line: OrderLine = {
   subscriptionId: null,
 }
 
-/** The badge's text for a cancelled order with these refunds. */
-function shown(...refunds: readonly Partial<LineRefund>[]): string {
-  const order: Order = {
+function cancelledOrder(refunds: readonly Partial<LineRefund>[]): Order {
+  return {
     _id: '4',
     reference: 'AAAAAAAAAAAAAA',
     method: 'card',
@@ -46,10 +45,26 @@ function shown(...refunds: readonly Partial<LineRefund>[]): string {
     openPayment: null,
     returned: null,
   }
+}
+
+/** The badge's text. */
+function badge(order: Order): string {
   return renderToStaticMarkup(<OrderBadge order={order} />).replace(/<[^>]+>/g, '')
 }
 
+/** The badge's text for a cancelled order with these refunds. */
+function shown(...refunds: readonly Partial<LineRefund>[]): string {
+  return badge(cancelledOrder(refunds))
+}
+
 const NOW = '2026-11-28T10:00:00.000Z'
+
+it('calls a payment withdrawn that its buyer took back', () => {
+  const payment = { utr: null, submittedAt: NOW, decidedAt: NOW, withdrawn: true, reason: null }
+  const order: Order = { ...cancelledOrder([]), status: 'rejected', payment }
+  expect(badge(order)).toBe('Withdrawn')
+  expect(badge({ ...order, payment: { ...payment, withdrawn: false } })).toBe('Rejected')
+})
 
 it('shows how much of a cancelled order was refunded', () => {
   expect(shown({})).toBe('Refunded')

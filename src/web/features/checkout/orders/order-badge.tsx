@@ -41,6 +41,9 @@ export function OrderBadge({ order }: { order: Order }) {
   if (order.status === 'refunded' && order.lines.some(isRefunded)) {
     return <Badge dot>{refundedText(order)}</Badge>
   }
+  if (order.payment?.withdrawn) {
+    return <Badge dot>{orderTexts.isWithdrawn}</Badge>
+  }
   const [tone, label] = LOOKS[order.status]
   const isVerified = order.status === 'paid' && order.method === 'manual'
   return (

@@ -18,6 +18,7 @@ import { OrderLines } from './order-lines.tsx'
 import type { Waiting } from './order-parts.ts'
 import { sumRupees } from './price-parts.tsx'
 import { WhatHappensNow } from './what-happens-now.tsx'
+import { SupportAddress, WithdrawPayment } from './withdraw-payment.tsx'
 
 type OrderDetailsProps = {
   order: Order
@@ -132,19 +133,28 @@ function statusContentOf(order: Order, arrived: boolean, waiting: Waiting): Stat
       tone: 'text-warn',
       title: orderTexts.underReview,
       text: orderTexts.underReviewHint(names),
-      action: lines.map(({ _id, soldById, soldByName }) => (
-        <ButtonAnchor key={_id} href={`/dashboard/user/messages/conversation/${soldById}`}>
-          {orderTexts.message(soldByName)}
-        </ButtonAnchor>
-      )),
+      action: (
+        <>
+          <ToProviders lines={lines} />
+          <WithdrawPayment order={order} providers={names} />
+        </>
+      ),
     },
-    rejected: {
-      Icon: CircleX,
-      tone: 'text-down',
-      title: orderTexts.rejected,
-      text: payment?.reason ? orderTexts.reason(payment.reason) : orderTexts.noReason,
-      action: toCart,
-    },
+    rejected: payment?.withdrawn
+      ? {
+          Icon: Undo2,
+          tone: 'text-ink-muted',
+          title: orderTexts.withdrawn,
+          text: orderTexts.withdrawnHint(names, <SupportAddress />),
+          action: <ToProviders lines={lines} />,
+        }
+      : {
+          Icon: CircleX,
+          tone: 'text-down',
+          title: orderTexts.rejected,
+          text: payment?.reason ? orderTexts.reason(payment.reason) : orderTexts.noReason,
+          action: toCart,
+        },
     expired: expiredStatusContent(order, waiting),
     refunded: {
       Icon: Undo2,
@@ -155,6 +165,14 @@ function statusContentOf(order: Order, arrived: boolean, waiting: Waiting): Stat
     },
   }
   return contents[order.status === 'quoted' ? 'expired' : order.status]
+}
+
+function ToProviders({ lines }: Pick<Order, 'lines'>) {
+  return lines.map(({ _id, soldById, soldByName }) => (
+    <ButtonAnchor key={_id} href={`/dashboard/user/messages/conversation/${soldById}`}>
+      {orderTexts.message(soldByName)}
+    </ButtonAnchor>
+  ))
 }
 
 /** The payment of an expired order may have arrived, or may still arrive. */
