@@ -169,8 +169,12 @@ function statusContentOf(order: Order, arrived: boolean, waiting: Waiting): Stat
 
 function ToProviders({ lines }: Pick<Order, 'lines'>) {
   return lines.map(({ _id, soldById, soldByName }) => (
-    <ButtonAnchor key={_id} href={`/dashboard/user/messages/conversation/${soldById}`}>
-      {orderTexts.message(soldByName)}
+    <ButtonAnchor
+      key={_id}
+      href={`/dashboard/user/messages/conversation/${soldById}`}
+      className="max-w-full"
+    >
+      <span className="truncate">{orderTexts.message(soldByName)}</span>
     </ButtonAnchor>
   ))
 }
