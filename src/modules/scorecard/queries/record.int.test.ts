@@ -31,6 +31,7 @@ let share: number
 beforeAll(async () => {
   market = await openMarketplace()
   world = openTradeWorld(market)
+  await world.standInForEngine()
   asha = await world.addAnalyst({ regName: 'Asha Research', regNumber: 'INH000000077' })
   user = await market.addUser()
   share = await world.addInstrument('RELIANCE')
