@@ -203,6 +203,20 @@ describe('a dispute that was lost', () => {
     await expectNoBreaches(market)
   })
 
+  it('is booked once the capture is known, if its event comes before that', async () => {
+    const sold = await bought()
+    const set = (status: string) => market.db.sql`
+      update gateway_payment set status = ${status} where id = ${sold.paymentId}`
+    await set('authorized')
+    await dispute(sold, ['created', 'lost'])
+    await market.app.payments.findDisputes()
+    expect(await rowsOf(sold)).toEqual([])
+    await set('captured')
+    await market.app.payments.findDisputes()
+    expect(await rowsOf(sold)).toEqual([takenBack(1_000_00n)])
+    await expectNoBreaches(market)
+  })
+
   it('without an event is found by asking the gateway, and booked once', async () => {
     const sold = await bought()
     market.gateway.deliverTo({ takeEvent: async () => ok('taken') })

@@ -46,7 +46,10 @@ export async function recordDispute(
     const key = disputeKey(id)
     const reason = paymentTexts.takenBackByBank
     const gone = { key, gatewayId: id, paymentId, amount, status: 'processed' as const, reason }
-    await recordMoneyGone(deps, tx, gone, { intent, known })
+    if ((await recordMoneyGone(deps, tx, gone, { intent, known })) === undefined) {
+      // The capture has not been reported yet: `findDisputes` records the loss after it.
+      return 'unknown'
+    }
   }
   await saveDispute(tx, { id, payment_id: paymentId, step, step_at: at })
   if (!(await isDisputed(tx, paymentId))) {
