@@ -13,3 +13,8 @@ export const dashboardSegment: Readonly<Record<Role, string>> = {
   user: 'user',
   admin: 'admin',
 }
+
+/** The page My Profile of this role. */
+export function profilePath(role: Role): string {
+  return `/dashboard/${dashboardSegment[role]}/myprofile`
+}

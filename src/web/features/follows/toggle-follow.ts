@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { dashboardSegment } from '#contract/accounts/paths.ts'
+import { profilePath } from '#contract/accounts/paths.ts'
 import type { SessionUser } from '#contract/accounts/types.ts'
 import type { ApiClient } from '#contract/call.ts'
 import type { Toast } from '#contract/common/toast.ts'
@@ -78,7 +78,7 @@ function explain(
   if (!isApiError(error)) {
     showToast('error', failed)
   } else if (error.code === 'number_unproven') {
-    const onPress = () => go(`/dashboard/${dashboardSegment[session.role]}/myprofile`)
+    const onPress = () => go(profilePath(session.role))
     toast.show('error', {
       title: failed.title,
       description: error.message,

@@ -13,7 +13,7 @@ import { refetchOrders } from './reread-orders.ts'
 
 type WithdrawPaymentProps = { order: Order; providers: string }
 
-/** Takes back a submitted payment, after saying what becomes of money that was transferred. */
+/** Withdraws a submitted payment, after saying who returns money that was already transferred. */
 export function WithdrawPayment({
   order: { _id: id, reference },
   providers,

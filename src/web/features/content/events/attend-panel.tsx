@@ -2,7 +2,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
-import { dashboardSegment } from '#contract/accounts/paths.ts'
+import { profilePath } from '#contract/accounts/paths.ts'
 import type { Role } from '#contract/accounts/roles.ts'
 import type { EventPiece } from '#contract/content/pieces.ts'
 import { contentLabels } from '#contract/content/texts.ts'
@@ -167,8 +167,6 @@ function CalendarLinks({ event, attending }: { event: EventPiece; attending: boo
 /** What the viewer can do about a refusal. */
 function ErrorLink({ error, role = 'user' }: { error: unknown; role: Role | undefined }) {
   return isApiError(error) && error.code === 'number_unproven' ? (
-    <TextAnchor href={`/dashboard/${dashboardSegment[role]}/myprofile`}>
-      {eventTexts.verifyYourNumber}
-    </TextAnchor>
+    <TextAnchor href={profilePath(role)}>{eventTexts.verifyYourNumber}</TextAnchor>
   ) : null
 }

@@ -1,4 +1,4 @@
-import { dashboardSegment } from '#contract/accounts/paths.ts'
+import { profilePath } from '#contract/accounts/paths.ts'
 import type { SessionUser } from '#contract/accounts/types.ts'
 import type { ApiClient } from '#contract/call.ts'
 import { setLike } from '#contract/content/reader-calls.ts'
@@ -39,7 +39,7 @@ export async function toggleLike(toggle: LikeToggle): Promise<void> {
     show(data)
   } catch (error) {
     show(now)
-    explain(error, `/dashboard/${dashboardSegment[session.role]}/myprofile`, go)
+    explain(error, profilePath(session.role), go)
   }
 }
 

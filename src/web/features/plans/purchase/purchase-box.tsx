@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { type ReactNode, useState } from 'react'
-import { dashboardSegment } from '#contract/accounts/paths.ts'
+import { profilePath } from '#contract/accounts/paths.ts'
 import type { MySubscription } from '#contract/checkout/types.ts'
 import type { PlanPage as Plan } from '#contract/plans/calls.ts'
 import { planLabels } from '#contract/plans/texts.ts'
@@ -134,9 +134,7 @@ function ProfileNotice({ title, description }: { title: string; description: str
       <p className="font-[560]">{title}</p>
       <p className="mt-0.5 text-ink-soft">{description}</p>
       <p className="mt-1.5">
-        <TextAnchor href={`/dashboard/${dashboardSegment[role]}/myprofile`}>
-          {purchaseTexts.openProfile}
-        </TextAnchor>
+        <TextAnchor href={profilePath(role)}>{purchaseTexts.openProfile}</TextAnchor>
       </p>
     </div>
   )
