@@ -50,12 +50,6 @@ function useKeptPlace(isOverview: boolean) {
     if (row.current === null || before === undefined) {
       return
     }
-    // With reduced motion, every style change is a transition of one millisecond.
-    for (const motion of document.getAnimations()) {
-      if (motion instanceof CSSTransition) {
-        motion.finish()
-      }
-    }
     const moved = row.current.getBoundingClientRect().top - before
     if (moved !== 0) {
       window.scrollBy({ top: moved, behavior: 'instant' })
