@@ -62,7 +62,7 @@ export function TradeFilters({ path, search, sharers, children }: TradeFiltersPr
   return (
     <div className="relative">
       <details className="disclosure group rounded-lg border bg-surface" open={count > 0}>
-        <summary className="flex cursor-pointer items-center gap-2 px-4 py-2.5 text-sm font-[540]">
+        <summary className="flex min-h-10.5 cursor-pointer items-center gap-2 px-4 text-sm font-[540] pointer-coarse:min-h-12.5">
           <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
           {tableTexts.filters}
           {count === 0 ? null : <span className="num text-ink-muted">{tableTexts.set(count)}</span>}
