@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderMethodSchema, refundRouteSchema } from '#contract/checkout/states.ts'
 import { id, instant } from '#contract/common/fields.ts'
-import type { EventKind } from '#platform/outbox/outbox.ts'
+import { defineEvent } from '#platform/outbox/outbox.ts'
 
 /** Whole paise, as a string in events. */
 const paise = z.string().regex(/^\d+$/)
@@ -25,10 +25,7 @@ const paid = z.object({
 })
 
 /** An order was paid and everything in it fulfilled. */
-export const orderPaid: EventKind<z.output<typeof paid>> = {
-  type: 'checkout.order-paid',
-  payload: paid,
-}
+export const orderPaid = defineEvent('checkout.order-paid', paid)
 
 const about = z.object({
   orderId: id,
@@ -41,26 +38,19 @@ const about = z.object({
 })
 
 /** A buyer reports that the money was sent to the provider. */
-export const paymentSubmitted: EventKind<z.output<typeof about>> = {
-  type: 'checkout.payment-submitted',
-  payload: about,
-}
-
-const rejected = about.extend({ reason: z.string() })
+export const paymentSubmitted = defineEvent('checkout.payment-submitted', about)
 
 /** The provider or an admin reports that the money did not arrive. */
-export const paymentRejected: EventKind<z.output<typeof rejected>> = {
-  type: 'checkout.payment-rejected',
-  payload: rejected,
-}
-
-const withdrawn = about.extend({ pricePaise: paise })
+export const paymentRejected = defineEvent(
+  'checkout.payment-rejected',
+  about.extend({ reason: z.string() }),
+)
 
 /** A buyer took a submitted payment back before it was decided. */
-export const paymentWithdrawn: EventKind<z.output<typeof withdrawn>> = {
-  type: 'checkout.payment-withdrawn',
-  payload: withdrawn,
-}
+export const paymentWithdrawn = defineEvent(
+  'checkout.payment-withdrawn',
+  about.extend({ pricePaise: paise }),
+)
 
 const waiting = about.extend({
   pricePaise: paise,
@@ -69,10 +59,7 @@ const waiting = about.extend({
 })
 
 /** A submitted payment still awaits a decision. Published once at each limit until it is decided. */
-export const paymentWaiting: EventKind<z.output<typeof waiting>> = {
-  type: 'checkout.payment-waiting',
-  payload: waiting,
-}
+export const paymentWaiting = defineEvent('checkout.payment-waiting', waiting)
 
 const returned = z.object({
   orderId: id,
@@ -84,10 +71,7 @@ const returned = z.object({
 })
 
 /** A payment arrived for an order that could not be fulfilled any more; it is refunded. */
-export const paymentReturned: EventKind<z.output<typeof returned>> = {
-  type: 'checkout.payment-returned',
-  payload: returned,
-}
+export const paymentReturned = defineEvent('checkout.payment-returned', returned)
 
 const endedBySchema = z.enum(['buyer', 'plan-removed', 'account-closed'])
 
@@ -117,50 +101,41 @@ const cancelled = z.object({
 })
 
 /** A subscription ended early; its unused days are refunded. */
-export const subscriptionCancelled: EventKind<z.output<typeof cancelled>> = {
-  type: 'checkout.subscription-cancelled',
-  payload: cancelled,
-}
-
-const refundSent = about.extend({
-  cancellationId: id,
-  refundPaise: paise,
-  /** Reference of the provider's transfer. */
-  referenceNo: z.string(),
-  /** 'YYYY-MM-DD' */
-  sentOn: z.string(),
-})
+export const subscriptionCancelled = defineEvent('checkout.subscription-cancelled', cancelled)
 
 /** A provider, or an admin for it, reports that a refund was sent to the buyer. */
-export const providerRefundSent: EventKind<z.output<typeof refundSent>> = {
-  type: 'checkout.provider-refund-sent',
-  payload: refundSent,
-}
-
-const refundOwed = about.extend({
-  cancellationId: id,
-  refundPaise: paise,
-  /** Days since the refund became due. */
-  days: z.int().positive(),
-})
+export const providerRefundSent = defineEvent(
+  'checkout.provider-refund-sent',
+  about.extend({
+    cancellationId: id,
+    refundPaise: paise,
+    /** Reference of the provider's transfer. */
+    referenceNo: z.string(),
+    /** 'YYYY-MM-DD' */
+    sentOn: z.string(),
+  }),
+)
 
 /** A provider has not sent a refund yet. Published repeatedly until it has. */
-export const providerRefundOwed: EventKind<z.output<typeof refundOwed>> = {
-  type: 'checkout.provider-refund-owed',
-  payload: refundOwed,
-}
-
-const tried = z.object({
-  subscriptionId: id,
-  userId: id,
-  providerId: id,
-  planId: id,
-  planTitle: z.string(),
-  endsAt: instant,
-})
+export const providerRefundOwed = defineEvent(
+  'checkout.provider-refund-owed',
+  about.extend({
+    cancellationId: id,
+    refundPaise: paise,
+    /** Days since the refund became due. */
+    days: z.int().positive(),
+  }),
+)
 
 /** A user started the free trial of a plan. */
-export const trialStarted: EventKind<z.output<typeof tried>> = {
-  type: 'checkout.trial-started',
-  payload: tried,
-}
+export const trialStarted = defineEvent(
+  'checkout.trial-started',
+  z.object({
+    subscriptionId: id,
+    userId: id,
+    providerId: id,
+    planId: id,
+    planTitle: z.string(),
+    endsAt: instant,
+  }),
+)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant } from '#contract/common/fields.ts'
 import { agreementFailureSchema } from '#contract/esign/types.ts'
-import type { EventKind } from '#platform/outbox/outbox.ts'
+import { defineEvent } from '#platform/outbox/outbox.ts'
 
 const ended = z.object({
   agreementId: id,
@@ -14,15 +14,9 @@ const ended = z.object({
 })
 
 /** The agreement is signed and the signed file is stored. */
-export const agreementSigned: EventKind<z.output<typeof ended>> = {
-  type: 'esign.agreement-signed',
-  payload: ended,
-}
+export const agreementSigned = defineEvent('esign.agreement-signed', ended)
 
 const failed = ended.extend({ reason: agreementFailureSchema })
 
 /** The agreement ended without a signature. */
-export const agreementFailed: EventKind<z.output<typeof failed>> = {
-  type: 'esign.agreement-failed',
-  payload: failed,
-}
+export const agreementFailed = defineEvent('esign.agreement-failed', failed)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roleSchema } from '#contract/accounts/roles.ts'
 import { id, instant } from '#contract/common/fields.ts'
-import type { EventKind } from '#platform/outbox/outbox.ts'
+import { defineEvent } from '#platform/outbox/outbox.ts'
 
 const followed = z.object({
   followerId: id,
@@ -11,7 +11,4 @@ const followed = z.object({
 })
 
 /** Somebody started to follow a provider. */
-export const followStarted: EventKind<z.output<typeof followed>> = {
-  type: 'follows.followed',
-  payload: followed,
-}
+export const followStarted = defineEvent('follows.followed', followed)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant } from '#contract/common/fields.ts'
 import { paymentPurposeSchema } from '#contract/payments/types.ts'
-import type { EventKind } from '#platform/outbox/outbox.ts'
+import { defineEvent } from '#platform/outbox/outbox.ts'
 import { disputeSteps } from './rules/dispute.ts'
 
 const refunded = z.object({
@@ -33,28 +33,16 @@ const stray = z.object({
 })
 
 /** A payment arrived for which nothing is sold; it is refunded, and the seller is notified. */
-export const unexpectedPayment: EventKind<z.output<typeof stray>> = {
-  type: 'payments.stray-money',
-  payload: stray,
-}
+export const unexpectedPayment = defineEvent('payments.stray-money', stray)
 
 /** The gateway has refunded the money. */
-export const refundDone: EventKind<z.output<typeof refunded>> = {
-  type: 'payments.refund-done',
-  payload: refunded,
-}
+export const refundDone = defineEvent('payments.refund-done', refunded)
 
 /** The gateway could not refund the money; an admin has to look into it. */
-export const refundFailed: EventKind<z.output<typeof refunded>> = {
-  type: 'payments.refund-failed',
-  payload: refunded,
-}
+export const refundFailed = defineEvent('payments.refund-failed', refunded)
 
 /** A refund was made on the gateway's dashboard, without a request from this product. */
-export const dashboardRefundMade: EventKind<z.output<typeof refunded>> = {
-  type: 'payments.dashboard-refund-made',
-  payload: refunded,
-}
+export const dashboardRefundMade = defineEvent('payments.dashboard-refund-made', refunded)
 
 const disputed = z.object({
   purpose: paymentPurposeSchema,
@@ -76,10 +64,7 @@ const disputed = z.object({
 })
 
 /** The payer's bank disputes a payment; only somebody at the gateway's dashboard can answer it. */
-export const paymentDisputed: EventKind<z.output<typeof disputed>> = {
-  type: 'payments.disputed',
-  payload: disputed,
-}
+export const paymentDisputed = defineEvent('payments.disputed', disputed)
 
 const transferred = refunded.extend({
   referenceNo: z.string(),
@@ -88,7 +73,4 @@ const transferred = refunded.extend({
 })
 
 /** A refund that failed at the gateway was sent from our bank. */
-export const refundTransferred: EventKind<z.output<typeof transferred>> = {
-  type: 'payments.refund-transferred',
-  payload: transferred,
-}
+export const refundTransferred = defineEvent('payments.refund-transferred', transferred)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, rupees } from '#contract/common/fields.ts'
 import { withdrawalStatusSchema } from '#contract/payouts/types.ts'
-import type { EventKind } from '#platform/outbox/outbox.ts'
+import { defineEvent } from '#platform/outbox/outbox.ts'
 
 const moved = z.object({
   withdrawalId: id,
@@ -13,15 +13,9 @@ const moved = z.object({
 })
 
 /** A withdrawal was requested, approved, rejected or paid. */
-export const withdrawalMoved: EventKind<z.output<typeof moved>> = {
-  type: 'payouts.withdrawal-moved',
-  payload: moved,
-}
+export const withdrawalMoved = defineEvent('payouts.withdrawal-moved', moved)
 
 const recharged = z.object({ providerId: id, amount: rupees })
 
 /** A bank transfer was credited to a wallet. */
-export const walletRecharged: EventKind<z.output<typeof recharged>> = {
-  type: 'payouts.wallet-recharged',
-  payload: recharged,
-}
+export const walletRecharged = defineEvent('payouts.wallet-recharged', recharged)

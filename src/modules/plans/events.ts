@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { id, instant } from '#contract/common/fields.ts'
-import type { EventKind } from '#platform/outbox/outbox.ts'
+import { defineEvent } from '#platform/outbox/outbox.ts'
 
 const changed = z.object({ providerId: id })
 
 /** The plans that a provider has on sale changed. */
-export const plansChanged: EventKind<z.output<typeof changed>> = {
-  type: 'plans.changed',
-  payload: changed,
-}
+export const plansChanged = defineEvent('plans.changed', changed)
 
 const subscription = z.object({
   subscriptionId: id,
@@ -23,23 +20,14 @@ const subscription = z.object({
 const ending = subscription.extend({ daysLeft: z.int().positive() })
 
 /** A subscription ends in this many days, and no term follows it. */
-export const subscriptionEnding: EventKind<z.output<typeof ending>> = {
-  type: 'plans.subscription-ending',
-  payload: ending,
-}
+export const subscriptionEnding = defineEvent('plans.subscription-ending', ending)
 
 const ended = subscription.extend({ why: z.enum(['expired', 'cancelled']) })
 
 /** A term ended, and its holder is not entitled by it any more. */
-export const subscriptionEnded: EventKind<z.output<typeof ended>> = {
-  type: 'plans.subscription-ended',
-  payload: ended,
-}
+export const subscriptionEnded = defineEvent('plans.subscription-ended', ended)
 
 const deactivated = z.object({ planId: id, providerId: id, title: z.string() })
 
 /** The platform plan of a plan ended, and the plan went off sale. */
-export const planDeactivated: EventKind<z.output<typeof deactivated>> = {
-  type: 'plans.deactivated',
-  payload: deactivated,
-}
+export const planDeactivated = defineEvent('plans.deactivated', deactivated)

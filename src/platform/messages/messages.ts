@@ -5,7 +5,7 @@ import { deleteInSteps } from '../jobs/delete-in-steps.ts'
 import type { JobKind, Jobs } from '../jobs/jobs.ts'
 import type { Gauge } from '../metrics.ts'
 import { openSql } from '../open-tx.ts'
-import { type EventKind, publish } from '../outbox/outbox.ts'
+import { defineEvent, publish } from '../outbox/outbox.ts'
 import type { SealedColumn } from '../secrets/reseal.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Database, Tx } from '../tx.ts'
@@ -45,10 +45,7 @@ export type Messages = {
 }
 
 /** Messages that could not be sent for a day, because a service is unavailable or misconfigured. */
-export const messagesStuck: EventKind<{ count: number }> = {
-  type: 'messages.stuck',
-  payload: z.object({ count: z.int().positive() }),
-}
+export const messagesStuck = defineEvent('messages.stuck', z.object({ count: z.int().positive() }))
 
 /** How long sent messages can be looked up and unsent ones are retried. */
 const RETENTION_MS = 30 * DAY_MS

@@ -10,6 +10,11 @@ export type EventKind<T> = {
   readonly payload: z.ZodType<T>
 }
 
+/** Declares an event by its type and the schema of its payload. */
+export function defineEvent<T>(type: string, payload: z.ZodType<T>): EventKind<T> {
+  return { type, payload }
+}
+
 /**
  * A handler runs in the transaction that removes the event from the outbox, so its effect happens
  * exactly once. A handler that throws is rolled back and retried later. By then later events may
