@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditChain } from '../src/contract/admin/audit-log.ts'
-import { customerDetails, customers } from '../src/contract/admin/customers.ts'
+import { customerDetails, customers, endSubscription } from '../src/contract/admin/customers.ts'
 import { actorCredentials } from '../src/demo/actors.ts'
 import { button, call, confirmIfAsked, dialog } from './money-hands.ts'
 import {
@@ -154,6 +154,30 @@ test('a customer is deleted after the dialog shows what is removed, kept and ref
   await button(page, 'Delete customer').click()
   await confirmIfAsked(page, 'A-full', 'User deleted')
   await page.getByText('No results.').waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('one plan of a customer is cancelled, with a reason', async () => {
+  const { page, context, errors } = await visitAs(world, 'A-full', `${CUSTOMERS}?q=amruta%40`)
+  await button(page, `Details of ${actorCredentials.U1.name}`).click()
+  const offers = dialog(page).getByRole('button', { name: /^Cancel / })
+  await offers.first().waitFor()
+  const count = await offers.count()
+  await expectAccessible(page)
+  await offers.first().click()
+  const confirmation = page.getByRole('alertdialog')
+  await expectAccessible(page)
+  await confirmation.getByLabel('Reason').fill('The bank took the payment back.')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page)
+  await refuseOnce(page, endSubscription.path, 'Wait until the dispute has ended.')
+  await confirmation.getByRole('button', { name: 'Cancel plan' }).click()
+  await confirmation.getByText('Wait until the dispute has ended.').waitFor()
+  await confirmation.getByRole('button', { name: 'Cancel plan' }).click()
+  await confirmIfAsked(page, 'A-full', 'Subscription cancelled')
+  await expect.poll(() => offers.count()).toBe(count - 1)
+  await expectAccessible(page)
   expect(errors).toEqual([])
   await context.close()
 })

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { adminWith } from '../access.ts'
 import { call } from '../call.ts'
 import { subscriptionStatusSchema } from '../checkout/states.ts'
-import { boundedText, cursor, id, instant, pageQuery, rupees } from '../common/fields.ts'
+import {
+  boundedText,
+  cursor,
+  id,
+  instant,
+  pageQuery,
+  requiredText,
+  rupees,
+} from '../common/fields.ts'
+import { REJECT_REASON_MAX_CHARACTERS } from '../common/limits.ts'
 
 export const CUSTOMER_QUERY_MAX_CHARACTERS = 100
 /** Rows per reply of the export; the browser assembles them into a workbook. */
@@ -77,6 +86,25 @@ export const customerDetails = call({
   errors: ['not_found'],
 })
 
+export const endSubscription = call({
+  name: 'admin.endSubscription',
+  method: 'POST',
+  path: '/api/admin/subscriptions/cancel',
+  summary:
+    'Ends one subscription now and refunds nothing, after a lost dispute or a fraud; what already left its payment is debited as on any cancellation',
+  access: adminWith('refund.settle'),
+  rate: 'write',
+  body: z.strictObject({
+    id,
+    /** Shown to the customer and to the provider. */
+    reason: requiredText(REJECT_REASON_MAX_CHARACTERS),
+  }),
+  reply: z.object({ message: z.string() }),
+  errors: ['not_found', 'subscription_not_cancellable', 'refund_disputed'],
+  money: true,
+  stepUp: true,
+})
+
 /** What deleting a customer would do now. */
 export const customerRemovalSchema = z.object({
   _id: id,
@@ -129,6 +157,7 @@ export const customerCalls = {
   customers,
   customersExport,
   customerDetails,
+  endSubscription,
   customerRemoval,
   deleteCustomer,
 }

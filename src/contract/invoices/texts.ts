@@ -30,5 +30,6 @@ export const documentTexts = {
   cancelledByBuyer: 'Subscription cancelled by the buyer',
   planRemoved: 'Plan removed from Tradebox',
   accountClosed: 'Buyer’s account closed',
+  cancelledByTradebox: 'Subscription cancelled by Tradebox',
   saleRefunded: 'The sale was refunded in part or in full',
 } as const

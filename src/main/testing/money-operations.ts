@@ -1,4 +1,4 @@
-import { deleteCustomer } from '#contract/admin/customers.ts'
+import { deleteCustomer, endSubscription } from '#contract/admin/customers.ts'
 import { refundService, removeService } from '#contract/admin/removals.ts'
 import type { CallSpec } from '#contract/call.ts'
 import { addToCart, cartCoupon, completeFree, quoteOrder } from '#contract/checkout/cart.ts'
@@ -322,6 +322,14 @@ const ofRefunds: readonly MoneyOperation[] = [
       const body = { id: plan.id, reason: 'It promises returns.' }
       ;(await market.call(removeService, { body }, viewer)).reply()
       return { viewer, body: { id: plan.id } }
+    },
+  },
+  {
+    spec: endSubscription,
+    prepare: async (market) => {
+      const { buyer } = await bought(market)
+      const { id } = await cancellation(market, buyer)
+      return { viewer: await addAdmin(market), body: { id, reason: 'A stolen card.' } }
     },
   },
   {

@@ -1,11 +1,13 @@
 import { REFUND_START_MAX_DAYS } from '#contract/payments/limits.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import type { Paise } from '#kit/money.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Subscription } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { previewAll } from './cancel/cancel-all.ts'
+import { cancelByAdmin } from './cancel/cancel-by-admin.ts'
 import {
   type CancelInput,
   cancelSubscription,
@@ -91,6 +93,9 @@ export function createCheckout(deps: CheckoutDeps) {
       preview: (requester: Requester, id: string) => previewCancellation(deps, requester, id),
       cancel: (requester: Requester, input: CancelInput) =>
         cancelSubscription(deps, requester, input),
+      /** Ends one subscription for an admin, without a refund. */
+      cancelByAdmin: (admin: Actor, input: Parameters<typeof cancelByAdmin>[2]) =>
+        cancelByAdmin(deps, admin, input),
       /** What would end with an account, and be refunded. */
       previewAll: (tx: Tx, userId: string, now: Date) => previewAll(deps, tx, userId, now),
     },

@@ -66,6 +66,7 @@ export type CheckoutDeps = {
     | 'compareCaptures'
     | 'fullyRefunded'
     | 'refundedOnDashboard'
+    | 'isDisputed'
     | 'lockRefunds'
     | 'refund'
     | 'opened'

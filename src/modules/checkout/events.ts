@@ -73,7 +73,7 @@ const returned = z.object({
 /** A payment arrived for an order that could not be fulfilled any more; it is refunded. */
 export const paymentReturned = defineEvent('checkout.payment-returned', returned)
 
-const endedBySchema = z.enum(['buyer', 'plan-removed', 'account-closed'])
+const endedBySchema = z.enum(['buyer', 'plan-removed', 'account-closed', 'admin'])
 
 /** Why a subscription ends early. */
 export type EndedBy = z.output<typeof endedBySchema>
@@ -93,6 +93,8 @@ const cancelled = z.object({
   /** The part of the refund that was already refunded on the gateway's dashboard. */
   alreadyPaise: paise.default('0'),
   endedBy: endedBySchema.default('buyer'),
+  /** An admin's. */
+  reason: z.string().optional(),
   /** Full days that were left. */
   unexpiredDays: z.int().default(0),
   /** A renewal starts at this moment instead of waiting for the end of this term. */

@@ -13,10 +13,10 @@ export function dayOf(instant: string): string {
   return dayText(new Date(instant))
 }
 
-type Ended = Pick<z.output<typeof subscriptionCancelled.payload>, 'endedBy' | 'planTitle'>
+type Cancelled = z.output<typeof subscriptionCancelled.payload>
 
 /** Tells the provider why a subscription ended early. */
-export function whyEnded({ endedBy, planTitle }: Ended): string {
+export function whyEnded({ endedBy, planTitle }: Pick<Cancelled, 'endedBy' | 'planTitle'>): string {
   switch (endedBy) {
     case 'buyer':
       return `A customer has cancelled ${planTitle}.`
@@ -24,11 +24,19 @@ export function whyEnded({ endedBy, planTitle }: Ended): string {
       return `${planTitle} was removed from Tradebox, so the subscription of a customer has ended.`
     case 'account-closed':
       return `The account of a customer was closed, so their subscription to ${planTitle} has ended.`
+    case 'admin':
+      return `Tradebox has cancelled a customer’s subscription to ${planTitle}.`
   }
 }
 
 /** Why a cancellation refunds nothing. */
-export function whyNoRefund(unexpiredDays: number): string {
+export function whyNoRefund({
+  endedBy,
+  unexpiredDays,
+}: Pick<Cancelled, 'endedBy' | 'unexpiredDays'>): string {
+  if (endedBy === 'admin') {
+    return 'There is no refund.'
+  }
   return unexpiredDays > 0
     ? 'This was free, so there is no refund.'
     : 'No full day was left, so there is no refund.'

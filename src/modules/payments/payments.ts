@@ -26,6 +26,7 @@ import {
 } from './refunds/stuck-refunds.ts'
 import { type Books, compareBooks, type Difference } from './rules/books.ts'
 import { createSettleBatch } from './settle/settle-batch.ts'
+import { isDisputed } from './store/disputes.ts'
 import { findIntentOfPayment, lockIntents } from './store/intents.ts'
 import { type GatewayTotals, sumSoldPayments, totalsOf } from './store/invariants.ts'
 import { listCompletedRefunds, listDashboardRefunds, listFullyRefunded } from './store/refunds.ts'
@@ -66,6 +67,8 @@ export function createPayments(given: PaymentsDeps) {
     completedRefunds: listCompletedRefunds,
     /** What left each payment without this product: by a dashboard refund, or a lost dispute. */
     refundedOnDashboard: listDashboardRefunds,
+    /** Whether the payer's bank disputes a payment; cannot change while its refunds are locked. */
+    isDisputed,
     /** Locks the refunds of a payment until the caller's transaction ends. */
     lockRefunds: async (tx: Tx, paymentId: string): Promise<void> => {
       const intent = await findIntentOfPayment(tx, paymentId)

@@ -1,8 +1,14 @@
-import { customerDetails, customers, customersExport } from '#contract/admin/customers.ts'
+import {
+  customerDetails,
+  customers,
+  customersExport,
+  endSubscription,
+} from '#contract/admin/customers.ts'
+import { checkoutTexts } from '#contract/checkout/texts.ts'
 import { ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
-import { asPage } from '#platform/http/replies.ts'
+import { asDone, asPage } from '#platform/http/replies.ts'
 import type { AdminDeps } from '../deps.ts'
 import { describeCustomer, exportCustomers, listCustomers } from './list-customers.ts'
 
@@ -16,5 +22,11 @@ export function customerHandlers(deps: AdminDeps): readonly Handler[] {
       const found = await describeCustomer(deps, actorOf(context), query.id)
       return found.ok ? ok({ data: [...found.value] }) : found
     }),
+    handle(endSubscription, async (context, { body }) =>
+      asDone(
+        checkoutTexts.subscriptionCancelled,
+        await deps.checkout.cancellations.cancelByAdmin(actorOf(context), body),
+      ),
+    ),
   ]
 }

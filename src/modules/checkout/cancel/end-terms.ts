@@ -19,6 +19,8 @@ export type Ending = {
   readonly userId: string
   readonly now: Date
   readonly endedBy: EndedBy
+  /** An admin's, shown to buyer and provider. */
+  readonly reason?: string
   readonly by: Omit<AuditEntry, 'action' | 'object' | 'detail'>
 }
 
@@ -88,7 +90,7 @@ async function recordCancellation(
   { part, moves }: { readonly part: Cancellable; readonly moves: boolean },
 ): Promise<void> {
   const { line, order, refund, route, subscription } = part
-  const { userId, now, endedBy, by } = ending
+  const { userId, now, endedBy, reason, by } = ending
   const cancellationId = deps.newId()
   await addRefunded(tx, line.id, refund.base)
   const creditNoteId =
@@ -115,7 +117,10 @@ async function recordCancellation(
     action: 'checkout.subscription-cancelled',
     ...by,
     object: { type: 'subscription', id: subscription.id },
-    detail: { paise: String(refund.total), route, unexpiredDays: refund.unexpiredDays, endedBy },
+    detail: {
+      ...{ paise: String(refund.total), route, unexpiredDays: refund.unexpiredDays, endedBy },
+      ...(reason === undefined ? {} : { reason }),
+    },
   })
   await publish(tx, subscriptionCancelled, {
     cancellationId,
@@ -130,6 +135,7 @@ async function recordCancellation(
     reference: order.reference,
     alreadyPaise: String(part.alreadyRefunded),
     endedBy,
+    reason,
     unexpiredDays: refund.unexpiredDays,
     renewalBegins: moves,
     at: now.toISOString(),

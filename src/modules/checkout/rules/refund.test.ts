@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { refundPolicy } from '#contract/documents/pages/refund-policy.ts'
 import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
-import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
+import { formatRupees, minPaise, rupeesFromPaise } from '#kit/money.ts'
 import { splitInclusive } from '#modules/invoices/rules/gst.ts'
 import { feeAllowance, periodStart } from './fee-allowance.ts'
-import { refundOf } from './refund.ts'
+import { limitRefund, refundOf } from './refund.ts'
 import { daysLeftOf, subscriptionStatus } from './subscription-status.ts'
 
 const startsAt = new Date('2026-11-01T04:30:00.000Z')
@@ -68,6 +68,28 @@ describe('a refund', () => {
         },
       ),
     )
+  })
+
+  it('that is limited keeps the proportion of base and tax, and passes neither', () => {
+    const amount = fc.bigInt({ min: 0n, max: 10_000_000n })
+    const law = fc.property(amount, fc.boolean(), amount, (gross, charges, most) => {
+      const { base, cgst, sgst } = splitInclusive(gross, { charges, sameState: true })
+      const whole = refundOf({ ...month, base, gst: cgst + sgst }, startsAt)
+      const limited = limitRefund(whole, most)
+      expect(limited.total).toBe(minPaise(most, gross))
+      expect(limited.base + limited.gst).toBe(limited.total)
+      expect(limited.gst % 2n).toBe(0n)
+      expect(limited.base >= 0n && limited.base <= whole.base).toBe(true)
+      expect(limited.gst >= 0n && limited.gst <= whole.gst).toBe(true)
+      if (most >= gross) {
+        expect(limited).toEqual(whole)
+      }
+    })
+    fc.assert(law)
+    expect(limitRefund(refundOf(month, startsAt), 49_950n)).toMatchObject({
+      base: 42_330n,
+      gst: 7_620n,
+    })
   })
 
   it('rejects a term without days, and tax that cannot be halved', () => {

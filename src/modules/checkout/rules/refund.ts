@@ -1,6 +1,6 @@
 import { assert } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
-import { divideRounded, type Paise } from '#kit/money.ts'
+import { divideRounded, minPaise, type Paise } from '#kit/money.ts'
 
 /** What was paid for a subscription, and its term. */
 export type PaidTerm = {
@@ -42,4 +42,11 @@ export function refundOf({ base, gst, startsAt, endsAt }: PaidTerm, at: Date): R
     gst: refundGst,
     total: refundBase + refundGst,
   }
+}
+
+/** The same refund, of no more than an amount: base and tax in proportion, the tax by halves. */
+export function limitRefund(refund: Refund, most: Paise): Refund {
+  const total = minPaise(refund.total, most)
+  const gst = total === 0n ? 0n : 2n * divideRounded((refund.gst / 2n) * total, refund.total)
+  return { ...refund, base: total - gst, gst, total }
 }

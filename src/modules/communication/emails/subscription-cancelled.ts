@@ -16,13 +16,13 @@ export const subscriptionCancelledEmail = emailOn(
       {
         accountId: ended.userId,
         subject: buyerSubject(ended),
-        paragraphs: [buyerText(ended)],
+        paragraphs: [...reasonOf(ended), buyerText(ended)],
         path: paths.orders,
       },
       {
         accountId: ended.providerId,
         subject: `A subscription to ${ended.planTitle} was cancelled`,
-        paragraphs: [providerText(ended, buyer)],
+        paragraphs: [providerText(ended, buyer), ...reasonOf(ended)],
         path: paths.sales,
       },
     ]
@@ -33,6 +33,10 @@ function buyerSubject({ planTitle, endedBy }: Cancelled): string {
   return endedBy === 'plan-removed'
     ? `Your subscription to ${planTitle} has ended`
     : `Your subscription to ${planTitle} is cancelled`
+}
+
+function reasonOf({ reason }: Cancelled): readonly string[] {
+  return reason === undefined ? [] : [`Tradebox’s reason: ${reason}`]
 }
 
 function buyerText(ended: Cancelled): string {
@@ -46,7 +50,7 @@ function buyerText(ended: Cancelled): string {
     case 'provider':
       return `${over} You paid the provider directly, so the provider owes you ${amount}. We’ll notify you when it’s sent. Find the credit note in your order:`
     case 'none':
-      return `${over} ${whyNoRefund(ended.unexpiredDays)}`
+      return `${over} ${whyNoRefund(ended)}`
   }
 }
 

@@ -131,18 +131,19 @@ function ofCancellations(
   return [
     subscribe(subscriptionCancelled, 'notices.subscription-cancelled', async (tx, ended) => {
       const buyer = (await accounts.findAccount(tx, ended.userId))?.name ?? 'the customer'
-      const { planTitle, endedBy, renewalBegins, route } = ended
+      const { planTitle, endedBy, reason, renewalBegins, route } = ended
       const isRemoved = endedBy === 'plan-removed'
       const next = renewalBegins ? 'continues with your renewal, which starts now' : 'has ended'
+      const why = reason === undefined ? '' : ` Tradebox’s reason: ${reason}`
       await notifier.buyer(tx, ended.userId, paths.orders, {
         title: isRemoved ? 'Your subscription has ended' : 'Your subscription is cancelled',
         text: isRemoved
           ? `“${planTitle}” was removed from Tradebox. ${refundToBuyer(ended)[route]}`
-          : `“${planTitle}” ${next}. ${refundToBuyer(ended)[route]}`,
+          : `“${planTitle}” ${next}. ${refundToBuyer(ended)[route]}${why}`,
       })
       await notifier.provider(tx, ended.providerId, {
         title: 'A subscription was cancelled',
-        text: `${whyEnded({ ...ended, planTitle: `“${planTitle}”` })} ${refundOfProvider(ended, buyer)[route]}`,
+        text: `${whyEnded({ ...ended, planTitle: `“${planTitle}”` })} ${refundOfProvider(ended, buyer)[route]}${why}`,
       })
     }),
     subscribe(providerRefundOwed, 'notices.provider-refund-owed', async (tx, owed) => {
@@ -167,7 +168,8 @@ function ofCancellations(
 
 type Cancelled = z.output<typeof subscriptionCancelled.payload>
 
-function refundToBuyer({ refundPaise, alreadyPaise, unexpiredDays }: Cancelled) {
+function refundToBuyer(ended: Cancelled) {
+  const { refundPaise, alreadyPaise } = ended
   const left = String(BigInt(refundPaise) - BigInt(alreadyPaise))
   return {
     gateway:
@@ -175,7 +177,7 @@ function refundToBuyer({ refundPaise, alreadyPaise, unexpiredDays }: Cancelled) 
         ? `${rupeesOf(refundPaise)} was refunded to you earlier.`
         : `${rupeesOf(left)} is being refunded to you.`,
     provider: `The provider owes you a refund of ${rupeesOf(refundPaise)}.`,
-    none: whyNoRefund(unexpiredDays),
+    none: whyNoRefund(ended),
   }
 }
 

@@ -98,7 +98,7 @@ function disputeText(
   const sold = [title, provider && `by ${provider}`, reference && `(order ${reference})`]
   const money = `${rupeesOf(amountPaise)} of the payment ${paymentId} for ${sold.filter(Boolean).join(' ')}`
   if (step === 'lost') {
-    return `The buyer’s bank has taken back ${money}. It is not refunded again: a cancellation deducts this amount from its refund, and debits the provider’s wallet as usual. Until the plan is cancelled, it stays active.`
+    return `The buyer’s bank has taken back ${money}. It is not refunded again: a cancellation deducts this amount from its refund, and debits the provider’s wallet as usual. The plan stays active until it is cancelled; you can cancel it in the details of the customer.`
   }
   const until = respondBy === undefined ? '' : ` by ${dayOf(respondBy)}`
   return `The buyer’s bank disputes ${money}. Answer it on the gateway’s dashboard${until}. Refunds of this payment wait until the dispute has ended.`

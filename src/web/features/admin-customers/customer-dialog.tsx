@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { type Customer, type CustomerPlan, customerDetails } from '#contract/admin/customers.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { readablePhone } from '#web/lib/navigation/places.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { SignOutAccount } from '#web/lib/session/sign-out-account.tsx'
 import { SubscriptionStatusBadge } from '#web/lib/subscriptions/status-badge.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -13,6 +15,7 @@ import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { dateColumn } from '#web/ui/tables/columns.tsx'
 import { type DataColumn, DataTable } from '#web/ui/tables/data-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
+import { CancelPlanDialog } from './cancel-plan-dialog.tsx'
 import { CustomerState } from './customer-columns.tsx'
 import { customerTexts } from './texts.ts'
 
@@ -22,6 +25,12 @@ type CustomerDialogProps = { customer: Customer; onClose: () => void }
 export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   const api = useApi()
   const plans = useQuery(callQuery(api, customerDetails, { query: { id: customer._id } }))
+  const mayCancel = useSession()?.permissions.includes('refund.settle') ?? false
+  const [ending, setEnding] = useState<CustomerPlan>()
+  const columns = useMemo(
+    () => (mayCancel ? [...COLUMNS, actions(setEnding)] : COLUMNS),
+    [mayCancel],
+  )
   return (
     <Dialog
       open
@@ -65,7 +74,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
           <DataTable
             label={customerTexts.plansOf(customer.name)}
             emptyNote={customerTexts.noPlans}
-            columns={COLUMNS}
+            columns={columns}
             rows={plans.data?.data}
             rowId={(row) => row._id}
             loading={plans.isFetching}
@@ -76,6 +85,9 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
           />
         </section>
       </div>
+      {ending === undefined ? null : (
+        <CancelPlanDialog customer={customer} plan={ending} onClose={() => setEnding(undefined)} />
+      )}
     </Dialog>
   )
 }
@@ -106,6 +118,24 @@ const COLUMNS: readonly DataColumn<CustomerPlan>[] = [
   dateColumn('startsAt', customerTexts.from, (row) => row.startsAt, { sortable: true }),
   dateColumn('endsAt', customerTexts.until, (row) => row.endsAt, { sortable: true }),
 ]
+
+function actions(onCancel: (plan: CustomerPlan) => void): DataColumn<CustomerPlan> {
+  return {
+    id: 'actions',
+    header: customerTexts.actions,
+    align: 'end',
+    cell: (plan) =>
+      plan.isFreeTrial || plan.status === 'ended' || plan.status === 'cancelled' ? null : (
+        <Button
+          size="sm"
+          aria-label={customerTexts.cancelOf(plan.title)}
+          onClick={() => onCancel(plan)}
+        >
+          {customerTexts.cancel}
+        </Button>
+      ),
+  }
+}
 
 function contactText(contact: string | null, verified: boolean): string {
   if (contact === null) {

@@ -45,6 +45,21 @@ export const customerTexts = {
   from: 'From',
   until: 'Until',
   notVerified: (contact: string) => `${contact} (not verified)`,
+  actions: 'Actions',
+  cancelOf: (title: string) => `Cancel ${title}`,
+  cancel: 'Cancel',
+}
+
+/** Cancelling one plan of a customer. */
+export const endingTexts = {
+  question: (title: string, name: string) => `Cancel “${title}” of ${name}?`,
+  about:
+    'For lost disputes and fraud. The plan ends now, and a renewal that waits starts now. We refund nothing: if the customer should get money back, first refund it on the gateway’s dashboard. The provider’s wallet is debited only for unused days whose money has already left the payment, by such a refund or a lost dispute.',
+  cancelPlan: 'Cancel plan',
+  keepPlan: 'Keep plan',
+  failed: 'Failed to cancel',
+  reason: 'Reason',
+  reasonHint: 'The customer and the provider see this. It is kept.',
 }
 
 /** Deleting a customer: what is deleted and what is kept. */

@@ -20,6 +20,7 @@ const NOTES = ['clients.notes'] as const
 const STALE = {
   'admin.addAdmin': ADMINS,
   'admin.endAdmin': ADMINS,
+  'admin.endSubscription': ['admin.customerDetails'],
   'admin.refundService': ['admin.providerServices'],
   'admin.removeArticle': PIECES,
   'admin.removeEvent': PIECES,
