@@ -3,7 +3,7 @@ import { EMAIL_MAX_CHARACTERS } from '#contract/accounts/limits.ts'
 import { addAdmin } from '#contract/admin/admins.ts'
 import { NAME_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
-import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { EmailField, TextField } from '#web/ui/forms/text-field.tsx'
@@ -14,7 +14,7 @@ import { adminFormTexts } from './texts.ts'
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const add = useMutationCall(addAdmin)
   const values: z.input<typeof addAdmin.body> = { name: '', email: '', permissions: [] }
-  const { form, failure } = useCallForm({
+  const { form, Field, failure } = useCallForm({
     schema: addAdmin.body,
     values,
     send: async (body) => {
@@ -35,16 +35,14 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       submitLabel={adminFormTexts.addAdmin}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormField
-          form={form}
+        <Field
           name="name"
           as={TextField}
           label={adminFormTexts.name}
           autoComplete="off"
           maxLength={NAME_MAX_CHARACTERS}
         />
-        <FormField
-          form={form}
+        <Field
           name="email"
           as={EmailField}
           label={adminFormTexts.email}
@@ -52,7 +50,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           maxLength={EMAIL_MAX_CHARACTERS}
         />
       </div>
-      <FormField form={form} name="permissions" as={PermissionFields} />
+      <Field name="permissions" as={PermissionFields} />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type AdminAccount, setAdminPermissions } from '#contract/admin/admins.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
-import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { PermissionFields } from './permission-fields.tsx'
@@ -16,7 +16,7 @@ export function ChangeDialog({ admin, onClose }: ChangeDialogProps) {
     id: admin._id,
     permissions: admin.permissions,
   }
-  const { form, failure } = useCallForm({
+  const { form, Field, failure } = useCallForm({
     schema: setAdminPermissions.body,
     values,
     send: async (body) => {
@@ -36,7 +36,7 @@ export function ChangeDialog({ admin, onClose }: ChangeDialogProps) {
       label={adminFormTexts.permissions}
       submitLabel={adminFormTexts.save}
     >
-      <FormField form={form} name="permissions" as={PermissionFields} />
+      <Field name="permissions" as={PermissionFields} />
     </FormDialog>
   )
 }

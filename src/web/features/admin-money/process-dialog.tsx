@@ -4,7 +4,7 @@ import { NOTES_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import { type AdminWithdrawal, processWithdrawal } from '#contract/payouts/calls.ts'
 import { withdrawalMessages } from '#contract/payouts/texts.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
-import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { ReferenceField } from '#web/lib/forms/reference-field.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -24,7 +24,7 @@ export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
     notes: '',
     unverified: !withdrawal.verified,
   }
-  const { form, failure } = useCallForm({
+  const { form, Field, failure } = useCallForm({
     schema: processWithdrawal.body,
     values,
     send: async (body) => {
@@ -46,9 +46,8 @@ export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
       submitLabel={adminLabels.process}
     >
       <PayeeDetails accDetails={withdrawal.accDetails} />
-      <FormField form={form} name="referenceNo" as={ReferenceField} />
-      <FormField
-        form={form}
+      <Field name="referenceNo" as={ReferenceField} />
+      <Field
         name="notes"
         as={TextArea}
         label={decisionTexts.notes}

@@ -6,7 +6,7 @@ import { RETURN_REASON_MAX_CHARACTERS } from '#contract/payouts/limits.ts'
 import { withdrawalMessages } from '#contract/payouts/texts.ts'
 import { dayIn } from '#kit/day.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
-import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -24,7 +24,7 @@ export function ReturnDialog({ withdrawal, onClose }: ReturnDialogProps) {
     returnedOn: dayIn(TIME_ZONE, new Date()),
     reason: '',
   }
-  const { form, failure } = useCallForm({
+  const { form, Field, failure } = useCallForm({
     schema: returnWithdrawal.body,
     values,
     send: async (body) => {
@@ -45,15 +45,8 @@ export function ReturnDialog({ withdrawal, onClose }: ReturnDialogProps) {
       submitLabel={adminLabels.markReturned}
       danger
     >
-      <FormField
-        form={form}
-        name="returnedOn"
-        as={TextField}
-        type="date"
-        label={decisionTexts.dayAtTheBank}
-      />
-      <FormField
-        form={form}
+      <Field name="returnedOn" as={TextField} type="date" label={decisionTexts.dayAtTheBank} />
+      <Field
         name="reason"
         as={TextArea}
         label={decisionTexts.reason}

@@ -4,7 +4,7 @@ import { invoiceSettings, saveInvoiceSettings } from '#contract/invoices/calls.t
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callKey, callQuery } from '#web/lib/api/query.ts'
-import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
@@ -18,7 +18,7 @@ export function InvoiceSettingsForm() {
   const save = useMutationCall(saveInvoiceSettings)
   const { chargesGst, ...settings } = data.data
   const values: z.input<typeof saveInvoiceSettings.body> = settings
-  const { form, failure, sending } = useCallForm({
+  const { form, Field, failure, sending } = useCallForm({
     schema: saveInvoiceSettings.body,
     values,
     send: async (body) => {
@@ -36,8 +36,7 @@ export function InvoiceSettingsForm() {
         <p className="text-sm text-warn">{billingTexts.noGstin}</p>
       ) : null}
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormField
-          form={form}
+        <Field
           name="gstin"
           as={TextField}
           label={billingTexts.gstin}
@@ -48,8 +47,7 @@ export function InvoiceSettingsForm() {
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <FormField
-          form={form}
+        <Field
           name="sac"
           as={TextField}
           label={billingTexts.sac}
@@ -58,8 +56,7 @@ export function InvoiceSettingsForm() {
           maxLength={6}
           autoComplete="off"
         />
-        <FormField
-          form={form}
+        <Field
           name="prefix"
           as={TextField}
           label={billingTexts.prefix}
@@ -69,15 +66,13 @@ export function InvoiceSettingsForm() {
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <FormField
-          form={form}
+        <Field
           name="signatoryName"
           as={TextField}
           label={billingTexts.signatory}
           autoComplete="off"
         />
-        <FormField
-          form={form}
+        <Field
           name="signatoryTitle"
           as={TextField}
           label={billingTexts.signsAs}

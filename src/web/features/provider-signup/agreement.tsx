@@ -1,5 +1,4 @@
 import { agreementOf, categoryOf } from '#contract/providers/categories.ts'
-import { FormField } from '#web/lib/forms/form.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { agreementTexts } from './texts.ts'
@@ -17,11 +16,10 @@ const AGREEMENTS = {
 } as const
 
 /** The consent. Once it is given, the agreement of the category is linked. */
-export function Agreement({ form }: { form: ApplicationForm }) {
+export function Agreement({ form, Field }: Pick<ApplicationForm, 'form' | 'Field'>) {
   return (
     <div className="flex flex-col gap-2">
-      <FormField
-        form={form}
+      <Field
         name="agreed"
         as={Checkbox}
         label={agreementTexts.accept(

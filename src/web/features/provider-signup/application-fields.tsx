@@ -10,7 +10,6 @@ import {
 } from '#contract/providers/categories.ts'
 import { providerTypeLabels } from '#contract/providers/texts.ts'
 import { AddressField, CityField, StateField } from '#web/lib/forms/address-fields.tsx'
-import { FormField } from '#web/lib/forms/form.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { PhoneField } from '#web/ui/forms/phone-field.tsx'
@@ -23,7 +22,7 @@ import { choosesCategory, type MasterCompany } from './application-form.ts'
 import { applicationTexts } from './texts.ts'
 import type { ApplicationForm } from './use-application.ts'
 
-type FieldsProps = { form: ApplicationForm }
+type FieldsProps = Pick<ApplicationForm, 'Field'>
 type MasterProps = FieldsProps & { master: MasterCompany | undefined }
 
 const TYPE_HINTS = {
@@ -33,13 +32,12 @@ const TYPE_HINTS = {
 const TYPES = ['Individual', 'Non Individual'] as const
 
 /** The category and type of the applicant. */
-export function KindFields({ form, master }: MasterProps) {
+export function KindFields({ Field, master }: MasterProps) {
   return (
     <Card title={applicationTexts.kind}>
       <div className="flex flex-col gap-5">
         {choosesCategory(master) ? (
-          <FormField
-            form={form}
+          <Field
             name="category"
             as={Select}
             label={applicationTexts.category}
@@ -51,8 +49,7 @@ export function KindFields({ form, master }: MasterProps) {
           />
         ) : null}
         {master === undefined ? (
-          <FormField
-            form={form}
+          <Field
             name="type"
             as={RadioGroup}
             label={applicationTexts.type}
@@ -78,7 +75,11 @@ export function KindFields({ form, master }: MasterProps) {
 }
 
 /** The applicant's registration. */
-export function RegistrationFields({ form, master }: MasterProps) {
+export function RegistrationFields({
+  form,
+  Field,
+  master,
+}: MasterProps & Pick<ApplicationForm, 'form'>) {
   return (
     <Card title={applicationTexts.registration}>
       <form.Subscribe selector={({ values }) => [values.type, values.category] as const}>
@@ -86,8 +87,7 @@ export function RegistrationFields({ form, master }: MasterProps) {
           const known = categoryOf(category)
           return (
             <div className="grid gap-5 sm:grid-cols-2">
-              <FormField
-                form={form}
+              <Field
                 name="RegName"
                 as={TextField}
                 label={applicationTexts.registeredName}
@@ -95,8 +95,7 @@ export function RegistrationFields({ form, master }: MasterProps) {
                 readOnly={master !== undefined}
                 hint={master === undefined ? undefined : applicationTexts.registeredNameHint}
               />
-              <FormField
-                form={form}
+              <Field
                 name="regNumber"
                 as={TextField}
                 label={
@@ -108,16 +107,14 @@ export function RegistrationFields({ form, master }: MasterProps) {
                 autoCapitalize="characters"
                 spellCheck={false}
               />
-              <FormField
-                form={form}
+              <Field
                 name="name"
                 as={TextField}
                 label={applicationTexts.contactName}
                 autoComplete="name"
                 hint={type === 'Non Individual' ? applicationTexts.contactNameHint : undefined}
               />
-              <FormField
-                form={form}
+              <Field
                 name="DOB"
                 as={TextField}
                 label={dateLabel(type)}
@@ -125,8 +122,7 @@ export function RegistrationFields({ form, master }: MasterProps) {
                 min="1900-01-01"
                 autoComplete={type === 'Non Individual' ? 'off' : 'bday'}
               />
-              <FormField
-                form={form}
+              <Field
                 name="gst"
                 as={Checkbox}
                 label={applicationTexts.chargesGst}
@@ -141,39 +137,31 @@ export function RegistrationFields({ form, master }: MasterProps) {
 }
 
 /** The applicant's contact details. */
-export function ContactFields({ form }: FieldsProps) {
+export function ContactFields({ Field }: FieldsProps) {
   return (
     <Card title={applicationTexts.contact}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormField
-          form={form}
+        <Field
           name="email"
           as={TextField}
           label={applicationTexts.email}
           readOnly
           hint={applicationTexts.emailHint}
         />
-        <FormField
-          form={form}
-          name="number"
-          as={PhoneField}
-          label={applicationTexts.mobileNumber}
-          maxLength={15}
-        />
-        <FormField form={form} name="address1" as={AddressField} line={1} />
-        <FormField form={form} name="address2" as={AddressField} line={2} />
-        <FormField form={form} name="state" as={StateField} />
-        <FormField form={form} name="city" as={CityField} />
+        <Field name="number" as={PhoneField} label={applicationTexts.mobileNumber} maxLength={15} />
+        <Field name="address1" as={AddressField} line={1} />
+        <Field name="address2" as={AddressField} line={2} />
+        <Field name="state" as={StateField} />
+        <Field name="city" as={CityField} />
       </div>
     </Card>
   )
 }
 
-export function AboutFields({ form }: FieldsProps) {
+export function AboutFields({ Field }: FieldsProps) {
   return (
     <Card title={applicationTexts.about} description={applicationTexts.aboutHint}>
-      <FormField
-        form={form}
+      <Field
         name="description"
         as={TextArea}
         label={applicationTexts.description}
@@ -185,20 +173,18 @@ export function AboutFields({ form }: FieldsProps) {
   )
 }
 
-export function PasswordFields({ form }: FieldsProps) {
+export function PasswordFields({ Field }: FieldsProps) {
   return (
     <Card title={applicationTexts.password}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormField
-          form={form}
+        <Field
           name="password"
           as={PasswordField}
           label={applicationTexts.password}
           autoComplete="new-password"
           hint={applicationTexts.passwordHint(PASSWORD_MIN_CHARACTERS)}
         />
-        <FormField
-          form={form}
+        <Field
           name="confirmpassword"
           as={PasswordField}
           label={applicationTexts.confirmPassword}

@@ -25,17 +25,17 @@ type ApplicationStepProps = {
 
 /** The whole application, after the address is verified. */
 export function ApplicationStep(props: ApplicationStepProps) {
-  const { form, failure, sending, files, fileErrors, setFile } = useApplication(props)
+  const { form, Field, failure, sending, files, fileErrors, setFile } = useApplication(props)
   return (
     <FormFrame
       form={form}
       aria-label={signupTexts.application}
       className="flex min-w-0 flex-col gap-5"
     >
-      <KindFields form={form} master={props.master} />
-      <RegistrationFields form={form} master={props.master} />
-      <ContactFields form={form} />
-      <AboutFields form={form} />
+      <KindFields Field={Field} master={props.master} />
+      <RegistrationFields form={form} Field={Field} master={props.master} />
+      <ContactFields Field={Field} />
+      <AboutFields Field={Field} />
       <form.Subscribe selector={({ values }) => [values.type, values.category] as const}>
         {([type, category]) => (
           <ApplicationFiles
@@ -47,8 +47,8 @@ export function ApplicationStep(props: ApplicationStepProps) {
           />
         )}
       </form.Subscribe>
-      <PasswordFields form={form} />
-      <Agreement form={form} />
+      <PasswordFields Field={Field} />
+      <Agreement form={form} Field={Field} />
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
       {sending ? <ProgressBar label={signupTexts.sending} showLabel /> : null}
       <Button type="submit" variant="primary" size="lg" block loading={sending}>

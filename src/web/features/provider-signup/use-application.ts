@@ -88,7 +88,7 @@ export function useApplication({ proven, master, onSubmitted, onExpired }: Optio
   }
 }
 
-export type ApplicationForm = ReturnType<typeof useApplication>['form']
+export type ApplicationForm = ReturnType<typeof useApplication>
 
 /** The name of a file within a sentence. */
 export function fileName(field: ProviderSignupFile, category: string): string {

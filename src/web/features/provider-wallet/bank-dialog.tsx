@@ -8,7 +8,7 @@ import type { PaymentDetails } from '#contract/providers/bank-account.ts'
 import { saveBankAccount } from '#contract/providers/bank-account.ts'
 import { callKey } from '#web/lib/api/query.ts'
 import { useUpload } from '#web/lib/api/upload.ts'
-import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
@@ -32,7 +32,7 @@ export function BankDialog({ bank, onClose }: BankDialogProps) {
     ifsc: bank.ifsc ?? '',
     upi: bank.upi ?? '',
   }
-  const { form, failure, sending } = useCallForm({
+  const { form, Field, failure, sending } = useCallForm({
     schema: saveBankAccount.body,
     values,
     send: async (body) => {
@@ -68,9 +68,8 @@ export function BankDialog({ bank, onClose }: BankDialogProps) {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         {FIELDS.map(({ name, label, optional, ...rest }) => (
-          <FormField
+          <Field
             key={name}
-            form={form}
             name={name}
             as={TextField}
             {...rest}

@@ -9,7 +9,7 @@ import { withdrawalMessages } from '#contract/payouts/texts.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -29,7 +29,7 @@ export function WithdrawDialog({ providerId, available, onClose }: WithdrawDialo
   const ask = useMutationCall(withdraw)
   const payee = useShownAccount(providerId)
   const schema = useMemo(() => withdrawalForm(available), [available])
-  const { form, failure } = useCallForm({
+  const { form, Field, failure } = useCallForm({
     schema,
     values: { amount: '' },
     send: async (values) => {
@@ -54,8 +54,7 @@ export function WithdrawDialog({ providerId, available, onClose }: WithdrawDialo
       label={walletTexts.withdraw}
       submitLabel={walletTexts.withdraw}
     >
-      <FormField
-        form={form}
+      <Field
         name="amount"
         as={TextField}
         label={walletTexts.amount}

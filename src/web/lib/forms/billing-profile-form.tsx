@@ -14,7 +14,7 @@ import { messageOf } from '../api/api-error.ts'
 import { callKey, callQuery } from '../api/query.ts'
 import { useSession } from '../session/session.ts'
 import { AddressField, CityField, PinField, StateField } from './address-fields.tsx'
-import { FormField, FormFrame, useCallForm } from './form.tsx'
+import { FormFrame, useCallForm } from './form.tsx'
 import { formTexts } from './texts.ts'
 
 type BillingProfileFormProps = {
@@ -50,7 +50,7 @@ export function BillingProfileForm({
     state: '',
     gstin: '',
   }
-  const { form, failure, sending } = useCallForm({
+  const { form, Field, failure, sending } = useCallForm({
     schema: saveBillingProfile.body,
     values,
     send: async (body) => {
@@ -70,23 +70,20 @@ export function BillingProfileForm({
   return (
     <FormFrame form={form} ref={formRef} aria-label={formTexts.billingDetails}>
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
-      <FormField
-        form={form}
+      <Field
         name="name"
         as={TextField}
         label={formTexts.nameOnTheInvoice}
         autoComplete="billing name"
       />
-      <FormField
-        form={form}
+      <Field
         name="address1"
         as={AddressField}
         line={1}
         label={formTexts.address}
         autoComplete="billing address-line1"
       />
-      <FormField
-        form={form}
+      <Field
         name="address2"
         as={AddressField}
         line={2}
@@ -95,17 +92,15 @@ export function BillingProfileForm({
         autoComplete="billing address-line2"
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormField form={form} name="city" as={CityField} autoComplete="billing address-level2" />
-        <FormField form={form} name="pin" as={PinField} autoComplete="billing postal-code" />
-        <FormField
-          form={form}
+        <Field name="city" as={CityField} autoComplete="billing address-level2" />
+        <Field name="pin" as={PinField} autoComplete="billing postal-code" />
+        <Field
           name="state"
           as={StateField}
           hint={formTexts.gstTypeHint}
           autoComplete="billing address-level1"
         />
-        <FormField
-          form={form}
+        <Field
           name="gstin"
           as={TextField}
           label={formTexts.gstin}

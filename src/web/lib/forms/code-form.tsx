@@ -10,7 +10,7 @@ import { FormError } from '#web/ui/forms/form-error.tsx'
 import { OtpField } from '#web/ui/forms/otp-field.tsx'
 import { Countdown } from '#web/ui/text/countdown.tsx'
 import { isApiError, messageOf } from '../api/api-error.ts'
-import { FormField, FormFrame, useCallForm } from './form.tsx'
+import { FormFrame, useCallForm } from './form.tsx'
 import { formTexts } from './texts.ts'
 
 type CodeFormProps = {
@@ -43,7 +43,7 @@ export function resendTime(error?: unknown): number {
 export function CodeForm(props: CodeFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const [unsent, setUnsent] = useState<unknown>(null)
-  const { form, failure, setFailure, sending } = useCallForm({
+  const { form, Field, failure, setFailure, sending } = useCallForm({
     schema: codeSchema,
     values: { otp: '' },
     send: async ({ otp }) => {
@@ -71,8 +71,7 @@ export function CodeForm(props: CodeFormProps) {
     <FormFrame form={form} ref={element} focusFirst>
       <Refusal title={props.refusedTitle} error={failure} />
       <Refusal title={props.unsentTitle} error={unsent} />
-      <FormField
-        form={form}
+      <Field
         name="otp"
         as={OtpField}
         label={formTexts.otp}

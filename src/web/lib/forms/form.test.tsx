@@ -1,11 +1,11 @@
-import { useForm } from '@tanstack/react-form'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { TickList } from '#web/ui/display/tick-list.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { FormField } from './form.tsx'
+import { useCallForm } from './form.tsx'
 
 const OPTIONS = [
   { value: 'one', label: 'One' },
@@ -13,16 +13,23 @@ const OPTIONS = [
 ]
 
 function Fields() {
-  const form = useForm({
-    defaultValues: { radio: 'two', select: 'two', tick: true, ticks: ['two'] },
+  const { Field } = useCallForm({
+    schema: z.object({
+      radio: z.string(),
+      select: z.string(),
+      tick: z.boolean(),
+      ticks: z.array(z.string()),
+    }),
+    values: { radio: 'two', select: 'two', tick: true, ticks: ['two'] },
+    send: async () => undefined,
   })
   const choice = { options: OPTIONS, error: 'Look again.' }
   return (
     <>
-      <FormField form={form} name="radio" as={RadioGroup} label="Radio" {...choice} />
-      <FormField form={form} name="select" as={Select} label="Select" {...choice} />
-      <FormField form={form} name="tick" as={Checkbox} label="Tick" error="Look again." />
-      <FormField form={form} name="ticks" as={TickList} label="Ticks" {...choice} />
+      <Field name="radio" as={RadioGroup} label="Radio" {...choice} />
+      <Field name="select" as={Select} label="Select" {...choice} />
+      <Field name="tick" as={Checkbox} label="Tick" error="Look again." />
+      <Field name="ticks" as={TickList} label="Ticks" {...choice} />
     </>
   )
 }

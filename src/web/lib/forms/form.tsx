@@ -34,7 +34,8 @@ type CallForm<V> = {
 
 /**
  * A form for one call. It is validated by the call's own schema on submit and, from then on, on
- * every change. `failure` is the server's error if no field shows it.
+ * every change. `Field` is a field of this form with its control. `failure` is the server's error
+ * if no field shows it.
  */
 export function useCallForm<V extends object>({ schema, values, send, onInvalid }: CallForm<V>) {
   const [failure, setFailure] = useState<unknown>(null)
@@ -58,8 +59,9 @@ export function useCallForm<V extends object>({ schema, values, send, onInvalid 
       }
     },
   })
+  const [Field] = useState(() => boundField<V>(form))
   const sending = useStore(form.store, (state) => state.isSubmitting)
-  return { form, failure, setFailure, sending }
+  return { form, Field, failure, setFailure, sending }
 }
 
 /** True if the form has every field that the server names; it then shows the errors there. */
@@ -119,15 +121,9 @@ type ValueOf<P> = 'onCheckedChange' extends keyof P
     ? readonly unknown[]
     : string | null | undefined
 
-/**
- * The names of the fields that fit the control; any name if part of a form does not know the form's
- * type.
- */
-type FieldName<V, P> = 0 extends 1 & V ? string : DeepKeysOfType<V, ValueOf<P>>
-
-type FormFieldProps<F extends AnyFormApi, P> = {
-  form: F
-  name: FieldName<F['state']['values'], P>
+type FieldProps<V, P> = {
+  /** A field that fits the control. */
+  name: DeepKeysOfType<V, ValueOf<P>>
   /**
    * The control: TextField, Select, RadioGroup, Checkbox, TickList ... Its other properties are
    * passed next to it.
@@ -135,20 +131,19 @@ type FormFieldProps<F extends AnyFormApi, P> = {
   as: (props: P) => ReactNode
   /** An error shown if the form itself finds none. */
   error?: ReactNode
-} & Omit<P, BoundProps | 'form'>
+} & Omit<P, BoundProps>
 
-type LooseFieldProps = {
-  form: AnyFormApi
-  name: string
-  as: ElementType
-  error?: ReactNode
+/** The component for the fields of one form. */
+function boundField<V>(form: AnyFormApi): <P extends object>(props: FieldProps<V, P>) => ReactNode
+function boundField(form: AnyFormApi) {
+  return (props: LooseFieldProps) => <FormField {...props} form={form} />
 }
 
+type LooseFieldProps = { name: string; as: ElementType; error?: ReactNode }
+
 /** A form field with its control: passes its value, changes and errors. */
-export function FormField<F extends AnyFormApi, P extends object>(
-  props: FormFieldProps<F, P>,
-): ReactNode
-export function FormField({ form, name, as: Control, error, ...rest }: LooseFieldProps) {
+function FormField(props: LooseFieldProps & { form: AnyFormApi }) {
+  const { form, name, as: Control, error, ...rest } = props
   const field = useField({ form, name })
   return (
     <Control

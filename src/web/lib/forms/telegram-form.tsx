@@ -10,7 +10,7 @@ import { useMutationCall } from '../api/api.ts'
 import { messageOf } from '../api/api-error.ts'
 import { callKey } from '../api/query.ts'
 import { useSession } from '../session/session.ts'
-import { FormField, FormFrame, useCallForm } from './form.tsx'
+import { FormFrame, useCallForm } from './form.tsx'
 import { telegramTexts } from './texts.ts'
 
 type TelegramFormProps = {
@@ -27,7 +27,7 @@ export function TelegramForm({ onSaved, focusFirst = false, formRef }: TelegramF
   const session = useSession()
   const save = useMutationCall(updateProfile)
   const number = session?.number
-  const { form, failure, sending } = useCallForm({
+  const { form, Field, failure, sending } = useCallForm({
     schema: telegramForm,
     values: { telegram: number ? `+91${number}` : '' },
     send: async (body) => {
@@ -45,8 +45,7 @@ export function TelegramForm({ onSaved, focusFirst = false, formRef }: TelegramF
       </div>
       <FormFrame form={form} ref={formRef} aria-label={telegramTexts.form} focusFirst={focusFirst}>
         <FormError>{failure === null ? null : messageOf(failure)}</FormError>
-        <FormField
-          form={form}
+        <Field
           name="telegram"
           as={TextField}
           label={telegramTexts.label}

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { FormField, useCallForm } from './form.tsx'
+import { useCallForm } from './form.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { ReferenceField } from './reference-field.tsx'
 import { formTexts } from './texts.ts'
@@ -20,7 +20,7 @@ type TransferFormProps = {
 
 /** Asks for the reference and the date of a bank transfer. */
 export function TransferForm({ id, schema, title, description, send, onClose }: TransferFormProps) {
-  const { form, failure } = useCallForm({
+  const { form, Field, failure } = useCallForm({
     schema,
     values: { id, referenceNo: '', sentOn: '' },
     send: async (body) => {
@@ -38,8 +38,8 @@ export function TransferForm({ id, schema, title, description, send, onClose }: 
       label={formTexts.bankTransfer}
       submitLabel={formTexts.recordTransfer}
     >
-      <FormField form={form} name="referenceNo" as={ReferenceField} />
-      <FormField form={form} name="sentOn" as={TextField} type="date" label={formTexts.sentOn} />
+      <Field name="referenceNo" as={ReferenceField} />
+      <Field name="sentOn" as={TextField} type="date" label={formTexts.sentOn} />
     </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { customerLoginMessages, otpMessages, signInLabels } from '#contract/acco
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { CodeForm, resendTime } from '#web/lib/forms/code-form.tsx'
-import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
@@ -80,7 +80,7 @@ type NewContactProps = {
 
 function NewContact({ what, initial, onContact }: NewContactProps) {
   const values: { email?: string; number?: string } = { [what]: initial }
-  const { form, failure, sending } = useCallForm({
+  const { form, Field, failure, sending } = useCallForm({
     schema: requestContactOtp.body,
     values,
     send: ({ email, number }) => onContact(number ?? email?.trim().toLowerCase() ?? ''),
@@ -91,16 +91,14 @@ function NewContact({ what, initial, onContact }: NewContactProps) {
         {failure === null ? null : messageOf(failure)}
       </FormError>
       {what === 'email' ? (
-        <FormField
-          form={form}
+        <Field
           name="email"
           as={EmailField}
           label={initial === '' ? contactTexts.newEmail : contactTexts.email}
           autoComplete="email"
         />
       ) : (
-        <FormField
-          form={form}
+        <Field
           name="number"
           as={PhoneField}
           label={initial === '' ? contactTexts.newMobileNumber : contactTexts.mobileNumber}

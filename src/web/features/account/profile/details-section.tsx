@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { updateProfile } from '#contract/accounts/profile.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { telegramTexts } from '#web/lib/forms/texts.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -24,7 +24,7 @@ export function DetailsSection() {
   const save = useMutationCall(updateProfile)
   const locked = profile.role === 'provider'
   const values: Details = { name: profile.name, telegram: profile.telegram ?? '' }
-  const { form, failure, sending } = useCallForm({
+  const { form, Field, failure, sending } = useCallForm({
     // A registered name follows other rules, and is not sent.
     schema: locked ? updateProfile.body.omit({ name: true }) : updateProfile.body,
     values,
@@ -45,8 +45,7 @@ export function DetailsSection() {
       <FormFrame form={form} aria-label={detailsTexts.title}>
         <FormError>{failure === null ? null : messageOf(failure)}</FormError>
         <div className="grid gap-5 sm:grid-cols-2">
-          <FormField
-            form={form}
+          <Field
             name="name"
             as={TextField}
             label={locked ? detailsTexts.registeredName : detailsTexts.name}
@@ -54,8 +53,7 @@ export function DetailsSection() {
             readOnly={locked}
             hint={locked ? detailsTexts.registeredNameHint : null}
           />
-          <FormField
-            form={form}
+          <Field
             name="telegram"
             as={TextField}
             label={detailsTexts.telegramHandle}

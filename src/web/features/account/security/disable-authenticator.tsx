@@ -1,7 +1,7 @@
 import { disableTotp } from '#contract/accounts/profile.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
@@ -11,7 +11,7 @@ import { authenticatorTexts } from './texts.ts'
 /** Turns the authenticator app off. Its code or a recovery code proves that the owner does it. */
 export function DisableAuthenticator({ onDone }: { onDone: () => Promise<void> }) {
   const disable = useMutationCall(disableTotp)
-  const { form, failure, sending } = useCallForm({
+  const { form, Field, failure, sending } = useCallForm({
     schema: disableTotp.body,
     values: { code: '' },
     send: async (body) => {
@@ -28,8 +28,7 @@ export function DisableAuthenticator({ onDone }: { onDone: () => Promise<void> }
       className="mt-4 flex max-w-sm min-w-0 flex-col gap-4"
     >
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
-      <FormField
-        form={form}
+      <Field
         name="code"
         as={TextField}
         label={authenticatorTexts.anyCode}

@@ -4,7 +4,7 @@ import { type beginTotp, confirmTotp } from '#contract/accounts/profile.ts'
 import type { CallReply } from '#contract/call.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { CopyButton } from '#web/ui/actions/copy-button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -22,7 +22,7 @@ type EnrolAuthenticatorProps = {
 export function EnrolAuthenticator({ draft, onCancel, onEnrolled }: EnrolAuthenticatorProps) {
   const element = useRef<HTMLFormElement>(null)
   const confirm = useMutationCall(confirmTotp)
-  const { form, failure, sending } = useCallForm({
+  const { form, Field, failure, sending } = useCallForm({
     schema: confirmTotp.body,
     values: { code: '' },
     send: async ({ code }) => {
@@ -58,8 +58,7 @@ export function EnrolAuthenticator({ draft, onCancel, onEnrolled }: EnrolAuthent
           <p className="mt-5 mb-3 text-base text-ink">{authenticatorTexts.enterCode}</p>
           <FormFrame form={form} ref={element} focusFirst aria-label={authenticatorTexts.title}>
             <FormError>{failure === null ? null : messageOf(failure)}</FormError>
-            <FormField
-              form={form}
+            <Field
               name="code"
               as={OtpField}
               label={authenticatorTexts.appCode}

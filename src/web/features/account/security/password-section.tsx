@@ -13,7 +13,7 @@ import { newPasswordFormSchema } from '#contract/accounts/types.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { callKey } from '#web/lib/api/query.ts'
-import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
@@ -50,7 +50,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient()
   const change = useMutationCall(changePassword)
   const least = role === 'admin' ? ADMIN_PASSWORD_MIN_CHARACTERS : PASSWORD_MIN_CHARACTERS
-  const { form, failure, sending } = useCallForm<PasswordValues>({
+  const { form, Field, failure, sending } = useCallForm<PasswordValues>({
     schema: hasPassword ? changeSchema : firstSchema,
     values: { currentPassword: '', newPassword: '', confirmpassword: '' },
     send: async ({ currentPassword, newPassword }) => {
@@ -81,8 +81,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     >
       <FormError>{failure === null || wrong ? null : messageOf(failure)}</FormError>
       {hasPassword ? (
-        <FormField
-          form={form}
+        <Field
           name="currentPassword"
           as={PasswordField}
           error={wrong ? passwordTexts.wrong : undefined}
@@ -90,16 +89,14 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
           autoComplete="current-password"
         />
       ) : null}
-      <FormField
-        form={form}
+      <Field
         name="newPassword"
         as={PasswordField}
         label={passwordTexts.newPassword}
         autoComplete="new-password"
         hint={passwordTexts.newPasswordHint(least)}
       />
-      <FormField
-        form={form}
+      <Field
         name="confirmpassword"
         as={PasswordField}
         label={passwordTexts.repeat}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { adminLabels } from '#contract/admin/texts.ts'
 import type { Membership } from '#contract/platform-plans/types.ts'
 import type { AdminProvider } from '#contract/providers/admin-types.ts'
-import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { membershipTexts, membershipTexts as texts } from '../texts.ts'
@@ -21,7 +21,7 @@ export function ChangeTermsDialog({ provider, membership, onClose }: ChangeTerms
   const [terms, setTerms] = useState<NewTerms>()
   const [values] = useState(() => termsToChange(membership, new Date()))
   const schema = changeForm(membership)
-  const { form, failure } = useCallForm({
+  const { form, Field, failure } = useCallForm({
     schema,
     values,
     send: async (typed) => setTerms(schema.parse(typed)),
@@ -38,9 +38,8 @@ export function ChangeTermsDialog({ provider, membership, onClose }: ChangeTerms
         label={adminLabels.changeTerms}
         submitLabel={texts.reviewChange}
       >
-        <TermsFields form={form}>
-          <FormField
-            form={form}
+        <TermsFields form={form} Field={Field}>
+          <Field
             name="startsOn"
             as={TextField}
             type="date"

@@ -15,7 +15,7 @@ type MembershipDialogProps = { provider: AdminProvider; onClose: () => void }
 /** Starts a provider's membership for one year on the entered terms. */
 export function MembershipDialog({ provider, onClose }: MembershipDialogProps) {
   const [terms, setTerms] = useState<NewMembership>()
-  const { form, failure } = useCallForm({
+  const { form, Field, failure } = useCallForm({
     schema: membershipForm,
     values: newMembership,
     send: async (values) => setTerms(membershipForm.parse(values)),
@@ -32,22 +32,22 @@ export function MembershipDialog({ provider, onClose }: MembershipDialogProps) {
         label={adminLabels.activateMembership}
         submitLabel={texts.review}
       >
-        <TermsFields form={form}>
+        <TermsFields form={form} Field={Field}>
           <TextField
             label={membershipTexts.validity}
             readOnly
             value={texts.years(MEMBERSHIP_VALIDITY_YEARS)}
             hint={membershipTexts.fixed}
           />
-          <TermField
-            form={form}
+          <Field
             name="freshOnboardingCharge"
+            as={TermField}
             label={membershipTexts.membershipCharge}
             sign="₹"
           />
-          <TermField
-            form={form}
+          <Field
             name="oneTimesetupFee"
+            as={TermField}
             label={membershipTexts.oneTimeSetupFee}
             sign="₹"
           />

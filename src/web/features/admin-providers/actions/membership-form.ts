@@ -31,6 +31,8 @@ const terms = z.object({
   fixedRenewalCharge: typed(shape.fixedRenewalCharge),
 })
 
+export type TermsValues = z.input<typeof terms>
+
 const activation = terms.extend({
   freshOnboardingCharge: typed(shape.freshOnboardingCharge),
   oneTimesetupFee: typed(shape.oneTimesetupFee),

@@ -7,7 +7,7 @@ import { rechargeMessages } from '#contract/payouts/texts.ts'
 import { walletRechargeSchema } from '#contract/payouts/types.ts'
 import type { AdminProvider } from '#contract/providers/admin-types.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
-import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
@@ -32,7 +32,7 @@ export function RechargeDialog({ provider, onClose }: RechargeDialogProps) {
   const recharge = useMutationCall(rechargeWallet)
   const { missingFields, failed } = rechargeMessages
   const [missing, setMissing] = useState(false)
-  const { form, failure } = useCallForm({
+  const { form, Field, failure } = useCallForm({
     schema: rechargeForm,
     values: { amount: '', transactionId: '' },
     onInvalid: (fields) => setMissing(Object.values(fields).includes(missingFields.description)),
@@ -60,8 +60,7 @@ export function RechargeDialog({ provider, onClose }: RechargeDialogProps) {
       submitLabel={actionTexts.recharge}
     >
       <FormError title={missing ? missingFields.title : undefined} />
-      <FormField
-        form={form}
+      <Field
         name="amount"
         as={TextField}
         label={actionTexts.amount}
@@ -71,8 +70,7 @@ export function RechargeDialog({ provider, onClose }: RechargeDialogProps) {
         inputMode="decimal"
         prefix="₹"
       />
-      <FormField
-        form={form}
+      <Field
         name="transactionId"
         as={TextField}
         label={actionTexts.transactionId}

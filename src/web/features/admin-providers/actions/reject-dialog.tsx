@@ -5,7 +5,7 @@ import { rejectServiceProvider } from '#contract/providers/admin-calls.ts'
 import type { AdminProvider } from '#contract/providers/admin-types.ts'
 import { adminProviderMessages } from '#contract/providers/texts.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
-import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { actionTexts } from '../texts.ts'
@@ -23,7 +23,7 @@ export function RejectDialog({ provider, open, onClose, onRejected }: RejectDial
   const attempt = useProviderAction()
   const reject = useMutationCall(rejectServiceProvider)
   const values: z.input<typeof rejectServiceProvider.body> = { id: provider._id, reason: '' }
-  const { form } = useCallForm({
+  const { form, Field } = useCallForm({
     schema: rejectServiceProvider.body,
     values,
     send: async (body) => {
@@ -50,8 +50,7 @@ export function RejectDialog({ provider, open, onClose, onRejected }: RejectDial
       submitLabel={adminLabels.reject}
       danger
     >
-      <FormField
-        form={form}
+      <Field
         name="reason"
         as={TextArea}
         label={actionTexts.reason}

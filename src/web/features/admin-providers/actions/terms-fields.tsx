@@ -2,55 +2,49 @@ import type { AnyFormApi } from '@tanstack/react-form'
 import { useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
 import { membershipPlans, pricingTypes } from '#contract/platform-plans/types.ts'
-import { FormField } from '#web/lib/forms/form.tsx'
+import type { useCallForm } from '#web/lib/forms/form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx'
 import { membershipTexts, membershipTexts as texts } from '../texts.ts'
+import type { TermsValues } from './membership-form.ts'
 
 /** A number of a membership's terms, entered as text. */
-export function TermField(props: {
-  form: AnyFormApi
-  name: string
-  label: string
-  sign?: '₹' | '%'
-  hint?: string
-}) {
-  const { sign, ...rest } = props
+export function TermField({ sign, ...rest }: TextFieldProps & { sign?: '₹' | '%' }) {
   return (
-    <FormField
-      {...rest}
-      as={TextField}
+    <TextField
       type="number"
       min={0}
       inputMode="decimal"
       prefix={sign === '₹' ? sign : undefined}
       suffix={sign === '%' ? sign : undefined}
+      {...rest}
     />
   )
 }
 
+type TermsForm = ReturnType<typeof useCallForm<TermsValues>>
+type TermsFieldsProps = Pick<TermsForm, 'Field'> & { form: AnyFormApi; children?: ReactNode }
+
 /** What a membership charges for every sale, and its customer limit. */
-export function TermsFields({ form, children }: { form: AnyFormApi; children?: ReactNode }) {
+export function TermsFields({ form, Field, children }: TermsFieldsProps) {
   const pricingType = useStore(form.store, ({ values }) => values.pricingType)
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <FormField
-        form={form}
+      <Field
         name="plan"
         as={Select}
         label={membershipTexts.plan}
         options={optionsOf(membershipPlans)}
       />
       {children}
-      <TermField form={form} name="renewalCharge" label={membershipTexts.renewalCharge} sign="₹" />
-      <TermField
-        form={form}
+      <Field name="renewalCharge" as={TermField} label={membershipTexts.renewalCharge} sign="₹" />
+      <Field
         name="customerLimit"
+        as={TermField}
         label={membershipTexts.customerLimit}
         hint={texts.limitHint}
       />
-      <FormField
-        form={form}
+      <Field
         name="pricingType"
         as={Select}
         label={membershipTexts.chargeOnEachSale}
@@ -59,30 +53,30 @@ export function TermsFields({ form, children }: { form: AnyFormApi; children?: R
       />
       {pricingType === 'Fixed' ? (
         <>
-          <TermField
-            form={form}
+          <Field
             name="fixedFreshOnboardingCharge"
+            as={TermField}
             label={membershipTexts.newCustomer}
             sign="₹"
           />
-          <TermField
-            form={form}
+          <Field
             name="fixedRenewalCharge"
+            as={TermField}
             label={membershipTexts.renewingCustomer}
             sign="₹"
           />
         </>
       ) : (
         <>
-          <TermField
-            form={form}
+          <Field
             name="percentageFreshOnboarding"
+            as={TermField}
             label={membershipTexts.newCustomer}
             sign="%"
           />
-          <TermField
-            form={form}
+          <Field
             name="percentageRenewal"
+            as={TermField}
             label={membershipTexts.renewingCustomer}
             sign="%"
           />

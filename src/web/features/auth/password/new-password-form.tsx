@@ -6,7 +6,7 @@ import { passwordMessages, signInLabels } from '#contract/accounts/texts.ts'
 import { newPasswordFormSchema } from '#contract/accounts/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
-import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { useRefreshSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -26,7 +26,7 @@ type NewPasswordFormProps = {
 export function NewPasswordForm({ email, onBack }: NewPasswordFormProps) {
   const api = useApi()
   const [done, setDone] = useState(false)
-  const { form, failure, sending } = useCallForm({
+  const { form, Field, failure, sending } = useCallForm({
     schema: newPasswordFormSchema,
     values: { newPassword: '', confirmpassword: '' },
     send: async ({ newPassword }) => {
@@ -49,16 +49,14 @@ export function NewPasswordForm({ email, onBack }: NewPasswordFormProps) {
     <FormFrame form={form} focusFirst>
       <Failure error={failure} title={passwordMessages.resetFailed.title} />
       <LockedEmail email={email} verified={!expired} onChange={expired ? onBack : undefined} />
-      <FormField
-        form={form}
+      <Field
         name="newPassword"
         as={PasswordField}
         label={passwordTexts.newPassword}
         autoComplete="new-password"
         hint={passwordTexts.passwordHint(PASSWORD_MIN_CHARACTERS)}
       />
-      <FormField
-        form={form}
+      <Field
         name="confirmpassword"
         as={PasswordField}
         label={passwordTexts.confirmPassword}

@@ -3,7 +3,7 @@ import { checkOtp, requestPassResetOtp } from '#contract/accounts/codes.ts'
 import { customerLoginMessages, otpMessages, signInLabels } from '#contract/accounts/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { CodeForm, resendTime } from '#web/lib/forms/code-form.tsx'
-import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { EmailField } from '#web/ui/forms/text-field.tsx'
@@ -86,7 +86,7 @@ type AddressStepProps = {
 }
 
 function AddressStep({ email, expired, onEmail }: AddressStepProps) {
-  const { form, failure, sending } = useCallForm({
+  const { form, Field, failure, sending } = useCallForm({
     schema: requestPassResetOtp.body,
     values: { email },
     send: (values) => onEmail(values.email.trim().toLowerCase()),
@@ -100,13 +100,7 @@ function AddressStep({ email, expired, onEmail }: AddressStepProps) {
   return (
     <FormFrame form={form} focusFirst={email !== ''}>
       <Failure error={failure ?? expired} />
-      <FormField
-        form={form}
-        name="email"
-        as={EmailField}
-        label={sharedTexts.email}
-        autoComplete="email"
-      />
+      <Field name="email" as={EmailField} label={sharedTexts.email} autoComplete="email" />
       <Button type="submit" variant="primary" block loading={sending}>
         {signInLabels.requestOtp}
       </Button>

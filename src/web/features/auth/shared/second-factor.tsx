@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { OTP_DIGITS } from '#contract/accounts/limits.ts'
 import { confirmTotp } from '#contract/accounts/profile.ts'
-import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { OtpField } from '#web/ui/forms/otp-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -18,7 +18,7 @@ type SecondFactorProps = {
 export function SecondFactor({ onCode, onBack }: SecondFactorProps) {
   const element = useRef<HTMLFormElement>(null)
   const [recovering, setRecovering] = useState(false)
-  const { form, failure, setFailure, sending } = useCallForm({
+  const { form, Field, failure, setFailure, sending } = useCallForm({
     schema: confirmTotp.body,
     values: { code: '' },
     send: async ({ code }) => {
@@ -39,8 +39,7 @@ export function SecondFactor({ onCode, onBack }: SecondFactorProps) {
     <FormFrame form={form} ref={element} focusFirst key={String(recovering)}>
       <Failure error={failure} />
       {recovering ? (
-        <FormField
-          form={form}
+        <Field
           name="code"
           as={TextField}
           label={factorTexts.recoveryCode}
@@ -51,8 +50,7 @@ export function SecondFactor({ onCode, onBack }: SecondFactorProps) {
           placeholder={factorTexts.recoveryExample}
         />
       ) : (
-        <FormField
-          form={form}
+        <Field
           name="code"
           as={OtpField}
           label={factorTexts.authenticatorCode}

@@ -5,7 +5,7 @@ import { navigationLabels } from '#contract/common/texts.ts'
 import { pathAfterSignIn } from '#modules/accounts/rules/callback-path.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
-import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { EmailField, TextField } from '#web/ui/forms/text-field.tsx'
@@ -28,7 +28,7 @@ export function CustomerProfile(props: CustomerProfileProps) {
   const { number, callbackUrl, onEntered, onExpired } = props
   const api = useApi()
   const values: z.input<typeof signUpUser.body> = { name: '', email: '', number, telegram: '' }
-  const { form, failure, sending } = useCallForm({
+  const { form, Field, failure, sending } = useCallForm({
     schema: signUpUser.body,
     values,
     send: async (body) => {
@@ -53,22 +53,9 @@ export function CustomerProfile(props: CustomerProfileProps) {
   return (
     <FormFrame form={form} focusFirst>
       <Failure error={failure} title={customerLoginMessages.registrationFailed.title} />
-      <FormField
-        form={form}
-        name="name"
-        as={TextField}
-        label={signInTexts.name}
-        autoComplete="name"
-      />
-      <FormField
-        form={form}
-        name="email"
-        as={EmailField}
-        label={signInTexts.email}
-        autoComplete="email"
-      />
-      <FormField
-        form={form}
+      <Field name="name" as={TextField} label={signInTexts.name} autoComplete="name" />
+      <Field name="email" as={EmailField} label={signInTexts.email} autoComplete="email" />
+      <Field
         name="telegram"
         as={TextField}
         label={signInTexts.telegramNumber}

@@ -4,7 +4,7 @@ import { signInByNumber } from '#contract/accounts/sign-in.ts'
 import { customerLoginMessages, signInLabels } from '#contract/accounts/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { CodeForm, resendTime } from '#web/lib/forms/code-form.tsx'
-import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { PhoneField } from '#web/ui/forms/phone-field.tsx'
@@ -128,7 +128,7 @@ type NumberStepProps = {
 }
 
 function NumberStep({ number, expiry, onNumber }: NumberStepProps) {
-  const { form, failure, sending } = useCallForm({
+  const { form, Field, failure, sending } = useCallForm({
     schema: requestOtpForMobile.body,
     values: { number },
     send: (values) => onNumber(values.number),
@@ -142,8 +142,7 @@ function NumberStep({ number, expiry, onNumber }: NumberStepProps) {
   return (
     <FormFrame form={form} focusFirst>
       <Failure error={refused?.error ?? null} title={refused?.title} />
-      <FormField
-        form={form}
+      <Field
         name="number"
         as={PhoneField}
         label={signInTexts.mobileNumber}

@@ -3,7 +3,7 @@ import { signInWithPassword } from '#contract/accounts/sign-in.ts'
 import { signInLabels, signInMessages } from '#contract/accounts/texts.ts'
 import { navigationLabels } from '#contract/common/texts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
-import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
@@ -30,7 +30,7 @@ export function PasswordSignIn(props: PasswordSignInProps) {
   const { onSignIn, flagged = false, focusFirst, children } = props
   const [factored, setFactored] = useState<Credentials>()
   const [tried, setTried] = useState(false)
-  const { form, failure, sending } = useCallForm({
+  const { form, Field, failure, sending } = useCallForm({
     schema: signInWithPassword.body,
     values: { email: '', password: '' },
     send: async ({ email, password }) => {
@@ -62,15 +62,8 @@ export function PasswordSignIn(props: PasswordSignInProps) {
         ) : (
           <Failure error={failure} />
         )}
-        <FormField
-          form={form}
-          name="email"
-          as={EmailField}
-          label={signInTexts.email}
-          autoComplete="username"
-        />
-        <FormField
-          form={form}
+        <Field name="email" as={EmailField} label={signInTexts.email} autoComplete="username" />
+        <Field
           name="password"
           as={PasswordField}
           label={signInTexts.password}

@@ -6,7 +6,7 @@ import { navigationLabels } from '#contract/common/texts.ts'
 import { pathAfterSignIn } from '#modules/accounts/rules/callback-path.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
-import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
@@ -39,7 +39,7 @@ export function SignUpForm({ proof, callbackUrl, onEntered, onExpired }: SignUpF
     password: '',
     confirmpassword: '',
   }
-  const { form, failure, sending } = useCallForm({
+  const { form, Field, failure, sending } = useCallForm({
     schema: userSignupFormSchema,
     values,
     send: async (body) => {
@@ -65,24 +65,16 @@ export function SignUpForm({ proof, callbackUrl, onEntered, onExpired }: SignUpF
     <FormFrame form={form}>
       <Failure error={failure} {...signUpMessages.failed} />
       <LockedEmail email={proof.email} verified />
-      <FormField
-        form={form}
-        name="name"
-        as={TextField}
-        label={signUpTexts.name}
-        autoComplete="name"
-      />
-      <FormField form={form} name="number" as={PhoneField} label={signUpTexts.phoneNumber} />
-      <FormField
-        form={form}
+      <Field name="name" as={TextField} label={signUpTexts.name} autoComplete="name" />
+      <Field name="number" as={PhoneField} label={signUpTexts.phoneNumber} />
+      <Field
         name="password"
         as={PasswordField}
         label={signUpTexts.password}
         autoComplete="new-password"
         hint={signUpTexts.passwordHint(PASSWORD_MIN_CHARACTERS)}
       />
-      <FormField
-        form={form}
+      <Field
         name="confirmpassword"
         as={PasswordField}
         label={signUpTexts.confirmPassword}

@@ -9,7 +9,7 @@ import { useApi } from '#web/lib/api/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { CodeForm } from '#web/lib/forms/code-form.tsx'
-import { FormField, FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { useSentCode } from '#web/lib/forms/sent-code.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
@@ -76,7 +76,7 @@ type WayProps = { onDone: () => void; onOther?: () => void }
 
 function ByPassword({ onDone, onOther }: WayProps) {
   const api = useApi()
-  const { form, failure, sending } = useCallForm({
+  const { form, Field, failure, sending } = useCallForm({
     schema: passwordSchema,
     values: { password: '' },
     send: async ({ password }) => {
@@ -88,8 +88,7 @@ function ByPassword({ onDone, onOther }: WayProps) {
   return (
     <FormFrame form={form} focusFirst>
       <Failure error={wrong ? null : failure} />
-      <FormField
-        form={form}
+      <Field
         name="password"
         as={PasswordField}
         error={wrong ? stepUpTexts.wrongPassword : undefined}

@@ -5,7 +5,7 @@ import { deleteClientFilter, saveClientFilter } from '#contract/clients/note-cal
 import type { SavedFilter } from '#contract/clients/types.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
@@ -88,7 +88,7 @@ function Chip({ saved, isCurrent }: { saved: SavedFilter; isCurrent: boolean }) 
 
 function SaveDialog({ search, onClose }: { search: ClientSearch; onClose: () => void }) {
   const save = useMutationCall(saveClientFilter)
-  const { form, failure } = useCallForm({
+  const { form, Field, failure } = useCallForm({
     schema: saveClientFilter.body,
     values: { name: '', filter: search },
     send: async (body) => {
@@ -107,8 +107,7 @@ function SaveDialog({ search, onClose }: { search: ClientSearch; onClose: () => 
       submitLabel={listTexts.save}
       onClose={onClose}
     >
-      <FormField
-        form={form}
+      <Field
         name="name"
         as={TextField}
         label={listTexts.name}

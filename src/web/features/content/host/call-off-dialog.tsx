@@ -3,7 +3,7 @@ import { callOffEvent } from '#contract/content/host-calls.ts'
 import { EVENT_NOTE_MAX_CHARACTERS } from '#contract/content/limits.ts'
 import type { OwnPiece } from '#contract/content/own-calls.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
-import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -20,7 +20,7 @@ const callOffForm = z.object({ note: z.string().trim().min(1, { error: hostTexts
 /** Calls an event off. All attendees are sent the reason. */
 export function CallOffDialog({ piece, onCalledOff, onClose }: CallOffDialogProps) {
   const callOff = useMutationCall(callOffEvent)
-  const { form, failure } = useCallForm({
+  const { form, Field, failure } = useCallForm({
     schema: callOffForm,
     values: { note: '' },
     send: async ({ note }) => {
@@ -41,8 +41,7 @@ export function CallOffDialog({ piece, onCalledOff, onClose }: CallOffDialogProp
       danger
       onClose={onClose}
     >
-      <FormField
-        form={form}
+      <Field
         name="note"
         as={TextArea}
         label={hostTexts.noteToAttendees}

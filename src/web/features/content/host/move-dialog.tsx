@@ -4,7 +4,7 @@ import { moveEvent } from '#contract/content/host-calls.ts'
 import { EVENT_NOTE_MAX_CHARACTERS, LOCATION_MAX_CHARACTERS } from '#contract/content/limits.ts'
 import type { OwnPiece } from '#contract/content/own-calls.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
-import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -35,7 +35,7 @@ export function MoveDialog({ piece, onMoved, onClose }: MoveDialogProps) {
   const move = useMutationCall(moveEvent)
   const zone = draft.kind === 'events' ? draft.timeZone : 'Asia/Kolkata'
   const isOffline = draft.kind === 'events' && draft.eventType === 'Offline'
-  const { form, failure } = useCallForm({
+  const { form, Field, failure } = useCallForm({
     schema: moveForm,
     values: {
       startsAt: event === null ? '' : wallTimeOf(event.startsAt, zone),
@@ -71,38 +71,18 @@ export function MoveDialog({ piece, onMoved, onClose }: MoveDialogProps) {
       submitLabel={hostTexts.moveEvent}
       onClose={onClose}
     >
-      <FormField
-        form={form}
-        name="startsAt"
-        as={TextField}
-        label={hostTexts.starts}
-        type="datetime-local"
-      />
-      <FormField
-        form={form}
-        name="endsAt"
-        as={TextField}
-        label={hostTexts.ends}
-        type="datetime-local"
-      />
-      <FormField
-        form={form}
-        name="timeZone"
-        as={Select}
-        label={hostTexts.timeZone}
-        options={zonesWith(timeZone)}
-      />
+      <Field name="startsAt" as={TextField} label={hostTexts.starts} type="datetime-local" />
+      <Field name="endsAt" as={TextField} label={hostTexts.ends} type="datetime-local" />
+      <Field name="timeZone" as={Select} label={hostTexts.timeZone} options={zonesWith(timeZone)} />
       {isOffline ? (
-        <FormField
-          form={form}
+        <Field
           name="location"
           as={TextField}
           label={hostTexts.address}
           maxLength={LOCATION_MAX_CHARACTERS}
         />
       ) : null}
-      <FormField
-        form={form}
+      <Field
         name="note"
         as={TextArea}
         label={hostTexts.noteToAttendees}

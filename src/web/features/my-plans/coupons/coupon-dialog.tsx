@@ -3,7 +3,7 @@ import { createCoupon, ownCoupons } from '#contract/plans/coupons.ts'
 import { shareWith } from '#contract/plans/own-plans.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { callKey, callQuery } from '#web/lib/api/query.ts'
-import { FormField, useCallForm } from '#web/lib/forms/form.tsx'
+import { useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
@@ -17,7 +17,7 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const plans = useSuspenseQuery(callQuery(useApi(), shareWith, { query: {} })).data.data
   const create = useMutationCall(createCoupon)
-  const { form, failure } = useCallForm({
+  const { form, Field, failure } = useCallForm({
     schema: couponForm,
     values: newCouponValues,
     send: async (values) => {
@@ -37,8 +37,7 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
       label={couponTexts.newCoupon}
       submitLabel={couponTexts.create}
     >
-      <FormField
-        form={form}
+      <Field
         name="code"
         as={TextField}
         label={couponTexts.code}
@@ -48,8 +47,7 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <FormField
-        form={form}
+      <Field
         name="kind"
         as={RadioGroup}
         label={couponTexts.discount}
@@ -61,8 +59,7 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
       />
       <form.Subscribe selector={(state) => state.values.kind}>
         {(kind) => (
-          <FormField
-            form={form}
+          <Field
             name="value"
             as={TextField}
             label={kind === 'percent' ? couponTexts.percent : couponTexts.amount}
@@ -72,8 +69,7 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
           />
         )}
       </form.Subscribe>
-      <FormField
-        form={form}
+      <Field
         name="planId"
         as={Select}
         label={couponTexts.for}
@@ -81,21 +77,14 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
         options={plans.map(({ _id, title }) => ({ value: _id, label: title }))}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormField
-          form={form}
+        <Field
           name="maxUses"
           as={TextField}
           label={couponTexts.maxUses}
           inputMode="numeric"
           autoComplete="off"
         />
-        <FormField
-          form={form}
-          name="expiresOn"
-          as={TextField}
-          type="date"
-          label={couponTexts.lastDay}
-        />
+        <Field name="expiresOn" as={TextField} type="date" label={couponTexts.lastDay} />
       </div>
     </FormDialog>
   )

@@ -11,7 +11,7 @@ import { BANNER_ON_ITS_WAY } from './plan-form.ts'
 import type { PlanForm } from './use-plan-form.ts'
 
 type BannerFieldProps = {
-  form: PlanForm
+  form: PlanForm['form']
   /** The plan's current banner. */
   current: string | null
 }

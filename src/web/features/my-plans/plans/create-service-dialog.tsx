@@ -110,24 +110,24 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
       </div>
       <div className="mt-5" hidden={atPlan}>
         <FormFrame form={service.form} ref={serviceElement} aria-label={planTexts.newService}>
-          <TextFields form={service.form} />
+          <TextFields Field={service.Field} />
           <BannerField form={service.form} current={null} />
           <TermsFields
-            form={service.form}
+            Field={service.Field}
             category={category}
             documents={documents.data?.data ?? []}
           />
           {documents.isLoadingError ? (
             <QueryError query={documents} compact title={planTexts.termsDidNotLoad} />
           ) : null}
-          {blank.fund === null ? null : <FundFields form={service.form} />}
+          {blank.fund === null ? null : <FundFields Field={service.Field} />}
         </FormFrame>
       </div>
       {atPlan ? (
         <div className="mt-5 flex flex-col gap-6">
           <FormFrame form={choice.form} ref={choiceElement} aria-label={planTexts.platformPlan}>
             <FormError>{choice.failure === null ? null : messageOf(choice.failure)}</FormError>
-            <ChoiceFields form={choice.form} />
+            <ChoiceFields {...choice} />
           </FormFrame>
           {draft === undefined ? null : <PromoBox draft={draft} onClaimed={onClose} />}
         </div>

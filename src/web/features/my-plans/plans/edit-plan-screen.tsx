@@ -55,7 +55,7 @@ export function EditPlanScreen({ id }: { id: string }) {
 }
 
 function PlanEditor({ plan }: { plan: OwnPlanPage }) {
-  const { form, failure, sending } = usePlanEditor(plan)
+  const { form, Field, failure, sending } = usePlanEditor(plan)
   const documents = useSuspenseQuery(callQuery(useApi(), getDocuments, { query: {} })).data.data
   return (
     <>
@@ -63,16 +63,16 @@ function PlanEditor({ plan }: { plan: OwnPlanPage }) {
         <FormError>{failure === null ? null : messageOf(failure)}</FormError>
         <Card title={planTexts.details}>
           <div className="flex flex-col gap-5">
-            <TextFields form={form} />
+            <TextFields Field={Field} />
             <BannerField form={form} current={plan.bannerURL} />
           </div>
         </Card>
         <Card title={planTexts.priceAndTerms}>
-          <TermsFields form={form} category={plan.category} documents={documents} />
+          <TermsFields Field={Field} category={plan.category} documents={documents} />
         </Card>
         {plan.serviceType === 'fund' ? (
           <Card title={planTexts.fund} description={planTexts.fundHint}>
-            <FundFields form={form} />
+            <FundFields Field={Field} />
           </Card>
         ) : null}
         <form.Subscribe selector={(state) => state.isDefaultValue}>

@@ -5,7 +5,6 @@ import type { PlanDocumentOption } from '#contract/plans/own-plans.ts'
 import { returnSpans } from '#contract/plans/types.ts'
 import type { ProviderCategory } from '#contract/providers/categories.ts'
 import { trialBarredCategories } from '#contract/providers/categories.ts'
-import { FormField } from '#web/lib/forms/form.tsx'
 import { segmentLabel } from '#web/lib/navigation/segment-label.ts'
 import { TickList } from '#web/ui/display/tick-list.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -14,31 +13,23 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { planTexts } from '../texts.ts'
 import type { PlanForm } from './use-plan-form.ts'
 
-type FieldsProps = { form: PlanForm }
+type FieldsProps = Pick<PlanForm, 'Field'>
 
 /** A plan's title, segment, description and features. */
-export function TextFields({ form }: FieldsProps) {
+export function TextFields({ Field }: FieldsProps) {
   return (
     <div className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <FormField
-          form={form}
+        <Field
           name="title"
           as={TextField}
           label={planTexts.title}
           maxLength={TITLE_MAX_CHARACTERS}
           autoComplete="off"
         />
-        <FormField
-          form={form}
-          name="segment"
-          as={Select}
-          label={planTexts.segment}
-          options={SEGMENTS}
-        />
+        <Field name="segment" as={Select} label={planTexts.segment} options={SEGMENTS} />
       </div>
-      <FormField
-        form={form}
+      <Field
         name="description"
         as={TextArea}
         label={planTexts.description}
@@ -46,16 +37,14 @@ export function TextFields({ form }: FieldsProps) {
         maxLength={DESCRIPTION_MAX_CHARACTERS}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormField
-          form={form}
+        <Field
           name="keyFeatures"
           as={TextArea}
           label={planTexts.keyFeatures}
           hint={planTexts.onePerLine}
           rows={4}
         />
-        <FormField
-          form={form}
+        <Field
           name="bonusFeatures"
           as={TextArea}
           label={planTexts.bonusFeatures}
@@ -64,8 +53,7 @@ export function TextFields({ form }: FieldsProps) {
           rows={4}
         />
       </div>
-      <FormField
-        form={form}
+      <Field
         name="languages"
         as={TickList}
         label={planTexts.languages}
@@ -86,12 +74,11 @@ type TermsProps = FieldsProps & {
 }
 
 /** A plan's price, validity and terms. */
-export function TermsFields({ form, category, documents }: TermsProps) {
+export function TermsFields({ Field, category, documents }: TermsProps) {
   const barred = trialBarredCategories.some((one) => one === category)
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <FormField
-        form={form}
+      <Field
         name="price"
         as={TextField}
         label={planTexts.price}
@@ -100,8 +87,7 @@ export function TermsFields({ form, category, documents }: TermsProps) {
         inputMode="decimal"
         autoComplete="off"
       />
-      <FormField
-        form={form}
+      <Field
         name="validity"
         as={TextField}
         label={planTexts.validity}
@@ -109,8 +95,7 @@ export function TermsFields({ form, category, documents }: TermsProps) {
         inputMode="numeric"
         autoComplete="off"
       />
-      <FormField
-        form={form}
+      <Field
         name="freeTrailDays"
         as={TextField}
         label={planTexts.freeTrial}
@@ -121,8 +106,7 @@ export function TermsFields({ form, category, documents }: TermsProps) {
         inputMode="numeric"
         autoComplete="off"
       />
-      <FormField
-        form={form}
+      <Field
         name="tncDocumentId"
         as={Select}
         label={planTexts.termsAndConditions}
@@ -136,27 +120,24 @@ export function TermsFields({ form, category, documents }: TermsProps) {
 }
 
 /** The fields of a fund. */
-export function FundFields({ form }: FieldsProps) {
+export function FundFields({ Field }: FieldsProps) {
   return (
     <div className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-3">
-        <FormField
-          form={form}
+        <Field
           name="fund.AUM"
           as={TextField}
           label={planTexts.assetsUnderManagement}
           prefix="₹"
           inputMode="decimal"
         />
-        <FormField
-          form={form}
+        <Field
           name="fund.NoOfClients"
           as={TextField}
           label={planTexts.clients}
           inputMode="numeric"
         />
-        <FormField
-          form={form}
+        <Field
           name="fund.Fundmanager"
           as={TextField}
           label={planTexts.fundManager}
@@ -168,9 +149,8 @@ export function FundFields({ form }: FieldsProps) {
         <legend className="mb-2 text-sm font-[540] text-ink">{planTexts.returns}</legend>
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-5">
           {RETURNS.map(([name, span]) => (
-            <FormField
+            <Field
               key={name}
-              form={form}
               name={name}
               as={TextField}
               label={span}

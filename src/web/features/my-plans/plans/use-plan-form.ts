@@ -6,4 +6,4 @@ export function usePlanForm(values: PlanValues, send: (values: PlanValues) => Pr
   return useCallForm({ schema: planForm, values, send })
 }
 
-export type PlanForm = ReturnType<typeof usePlanForm>['form']
+export type PlanForm = ReturnType<typeof usePlanForm>

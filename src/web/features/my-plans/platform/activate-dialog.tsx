@@ -15,7 +15,7 @@ type ActivateDialogProps = { plan: OwnPlanPage; onClose: () => void }
 export function ActivateDialog({ plan, onClose }: ActivateDialogProps) {
   const activate = useMutationCall(activateService)
   const { paying, pay } = usePlatformPayment('activated')
-  const { form, failure, sending } = useChoiceForm(async (values) => {
+  const { form, Field, failure, sending } = useChoiceForm(async (values) => {
     const body = { serviceId: plan._id, ...choiceForm.parse(values) }
     const { data } = await activate.mutateAsync({ body })
     if (await pay(data)) {
@@ -36,7 +36,7 @@ export function ActivateDialog({ plan, onClose }: ActivateDialogProps) {
       label={platformTexts.platformPlan}
       submitLabel={platformTexts.payAndActivate}
     >
-      <ChoiceFields form={form} />
+      <ChoiceFields form={form} Field={Field} />
     </FormDialog>
   )
 }

@@ -12,7 +12,6 @@ import {
   platformPlans,
 } from '#contract/platform-plans/types.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
-import { FormField } from '#web/lib/forms/form.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
@@ -21,11 +20,10 @@ import type { ChoiceValues } from './plan-choice.ts'
 import type { ChoiceForm } from './use-choice-form.ts'
 
 /** The choice of a platform plan and its duration, with the price. */
-export function ChoiceFields({ form }: { form: ChoiceForm }) {
+export function ChoiceFields({ form, Field }: Pick<ChoiceForm, 'form' | 'Field'>) {
   return (
     <div className="flex flex-col gap-6">
-      <FormField
-        form={form}
+      <Field
         name="planName"
         as={RadioGroup}
         label={platformTexts.plan}
@@ -39,8 +37,7 @@ export function ChoiceFields({ form }: { form: ChoiceForm }) {
       />
       <form.Subscribe selector={(state) => state.values.planName}>
         {(planName) => (
-          <FormField
-            form={form}
+          <Field
             name="duration"
             as={RadioGroup}
             label={platformTexts.duration}

@@ -17,4 +17,4 @@ export function useChoiceForm(send: (values: ChoiceValues) => Promise<unknown>) 
   })
 }
 
-export type ChoiceForm = ReturnType<typeof useChoiceForm>['form']
+export type ChoiceForm = ReturnType<typeof useChoiceForm>

@@ -8,7 +8,6 @@ import {
   socialNetworks,
 } from '#contract/providers/types.ts'
 import { AddressField, CityField, PinField, StateField } from '#web/lib/forms/address-fields.tsx'
-import { FormField } from '#web/lib/forms/form.tsx'
 import { TickList } from '#web/ui/display/tick-list.tsx'
 import { PhoneField } from '#web/ui/forms/phone-field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -18,36 +17,32 @@ import { profileFieldTexts } from '../texts.ts'
 import { publicProfileTexts } from './texts.ts'
 import type { PublicProfileForm } from './use-public-profile.ts'
 
-type FieldsProps = { form: PublicProfileForm }
+type FieldsProps = Pick<PublicProfileForm, 'Field'>
 
-export function AboutFields({ form }: FieldsProps) {
+export function AboutFields({ Field }: FieldsProps) {
   return (
     <Card title={profileFieldTexts.about} description={publicProfileTexts.aboutHint}>
       <div className="flex flex-col gap-6">
-        <FormField
-          form={form}
+        <Field
           name="description"
           as={TextArea}
           label={publicProfileTexts.description}
           rows={6}
           maxLength={DESCRIPTION_MAX_CHARACTERS}
         />
-        <FormField
-          form={form}
+        <Field
           name="languages"
           as={TickList}
           label={profileFieldTexts.languages}
           options={languages.map((value) => ({ value, label: languageLabels[value] }))}
         />
-        <FormField
-          form={form}
+        <Field
           name="segments"
           as={TickList}
           label={profileFieldTexts.segments}
           options={segments.map((value) => ({ value, label: value }))}
         />
-        <FormField
-          form={form}
+        <Field
           name="experienceSince"
           as={TextField}
           label={publicProfileTexts.inPracticeSince}
@@ -62,47 +57,33 @@ export function AboutFields({ form }: FieldsProps) {
   )
 }
 
-export function ContactFields({ form }: FieldsProps) {
+export function ContactFields({ Field }: FieldsProps) {
   return (
     <Card title={publicProfileTexts.contact} description={publicProfileTexts.contactHint}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormField
-          form={form}
+        <Field
           name="email"
           as={EmailField}
           label={publicProfileTexts.email}
           optional
           autoComplete="email"
         />
-        <FormField
-          form={form}
-          name="number"
-          as={PhoneField}
-          label={publicProfileTexts.phone}
-          optional
-        />
-        <FormField form={form} name="address1" as={AddressField} line={1} />
-        <FormField form={form} name="address2" as={AddressField} line={2} optional />
-        <FormField form={form} name="city" as={CityField} />
-        <FormField form={form} name="state" as={StateField} />
-        <FormField
-          form={form}
-          name="pin"
-          as={PinField}
-          optional
-          hint={publicProfileTexts.notShown}
-        />
+        <Field name="number" as={PhoneField} label={publicProfileTexts.phone} optional />
+        <Field name="address1" as={AddressField} line={1} />
+        <Field name="address2" as={AddressField} line={2} optional />
+        <Field name="city" as={CityField} />
+        <Field name="state" as={StateField} />
+        <Field name="pin" as={PinField} optional hint={publicProfileTexts.notShown} />
       </div>
     </Card>
   )
 }
 
-export function ComplianceFields({ form }: FieldsProps) {
+export function ComplianceFields({ Field }: FieldsProps) {
   return (
     <Card title={publicProfileTexts.compliance} description={publicProfileTexts.complianceHint}>
       <div className="flex flex-col gap-5">
-        <FormField
-          form={form}
+        <Field
           name="registrationDate"
           as={TextField}
           type="date"
@@ -112,8 +93,7 @@ export function ComplianceFields({ form }: FieldsProps) {
           className="max-w-64"
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <FormField
-            form={form}
+          <Field
             name="complianceOfficerName"
             as={TextField}
             label={profileFieldTexts.complianceOfficer}
@@ -121,16 +101,14 @@ export function ComplianceFields({ form }: FieldsProps) {
             autoComplete="off"
             className="sm:col-span-2"
           />
-          <FormField
-            form={form}
+          <Field
             name="complianceOfficerEmail"
             as={EmailField}
             label={publicProfileTexts.officersEmail}
             optional
             autoComplete="off"
           />
-          <FormField
-            form={form}
+          <Field
             name="complianceOfficerNumber"
             as={PhoneField}
             label={publicProfileTexts.officersPhone}
@@ -139,9 +117,8 @@ export function ComplianceFields({ form }: FieldsProps) {
           />
         </div>
         {LEGAL_TEXTS.map(({ name, label }) => (
-          <FormField
+          <Field
             key={name}
-            form={form}
             name={name}
             as={TextArea}
             label={label}
@@ -163,14 +140,13 @@ const LEGAL_TEXTS = [
   { name: 'conflictOfInterest', label: profileFieldTexts.conflictOfInterest },
 ] as const
 
-export function SocialFields({ form }: FieldsProps) {
+export function SocialFields({ Field }: FieldsProps) {
   return (
     <Card title={publicProfileTexts.elsewhere} description={publicProfileTexts.elsewhereHint}>
       <div className="grid gap-5 sm:grid-cols-2">
         {socialNetworks.map((network) => (
-          <FormField
+          <Field
             key={network}
-            form={form}
             name={`socials.${network}`}
             as={TextField}
             label={socialNetworkLabels[network]}

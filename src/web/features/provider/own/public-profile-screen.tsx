@@ -71,7 +71,7 @@ function Registered({ own }: { own: OwnProvider }) {
 }
 
 function ProfileForm({ own }: { own: OwnProvider }) {
-  const { form, failure, sending } = usePublicProfile(own)
+  const { form, Field, failure, sending } = usePublicProfile(own)
   return (
     <FormFrame
       form={form}
@@ -79,10 +79,10 @@ function ProfileForm({ own }: { own: OwnProvider }) {
       className="flex min-w-0 flex-col gap-6"
     >
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
-      <AboutFields form={form} />
-      <ContactFields form={form} />
-      <ComplianceFields form={form} />
-      <SocialFields form={form} />
+      <AboutFields Field={Field} />
+      <ContactFields Field={Field} />
+      <ComplianceFields Field={Field} />
+      <SocialFields Field={Field} />
       <form.Subscribe selector={(state) => state.isDefaultValue}>
         {(unchanged) => (
           <div

@@ -25,4 +25,4 @@ export function usePublicProfile(own: OwnProvider) {
   return callForm
 }
 
-export type PublicProfileForm = ReturnType<typeof usePublicProfile>['form']
+export type PublicProfileForm = ReturnType<typeof usePublicProfile>

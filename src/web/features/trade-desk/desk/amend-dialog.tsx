@@ -51,7 +51,7 @@ export function AmendDialog({ trade, onClose }: AmendDialogProps) {
 
 function AmendForm({ trade, onClose }: { trade: TradeDetail; onClose: () => void }) {
   const amend = useMutationCall(amendTrade)
-  const { form, failure } = useTradeForm(tradeValuesOf(trade), async (values) => {
+  const { form, Field, failure } = useTradeForm(tradeValuesOf(trade), async (values) => {
     const { instrumentId: _, shareWith: __, shareWithPlans: ___, ...said } = tradeForm.parse(values)
     const { message } = await amend.mutateAsync({ body: { ...said, id: trade._id } })
     toast.success(message)
@@ -72,9 +72,9 @@ function AmendForm({ trade, onClose }: { trade: TradeDetail; onClose: () => void
       onClose={onClose}
     >
       <LastPrice instrument={{ _id: trade.instrumentId, tick: trade.tick }} known={trade} />
-      <LevelFields form={form} />
-      <ValidityFields form={form} />
-      <WordingFields form={form} />
+      <LevelFields form={form} Field={Field} />
+      <ValidityFields form={form} Field={Field} />
+      <WordingFields Field={Field} />
     </FormDialog>
   )
 }

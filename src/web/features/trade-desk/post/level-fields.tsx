@@ -1,5 +1,4 @@
 import { useStore } from '@tanstack/react-form'
-import { FormField } from '#web/lib/forms/form.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { postTexts } from '../texts.ts'
@@ -8,17 +7,16 @@ import { useShownPrice } from './last-price.tsx'
 import { type LevelField, levelNotes, riskRewardOf } from './trade-form.ts'
 import type { TradeForm } from './use-trade-form.ts'
 
-type FieldsProps = { form: TradeForm }
+type FieldsProps = Pick<TradeForm, 'form' | 'Field'>
 
 /** Direction, entry, target and stop-loss, with the resulting ratio. */
-export function LevelFields({ form }: FieldsProps) {
+export function LevelFields({ form, Field }: FieldsProps) {
   const entryKind = useStore(form.store, (state) => state.values.entryKind)
   const ratio = useStore(form.store, (state) => riskRewardOf(state.values))
   return (
     <div className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormField
-          form={form}
+        <Field
           name="entryType"
           as={RadioGroup}
           label={postTexts.direction}
@@ -26,8 +24,7 @@ export function LevelFields({ form }: FieldsProps) {
           columns={2}
           options={DIRECTIONS}
         />
-        <FormField
-          form={form}
+        <Field
           name="entryKind"
           as={RadioGroup}
           label={postTexts.entryAt}
@@ -38,16 +35,16 @@ export function LevelFields({ form }: FieldsProps) {
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         {entryKind === 'rate' ? (
-          <PriceField form={form} name="rate" label={postTexts.entryRate} />
+          <PriceField form={form} Field={Field} name="rate" label={postTexts.entryRate} />
         ) : (
           <div className="grid grid-cols-2 gap-3">
-            <PriceField form={form} name="lowerRange" label={postTexts.entryFrom} />
-            <PriceField form={form} name="upperRange" label={postTexts.entryTo} />
+            <PriceField form={form} Field={Field} name="lowerRange" label={postTexts.entryFrom} />
+            <PriceField form={form} Field={Field} name="upperRange" label={postTexts.entryTo} />
           </div>
         )}
         <div className="grid grid-cols-2 gap-3">
-          <PriceField form={form} name="target" label={postTexts.target} />
-          <PriceField form={form} name="stoploss" label={postTexts.stopLoss} />
+          <PriceField form={form} Field={Field} name="target" label={postTexts.target} />
+          <PriceField form={form} Field={Field} name="stoploss" label={postTexts.stopLoss} />
         </div>
       </div>
       <FarEntry form={form} />
@@ -60,7 +57,7 @@ export function LevelFields({ form }: FieldsProps) {
 }
 
 /** Warns about a possible typing error in the entry before the call is posted. */
-function FarEntry({ form }: FieldsProps) {
+function FarEntry({ form }: Pick<TradeForm, 'form'>) {
   const ltp = useShownPrice(useStore(form.store, (state) => state.values.instrument))
   const note = useStore(form.store, (state) => farEntryNote(state.values, ltp))
   return (
@@ -84,11 +81,10 @@ const ENTRIES = [
 
 type PriceFieldProps = FieldsProps & { name: LevelField; label: string }
 
-function PriceField({ form, name, label }: PriceFieldProps) {
+function PriceField({ form, Field, name, label }: PriceFieldProps) {
   const note = useStore(form.store, (state) => levelNotes(state.values)[name])
   return (
-    <FormField
-      form={form}
+    <Field
       name={name}
       as={TextField}
       label={label}

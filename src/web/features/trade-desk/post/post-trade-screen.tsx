@@ -75,7 +75,7 @@ type PostFormProps = {
 }
 
 function PostForm({ plans, author }: PostFormProps) {
-  const { form, failure, sending, question, close, allow } = usePostTrade()
+  const { form, Field, failure, sending, question, close, allow } = usePostTrade()
   const frame = useRef<HTMLFormElement>(null)
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -95,15 +95,15 @@ function PostForm({ plans, author }: PostFormProps) {
                 </div>
               )}
             </form.Field>
-            <LevelFields form={form} />
-            <ValidityFields form={form} />
+            <LevelFields form={form} Field={Field} />
+            <ValidityFields form={form} Field={Field} />
           </div>
         </Card>
         <Card title={postTexts.whoSeesIt}>
-          <SharingFields form={form} plans={plans} />
+          <SharingFields form={form} Field={Field} plans={plans} />
         </Card>
         <Card title={postTexts.why} description={postTexts.reasonsHint}>
-          <WordingFields form={form} />
+          <WordingFields Field={Field} />
         </Card>
         {/* The error is at the end, because the form is longer than a screen and the reader is
             here. */}

@@ -1,23 +1,20 @@
 import { useStore } from '@tanstack/react-form'
-import { FormField } from '#web/lib/forms/form.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { TickList } from '#web/ui/display/tick-list.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { postTexts } from '../texts.ts'
 import type { TradeForm } from './use-trade-form.ts'
 
-type SharingFieldsProps = {
-  form: TradeForm
+type SharingFieldsProps = Pick<TradeForm, 'form' | 'Field'> & {
   plans: readonly { readonly _id: string; readonly title: string }[]
 }
 
 /** The audience of the call while it is open. */
-export function SharingFields({ form, plans }: SharingFieldsProps) {
+export function SharingFields({ form, Field, plans }: SharingFieldsProps) {
   const shareWith = useStore(form.store, (state) => state.values.shareWith)
   return (
     <div className="flex flex-col gap-5">
-      <FormField
-        form={form}
+      <Field
         name="shareWith"
         as={RadioGroup}
         label={postTexts.shareWith}
@@ -25,12 +22,12 @@ export function SharingFields({ form, plans }: SharingFieldsProps) {
         columns={2}
         options={AUDIENCES}
       />
-      {shareWith === 'subscribers' ? <PlansField form={form} plans={plans} /> : null}
+      {shareWith === 'subscribers' ? <PlansField form={form} Field={Field} plans={plans} /> : null}
     </div>
   )
 }
 
-function PlansField({ form, plans }: SharingFieldsProps) {
+function PlansField({ form, Field, plans }: SharingFieldsProps) {
   const isAny = useStore(form.store, (state) => state.values.shareWithPlans.length === 0)
   return plans.length === 0 ? (
     <p className="text-sm text-ink-soft">
@@ -39,8 +36,7 @@ function PlansField({ form, plans }: SharingFieldsProps) {
     </p>
   ) : (
     <div>
-      <FormField
-        form={form}
+      <Field
         name="shareWithPlans"
         as={TickList}
         label={postTexts.plans}

@@ -11,7 +11,7 @@ import type { TradeForm } from './use-trade-form.ts'
 export type Author = { readonly name: string; readonly regNumber: string }
 
 /** The call as its readers will see it, while it is written. */
-export function TradePreview({ form, author }: { form: TradeForm; author: Author }) {
+export function TradePreview({ form, author }: { form: TradeForm['form']; author: Author }) {
   const values = useStore(form.store, (state) => state.values)
   const { instrument } = values
   const price = (text: string) => priceText(text, instrument?.tick)

@@ -6,4 +6,4 @@ export function useTradeForm(values: TradeValues, send: (values: TradeValues) =>
   return useCallForm({ schema: tradeForm, values, send })
 }
 
-export type TradeForm = ReturnType<typeof useTradeForm>['form']
+export type TradeForm = ReturnType<typeof useTradeForm>

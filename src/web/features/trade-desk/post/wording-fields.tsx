@@ -5,7 +5,6 @@ import {
   RATIONALE_MAX_CHARACTERS,
   RATIONALE_MIN_CHARACTERS,
 } from '#contract/scorecard/command-calls.ts'
-import { FormField } from '#web/lib/forms/form.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -13,16 +12,13 @@ import { postTexts } from '../texts.ts'
 import { sessionText } from './instrument-texts.ts'
 import type { TradeForm } from './use-trade-form.ts'
 
-type FieldsProps = { form: TradeForm }
-
 /** Until when the call is valid. */
-export function ValidityFields({ form }: FieldsProps) {
+export function ValidityFields({ form, Field }: Pick<TradeForm, 'form' | 'Field'>) {
   const validity = useStore(form.store, (state) => state.values.validity)
   const instrument = useStore(form.store, (state) => state.values.instrument)
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <FormField
-        form={form}
+      <Field
         name="validity"
         as={RadioGroup}
         label={postTexts.validity}
@@ -32,8 +28,7 @@ export function ValidityFields({ form }: FieldsProps) {
         options={VALIDITIES}
       />
       {validity === 'days' ? (
-        <FormField
-          form={form}
+        <Field
           name="days"
           as={TextField}
           label={postTexts.holdingPeriod}
@@ -53,11 +48,10 @@ const VALIDITIES = [
 ]
 
 /** The reasons and the conflicts of interest, kept with the call permanently. */
-export function WordingFields({ form }: FieldsProps) {
+export function WordingFields({ Field }: Pick<TradeForm, 'Field'>) {
   return (
     <div className="flex flex-col gap-5">
-      <FormField
-        form={form}
+      <Field
         name="rationale"
         as={TextArea}
         label={postTexts.rationale}
@@ -65,8 +59,7 @@ export function WordingFields({ form }: FieldsProps) {
         rows={4}
         maxLength={RATIONALE_MAX_CHARACTERS}
       />
-      <FormField
-        form={form}
+      <Field
         name="holdsPosition"
         as={RadioGroup}
         label={postTexts.holdsPosition}
@@ -74,8 +67,7 @@ export function WordingFields({ form }: FieldsProps) {
         columns={2}
         options={ANSWERS}
       />
-      <FormField
-        form={form}
+      <Field
         name="disclosures"
         as={TextArea}
         label={postTexts.otherConflicts}
