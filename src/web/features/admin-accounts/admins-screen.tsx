@@ -12,7 +12,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
-import { dateColumn } from '#web/ui/tables/columns.tsx'
+import { actionsColumn, dateColumn } from '#web/ui/tables/columns.tsx'
 import { type DataColumn, DataTable } from '#web/ui/tables/data-table.tsx'
 import { adminsTexts, permissionGroups } from './texts.ts'
 
@@ -140,31 +140,27 @@ function actions(
   onAsk: (dialog: OpenDialog) => void,
   ownId: string | undefined,
 ): DataColumn<AdminAccount> {
-  return {
-    id: 'actions',
-    header: adminsTexts.actions,
-    align: 'end',
-    cell: (admin) =>
-      admin._id === ownId ? (
-        <span className="text-sm text-ink-muted">{adminsTexts.yourAccount}</span>
-      ) : (
-        <span className="inline-flex flex-wrap justify-end gap-2 sm:flex-nowrap">
-          <Button
-            size="sm"
-            aria-label={adminsTexts.changeOf(admin.name)}
-            onClick={() => onAsk({ what: 'change', admin })}
-          >
-            {adminsTexts.change}
-          </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={adminsTexts.endOf(admin.name)}
-            onClick={() => onAsk({ what: 'end', admin })}
-          >
-            {adminsTexts.end}
-          </Button>
-        </span>
-      ),
-  }
+  return actionsColumn(adminsTexts.actions, (admin) =>
+    admin._id === ownId ? (
+      <span className="text-sm text-ink-muted">{adminsTexts.yourAccount}</span>
+    ) : (
+      <span className="inline-flex flex-wrap justify-end gap-2 sm:flex-nowrap">
+        <Button
+          size="sm"
+          aria-label={adminsTexts.changeOf(admin.name)}
+          onClick={() => onAsk({ what: 'change', admin })}
+        >
+          {adminsTexts.change}
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={adminsTexts.endOf(admin.name)}
+          onClick={() => onAsk({ what: 'end', admin })}
+        >
+          {adminsTexts.end}
+        </Button>
+      </span>
+    ),
+  )
 }

@@ -9,6 +9,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { actionsColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { ChoiceFilter, ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
 import { CUSTOMER_COLUMNS } from './customer-columns.tsx'
@@ -89,30 +90,25 @@ function Filters({ search }: { search: CustomerSearch }) {
 }
 
 function actions(onAsk: (dialog: OpenDialog) => void, mayDelete: boolean): DataColumn<Customer> {
-  return {
-    id: 'actions',
-    header: customersTexts.actions,
-    align: 'end',
-    cell: (customer) => (
-      <span className="inline-flex flex-wrap justify-end gap-2 sm:flex-nowrap">
+  return actionsColumn(customersTexts.actions, (customer) => (
+    <span className="inline-flex flex-wrap justify-end gap-2 sm:flex-nowrap">
+      <Button
+        size="sm"
+        aria-label={customersTexts.detailsOf(customer.name)}
+        onClick={() => onAsk({ customer, what: 'details' })}
+      >
+        {customersTexts.details}
+      </Button>
+      {mayDelete ? (
         <Button
           size="sm"
-          aria-label={customersTexts.detailsOf(customer.name)}
-          onClick={() => onAsk({ customer, what: 'details' })}
+          variant="ghost"
+          aria-label={customersTexts.deleteOf(customer.name)}
+          onClick={() => onAsk({ customer, what: 'delete' })}
         >
-          {customersTexts.details}
+          {customersTexts.delete}
         </Button>
-        {mayDelete ? (
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={customersTexts.deleteOf(customer.name)}
-            onClick={() => onAsk({ customer, what: 'delete' })}
-          >
-            {customersTexts.delete}
-          </Button>
-        ) : null}
-      </span>
-    ),
-  }
+      ) : null}
+    </span>
+  ))
 }

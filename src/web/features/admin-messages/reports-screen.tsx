@@ -7,6 +7,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { actionsColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
@@ -91,14 +92,9 @@ export function ReportsScreen({ state }: { state: ReportState }) {
 }
 
 function openColumn(onOpen: (report: MessageReport) => void): DataColumn<MessageReport> {
-  return {
-    id: 'actions',
-    header: reportsTexts.actions,
-    align: 'end',
-    cell: (row) => (
-      <Button size="sm" onClick={() => onOpen(row)}>
-        {reportsTexts.review}
-      </Button>
-    ),
-  }
+  return actionsColumn(reportsTexts.actions, (row) => (
+    <Button size="sm" onClick={() => onOpen(row)}>
+      {reportsTexts.review}
+    </Button>
+  ))
 }

@@ -7,7 +7,7 @@ import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
-import { moneyColumn } from '#web/ui/tables/columns.tsx'
+import { actionsColumn, moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
@@ -110,30 +110,25 @@ const BASE_COLUMNS: readonly DataColumn<RechargeRequest>[] = [
 ]
 
 function actionsOf(onAsk: (dialog: OpenDialog) => void): DataColumn<RechargeRequest> {
-  return {
-    id: 'actions',
-    header: rechargesTexts.actions,
-    align: 'end',
-    cell: (recharge) => (
-      <span className="inline-flex flex-wrap justify-end gap-2">
-        {recharge.byYou ? null : (
-          <Button
-            size="sm"
-            variant="primary"
-            aria-label={rechargesTexts.confirmOf(recharge.providerName)}
-            onClick={() => onAsk({ recharge, what: 'confirm' })}
-          >
-            {rechargesTexts.confirm}
-          </Button>
-        )}
+  return actionsColumn(rechargesTexts.actions, (recharge) => (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      {recharge.byYou ? null : (
         <Button
           size="sm"
-          aria-label={rechargesTexts.rejectOf(recharge.providerName)}
-          onClick={() => onAsk({ recharge, what: 'reject' })}
+          variant="primary"
+          aria-label={rechargesTexts.confirmOf(recharge.providerName)}
+          onClick={() => onAsk({ recharge, what: 'confirm' })}
         >
-          {rechargesTexts.reject}
+          {rechargesTexts.confirm}
         </Button>
-      </span>
-    ),
-  }
+      )}
+      <Button
+        size="sm"
+        aria-label={rechargesTexts.rejectOf(recharge.providerName)}
+        onClick={() => onAsk({ recharge, what: 'reject' })}
+      >
+        {rechargesTexts.reject}
+      </Button>
+    </span>
+  ))
 }

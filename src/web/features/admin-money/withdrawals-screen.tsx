@@ -9,6 +9,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { actionsColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { BankFileButton } from './bank-file-button.tsx'
@@ -130,34 +131,29 @@ function actionsOf(
           ['process', adminLabels.process],
           ['return', adminLabels.markReturned],
         ] as const)
-  return {
-    id: 'actions',
-    header: withdrawalsTexts.actions,
-    align: 'end',
-    cell: (withdrawal) => (
-      <span className="inline-flex flex-wrap items-center justify-end gap-2">
-        {isForAnother(withdrawal) ? (
-          <span className="max-w-48 text-end text-xs text-ink-muted">
-            {withdrawalsTexts.anotherPays}
-          </span>
-        ) : null}
-        {offered
-          .filter(([what]) => what !== 'process' || !isForAnother(withdrawal))
-          .map(([what, label]) => (
-            <Button
-              key={what}
-              size="sm"
-              variant={what === 'reject' || what === 'return' ? 'secondary' : 'primary'}
-              className="grow"
-              aria-label={labelOf(what, withdrawal)}
-              onClick={() => onAsk({ withdrawal, what })}
-            >
-              {label}
-            </Button>
-          ))}
-      </span>
-    ),
-  }
+  return actionsColumn(withdrawalsTexts.actions, (withdrawal) => (
+    <span className="inline-flex flex-wrap items-center justify-end gap-2">
+      {isForAnother(withdrawal) ? (
+        <span className="max-w-48 text-end text-xs text-ink-muted">
+          {withdrawalsTexts.anotherPays}
+        </span>
+      ) : null}
+      {offered
+        .filter(([what]) => what !== 'process' || !isForAnother(withdrawal))
+        .map(([what, label]) => (
+          <Button
+            key={what}
+            size="sm"
+            variant={what === 'reject' || what === 'return' ? 'secondary' : 'primary'}
+            className="grow"
+            aria-label={labelOf(what, withdrawal)}
+            onClick={() => onAsk({ withdrawal, what })}
+          >
+            {label}
+          </Button>
+        ))}
+    </span>
+  ))
 }
 
 /** The admin who approved a large withdrawal, or one of an unverified provider, cannot pay it. */

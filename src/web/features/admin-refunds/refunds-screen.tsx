@@ -12,6 +12,7 @@ import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { actionsColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
 import { ADMIN_REFUNDS_PATH, type RefundSearch, stuckRefundPages } from './pages.ts'
@@ -144,28 +145,23 @@ function RetryDialog({ refund, onClose }: RetryDialogProps) {
 }
 
 function actionsOf(onAsk: (dialog: OpenDialog) => void): DataColumn<StuckRefund> {
-  return {
-    id: 'actions',
-    header: refundsTexts.actions,
-    align: 'end',
-    cell: (refund) => (
-      <span className="inline-flex flex-wrap justify-end gap-2">
-        <Button
-          size="sm"
-          variant="primary"
-          aria-label={refundsTexts.retryOf(refund.payerName)}
-          onClick={() => onAsk({ refund, what: 'retry' })}
-        >
-          {refundsTexts.retry}
-        </Button>
-        <Button
-          size="sm"
-          aria-label={refundsTexts.sentByBankOf(refund.payerName)}
-          onClick={() => onAsk({ refund, what: 'transfer' })}
-        >
-          {refundsTexts.sentByBank}
-        </Button>
-      </span>
-    ),
-  }
+  return actionsColumn(refundsTexts.actions, (refund) => (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      <Button
+        size="sm"
+        variant="primary"
+        aria-label={refundsTexts.retryOf(refund.payerName)}
+        onClick={() => onAsk({ refund, what: 'retry' })}
+      >
+        {refundsTexts.retry}
+      </Button>
+      <Button
+        size="sm"
+        aria-label={refundsTexts.sentByBankOf(refund.payerName)}
+        onClick={() => onAsk({ refund, what: 'transfer' })}
+      >
+        {refundsTexts.sentByBank}
+      </Button>
+    </span>
+  ))
 }

@@ -6,6 +6,7 @@ import { useApi } from '#web/lib/api/api.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
+import { actionsColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
@@ -98,19 +99,15 @@ const BASE_COLUMNS: readonly DataColumn<OwnPieceRow>[] = [
 ]
 
 function actions(onAsk: (piece: OwnPieceRow) => void): DataColumn<OwnPieceRow> {
-  return {
-    id: 'actions',
-    header: piecesTexts.actions,
-    align: 'end',
-    cell: (piece) =>
-      piece.state === 'published' ? (
-        <Button
-          size="sm"
-          aria-label={piecesTexts.removeOf(titleOf(piece))}
-          onClick={() => onAsk(piece)}
-        >
-          {piecesTexts.remove}
-        </Button>
-      ) : null,
-  }
+  return actionsColumn(piecesTexts.actions, (piece) =>
+    piece.state === 'published' ? (
+      <Button
+        size="sm"
+        aria-label={piecesTexts.removeOf(titleOf(piece))}
+        onClick={() => onAsk(piece)}
+      >
+        {piecesTexts.remove}
+      </Button>
+    ) : null,
+  )
 }

@@ -6,6 +6,7 @@ import { useApi } from '#web/lib/api/api.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
+import { actionsColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { Change } from '#web/ui/text/change.tsx'
@@ -134,19 +135,15 @@ function stateText({ withdrawnAt, status, istriggered, result }: Trade): string 
 }
 
 function actions(onAsk: (trade: Trade) => void): DataColumn<Trade> {
-  return {
-    id: 'actions',
-    header: callsTexts.actions,
-    align: 'end',
-    cell: (trade) =>
-      trade.removedAt === null && trade.withdrawnAt === null ? (
-        <Button
-          size="sm"
-          aria-label={callsTexts.removeOf(titleOf(trade))}
-          onClick={() => onAsk(trade)}
-        >
-          {callsTexts.remove}
-        </Button>
-      ) : null,
-  }
+  return actionsColumn(callsTexts.actions, (trade) =>
+    trade.removedAt === null && trade.withdrawnAt === null ? (
+      <Button
+        size="sm"
+        aria-label={callsTexts.removeOf(titleOf(trade))}
+        onClick={() => onAsk(trade)}
+      >
+        {callsTexts.remove}
+      </Button>
+    ) : null,
+  )
 }

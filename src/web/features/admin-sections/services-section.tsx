@@ -10,7 +10,7 @@ import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { dateColumn, moneyColumn } from '#web/ui/tables/columns.tsx'
+import { actionsColumn, dateColumn, moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
@@ -114,33 +114,28 @@ function actions(
   mayRemove: boolean,
   mayRefund: boolean,
 ): DataColumn<OwnPlanPage> {
-  return {
-    id: 'actions',
-    header: servicesTexts.actions,
-    align: 'end',
-    cell: (plan) => {
-      if (plan.takenOffAt === null) {
-        return mayRemove ? (
-          <Button
-            size="sm"
-            aria-label={servicesTexts.removeOf(plan.title)}
-            onClick={() => onAsk({ what: 'remove', plan })}
-          >
-            {servicesTexts.remove}
-          </Button>
-        ) : null
-      }
-      return mayRefund && plan.refundingSince === null && plan.subscribersCount > 0 ? (
+  return actionsColumn(servicesTexts.actions, (plan) => {
+    if (plan.takenOffAt === null) {
+      return mayRemove ? (
         <Button
           size="sm"
-          aria-label={servicesTexts.refundAllOf(plan.title)}
-          onClick={() => onAsk({ what: 'refund', plan })}
+          aria-label={servicesTexts.removeOf(plan.title)}
+          onClick={() => onAsk({ what: 'remove', plan })}
         >
-          {servicesTexts.refundAll}
+          {servicesTexts.remove}
         </Button>
       ) : null
-    },
-  }
+    }
+    return mayRefund && plan.refundingSince === null && plan.subscribersCount > 0 ? (
+      <Button
+        size="sm"
+        aria-label={servicesTexts.refundAllOf(plan.title)}
+        onClick={() => onAsk({ what: 'refund', plan })}
+      >
+        {servicesTexts.refundAll}
+      </Button>
+    ) : null
+  })
 }
 
 type RefundDialogProps = { plan: OwnPlanPage | undefined; onClose: () => void }

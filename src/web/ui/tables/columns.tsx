@@ -32,3 +32,8 @@ export function dateColumn<Row>(
     cell: (row) => <DateTime value={dateOf(row)} format={withTime ? 'datetime' : 'date'} />,
   }
 }
+
+/** A column of buttons. */
+export function actionsColumn<Row>(header: string, cell: DataColumn<Row>['cell']): DataColumn<Row> {
+  return { id: 'actions', header, align: 'end', cell }
+}
