@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
 import { button } from './money-hands.ts'
 import {
   expectAccessible,
+  isFocused,
   open,
   openWorld,
   type Screen,
@@ -71,6 +72,23 @@ test('only upcoming events offer a calendar link', async () => {
   await context.close()
 })
 
+test('a question whose script does not load says so, and changes nothing', async () => {
+  const event = await publishEvent('A seat that nobody can give back')
+  const { page, context } = await visitAs(world, 'U1', event.path)
+  await button(page, 'Attend').click()
+  await page.getByText('You have a seat').waitFor()
+  await page.route(/confirm-window/, (route) => route.abort())
+  await open(page, event.path)
+  await button(page, 'Cancel my seat').click()
+  await page.getByText('This part didn’t load').waitFor()
+  await expect
+    .poll(() => button(page, 'Cancel my seat').getAttribute('aria-expanded'))
+    .toBe('false')
+  expect(await page.getByText('19 of 20 seats left').count()).toBe(1)
+  await context.close()
+  await event.close()
+})
+
 const SCREENS: readonly Screen[] = ['desktop', 'phone']
 
 describe.each(SCREENS)('on a %s', (screen) => {
@@ -98,8 +116,14 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await page.getByRole('link', { name, exact: true }).waitFor()
     await expectAccessible(page)
     await open(page, event.path)
-    await button(page, 'Cancel my seat').click()
+    await button(page, 'Cancel my seat').press('Enter')
     const asked = page.getByRole('alertdialog')
+    await asked.waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await asked.waitFor({ state: 'detached' })
+    await expect.poll(() => isFocused(button(page, 'Cancel my seat'))).toBe(true)
+    await button(page, 'Cancel my seat').click()
     await asked.getByRole('button', { name: 'Cancel my seat' }).click()
     await button(page, 'Attend').waitFor()
     await page.getByText('20 of 20 seats left').waitFor()

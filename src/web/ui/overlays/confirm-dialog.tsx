@@ -1,90 +1,75 @@
-import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import { type ReactElement, type ReactNode, useState } from 'react'
-import { Button } from '../actions/button.tsx'
-import { cx } from '../cx.ts'
+import {
+  type ComponentProps,
+  cloneElement,
+  type ReactElement,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { toast } from '../feedback/toast.ts'
 import { overlayTexts } from '../texts.ts'
-import { BACKDROP, DIALOG_FRAME, DIALOG_PLACE } from './dialog-style.ts'
+import type { ConfirmWindowProps } from './confirm-window.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
-type ConfirmDialogProps = {
-  title: ReactNode
-  /** What will happen, in one sentence. */
-  description: ReactNode
-  children?: ReactNode
-  /** The verb on the button: 'Delete trade'. Without it the dialog can only be closed. */
-  confirmLabel?: string
-  cancelLabel?: string
-  tone?: 'danger' | 'primary'
-  /**
-   * The dialog waits for the promise and then closes; `false` keeps it open, to show what went
-   * wrong.
-   */
-  onConfirm?: () => unknown
-  disabled?: boolean
+type ConfirmDialogProps = Omit<ConfirmWindowProps, 'open' | 'onOpenChange'> & {
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  trigger?: ReactElement
-  /** The element to focus after closing; defaults to the previously focused one. */
-  finalFocus?: () => HTMLElement | null | undefined
+  trigger?: ReactElement<ComponentProps<'button'>>
 }
 
-/** Asks for confirmation before an irreversible action. The cancel button has the initial focus. */
-export function ConfirmDialog({
-  title,
-  description,
-  children,
-  confirmLabel,
-  cancelLabel = confirmLabel ? overlayTexts.cancel : overlayTexts.close,
-  tone = 'primary',
-  onConfirm,
-  disabled = false,
-  open,
-  onOpenChange,
-  trigger,
-  finalFocus,
-}: ConfirmDialogProps) {
-  const [own, setOwn] = useState(false)
-  const [busy, setBusy] = useState(false)
+/** By then the page is shown and responds, and hardly anybody has pressed a button. */
+const PREPARE_AFTER_MS = 1_000
 
+const loadWindow = async () => (await import('./confirm-window.tsx')).ConfirmWindow
+const Window = lazyPart(loadWindow, MissingWindow)
+
+/**
+ * Asks for confirmation before an irreversible action. The window is 28 kB of script that most
+ * visits never need: it is loaded soon after the page, so that it is there when it is first opened.
+ */
+export function ConfirmDialog({ open, onOpenChange, trigger, ...rest }: ConfirmDialogProps) {
+  const [own, setOwn] = useState(false)
+  const isOpen = open ?? own
+  // Once opened, it stays mounted: it closes with a transition and gives the focus back.
+  const [used, setUsed] = useState(isOpen)
+  const opener = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => loadWindow().catch(() => undefined), PREPARE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (isOpen && !used) {
+    setUsed(true)
+  }
   function setOpen(next: boolean) {
     setOwn(next)
     onOpenChange?.(next)
   }
-  async function handleConfirm() {
-    setBusy(true)
-    try {
-      if ((await onConfirm?.()) !== false) {
-        setOpen(false)
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <Base.Root open={open ?? own} onOpenChange={(next) => (busy ? undefined : setOpen(next))}>
-      {trigger ? <Base.Trigger render={trigger} /> : null}
-      <Base.Portal>
-        {/* Also covers the dialog that opened it. */}
-        <Base.Backdrop forceRender className={BACKDROP} />
-        <Base.Viewport className={DIALOG_PLACE}>
-          <Base.Popup finalFocus={finalFocus} className={cx(DIALOG_FRAME, 'max-w-md')}>
-            <div className="px-6 pt-5 pb-5">
-              <Base.Title className="text-lg font-[620]">{title}</Base.Title>
-              <Base.Description className="mt-1.5 text-base text-ink-soft">
-                {description}
-              </Base.Description>
-              {children ? <div className="mt-4">{children}</div> : null}
-            </div>
-            <footer className="flex flex-col-reverse gap-2 border-t px-6 py-3.5 sm:flex-row sm:justify-end">
-              <Base.Close render={<Button disabled={busy}>{cancelLabel}</Button>} />
-              {confirmLabel ? (
-                <Button variant={tone} loading={busy} disabled={disabled} onClick={handleConfirm}>
-                  {confirmLabel}
-                </Button>
-              ) : null}
-            </footer>
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {trigger
+        ? cloneElement(trigger, {
+            'aria-haspopup': 'dialog',
+            'aria-expanded': isOpen,
+            onClick: ({ currentTarget }) => {
+              opener.current = currentTarget
+              setOpen(true)
+            },
+          })
+        : null}
+      {used ? (
+        <Window finalFocus={() => opener.current} {...rest} open={isOpen} onOpenChange={setOpen} />
+      ) : null}
+    </>
   )
+}
+
+/** Nothing can be confirmed, so each attempt says why and leaves the page as it was. */
+function MissingWindow({ open, onOpenChange }: ConfirmWindowProps): null {
+  useEffect(() => {
+    if (open) {
+      toast.error(overlayTexts.partMissing, overlayTexts.partMissingHint)
+      onOpenChange(false)
+    }
+  }, [open, onOpenChange])
+  return null
 }

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { cx } from '../cx.ts'
 import { overlayTexts } from '../texts.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmWindow } from './confirm-window.tsx'
 import { BACKDROP, DIALOG_FRAME, DIALOG_PLACE } from './dialog-style.ts'
 import { initialFocusOf } from './initial-focus.ts'
 
@@ -103,7 +103,7 @@ export function Dialog({
               </footer>
             ) : null}
             {locked ? null : <CloseCorner />}
-            <ConfirmDialog
+            <ConfirmWindow
               open={asking}
               onOpenChange={setAsking}
               title={overlayTexts.discardQuestion}

@@ -1,0 +1,1 @@
+export const P = () => <p dangerouslySetInnerHTML={{ __html: name }} />
