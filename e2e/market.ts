@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { vi } from 'vitest'
+import { openTools } from '../src/main/tools.ts'
 import {
   kiteFrame,
   kitePacket,
@@ -29,6 +31,7 @@ export async function openMarketWorld(): Promise<World & { readonly market: Mark
   const market = await openMarket()
   try {
     const world = await openWorld(market.env)
+    await tradeAroundTheClock(world.dataDir)
     const close = async () => {
       await world.close()
       market.close()
@@ -37,6 +40,24 @@ export async function openMarketWorld(): Promise<World & { readonly market: Mark
   } catch (error) {
     market.close()
     throw error
+  }
+}
+
+/** The exchange's hours apply to this feed, and tests run at any hour and on Sundays. */
+async function tradeAroundTheClock(dataDir: string): Promise<void> {
+  vi.stubEnv('DATA_DIR', dataDir)
+  const { platform, close } = await openTools()
+  try {
+    await platform.db.sql`
+      insert into market_special_day (session_class, day, name, opens_at, closes_at, settles_at)
+      select session_class, (now() at time zone 'Asia/Kolkata')::date + ahead, 'Test', '00:00',
+        '24:00', '24:00'
+      from (select distinct session_class from market_hours) hours, generate_series(0, 1) ahead
+      on conflict (session_class, day) do update
+        set opens_at = '00:00', closes_at = '24:00', settles_at = '24:00'`
+  } finally {
+    await close()
+    vi.unstubAllEnvs()
   }
 }
 

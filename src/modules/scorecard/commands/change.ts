@@ -3,6 +3,7 @@ import { assert, present } from '#kit/assert.ts'
 import { rupeesFromPrice } from '#kit/price.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { AuditDetail } from '#modules/audit/index.ts'
+import type { Instrument } from '#modules/market-data/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type Proposal, recordEvents } from '../record.ts'
@@ -50,8 +51,7 @@ export async function amendCall(
     return fail('trade_missing')
   }
   const { instrumentId } = known
-  const [found] = await marketData.findInstruments(db.read, [instrumentId])
-  const instrument = present(found, 'instruments stay')
+  const instrument = await instrumentOf(parts, instrumentId)
   const holding = input.holdingPeriod
   const amended = { ...levelsOf(input), ...wordingOf(input), holding }
   const fields = levelFields(amended, instrument.tick)
@@ -84,29 +84,44 @@ export async function amendCall(
   })
 }
 
+async function instrumentOf(
+  { db, marketData }: TradeCommandsDeps,
+  id: number,
+): Promise<Instrument> {
+  const [found] = await marketData.findInstruments(db.read, [id])
+  return present(found, 'instruments stay')
+}
+
 /**
  * Exits a trade at the server's price; prices sent by the browser are recorded as a claim. Refused
- * until the engine has judged what came before that price: it may be back from the stop-loss.
+ * until the engine has judged what came before that price: it may be back from the stop-loss. Also
+ * refused while the market is closed, because nobody could trade at that price.
  */
 export async function exitCall(
   parts: TradeCommandsDeps,
   actor: Actor,
   claimed: TradeExit,
 ): Promise<Result<StoredTrade, 'trade_missing' | 'trade_closed' | 'price_stale'>> {
-  const { db, prices } = parts
+  const { db, marketData, prices } = parts
   const known = await findOwnTrade(db.read, actor.accountId, claimed.id)
   if (known === undefined) {
     return fail('trade_missing')
   }
-  if (known.trade.state === 'initiated') {
-    await prices.soon(known.instrumentId)
+  const { instrumentId } = known
+  const instrument = await instrumentOf(parts, instrumentId)
+  const calendar = await marketData.calendar()
+  const isTraded = (at: Instant) => isTradedAt(instrument, calendar, at)
+  if (known.trade.state === 'initiated' && isTraded(parts.clock.now().getTime())) {
+    await prices.soon(instrumentId)
   }
   return applyChange(parts, {
     action: 'scorecard.exited',
     actor,
     tradeId: claimed.id,
-    decide: ({ trade, instrumentId }, at, isJudged) =>
-      exitManually(trade, isJudged ? prices.now(instrumentId) : undefined, at),
+    decide: ({ trade }, at, isJudged) => {
+      const price = isJudged && isTraded(at) ? prices.now(instrumentId) : undefined
+      return exitManually(trade, price, at)
+    },
     detail: (after) => exitDetail(after, claimed),
   })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { amendTrade, exitTrade, postTrade } from '#contract/scorecard/command-calls.ts'
-import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { openTradeWorld, type TradeWorld } from '#main/testing/trades.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
@@ -39,15 +39,24 @@ it('posts and amends a call for the next session if there is a last price', asyn
   expect(amended.reply().data.target).toBe(1070)
 })
 
-it('refuses an exit while the market is closed', async () => {
+it('refuses an exit by a price while the market is closed, even by one of this moment', async () => {
   const { _id } = (await posting()).reply().data
+  const exiting = () => market.call(exitTrade, { body: { id: _id } }, analyst)
   await world.applyMarketEvent(_id, 'initiated', 1004)
-  const exit = await market.call(exitTrade, { body: { id: _id } }, analyst)
+  world.setPrice(share, 1010)
+  const exit = await exiting()
   expect([exit.status, exit.code]).toEqual([409, 'price_stale'])
+  // Monday at 9:02 am: orders are collected, and nothing is traded before 9:15.
+  market.clock.advance(2 * DAY_MS - 2 * HOUR_MS + 2 * MINUTE_MS)
+  world.setPrice(share, 1010)
+  expect((await exiting()).code).toBe('price_stale')
+  market.clock.advance(13 * MINUTE_MS)
+  world.setPrice(share, 1010)
+  expect((await exiting()).reply().data.exitRate).toBe(1010)
 })
 
 it('requires a fresh price while the market is open', async () => {
-  market.clock.advance(2 * DAY_MS)
+  market.clock.advance(HOUR_MS)
   expect((await posting()).code).toBe('price_stale')
   world.setPrice(share, 1010)
   expect((await posting()).status).toBe(200)

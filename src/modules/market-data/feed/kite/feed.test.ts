@@ -80,15 +80,42 @@ describe('the broker feed', () => {
     line.sendBinary(
       kiteFrame(
         full(two.token, 10_005),
-        kitePacket(8, { token: one.token, price: 20_010 }),
+        kitePacket(44, { token: one.token, price: 30_000 }),
+        kitePacket(32, { token: one.token, price: 20_010, seconds: SECONDS - 3 }),
         full(999, 5),
       ),
     )
     await polled(() => received.ticks).toEqual([
       [two.id, 1_000_500, NOW],
-      [one.id, 2_001_000, NOW],
+      [one.id, 2_001_000, NOW - 3000],
     ])
     expect(received.unseen).toEqual([])
+  })
+
+  it('reports trades, not changes of the order book, which leave an old price old', async () => {
+    feed.subscribe([{ instrument: one, last: { price: 1_000_000, atMs: NOW - 60_000 } }])
+    const line = await connection()
+    const yesterday = { seconds: SECONDS - 60 }
+    for (const quotedSeconds of [SECONDS, SECONDS + 1, SECONDS + 2]) {
+      line.sendBinary(kiteFrame(full(one.token, 100_00, { ...yesterday, quotedSeconds })))
+    }
+    line.sendBinary(kiteFrame(full(one.token, 100_00, { quotedSeconds: SECONDS + 3 })))
+    await polled(() => received.ticks).toEqual([
+      [one.id, 1_000_000, NOW - 60_000],
+      [one.id, 1_000_000, NOW],
+    ])
+  })
+
+  it('reports a trade of the last second before a cut, with its new low', async () => {
+    watch(one)
+    const line = await connection()
+    line.sendBinary(kiteFrame(full(one.token, 100_00), full(one.token, 99_00)))
+    await polled(() => received.ticks.length).toBe(2)
+    line.cut()
+    const again = await connection(1)
+    again.sendBinary(kiteFrame(full(one.token, 98_00, { low: 95_00, high: 100_00 })))
+    await polled(() => received.ticks.at(-1)).toEqual([one.id, 980_000, NOW + 2])
+    expect(received.unseen).toMatchObject([{ since: NOW + 1, at: NOW + 2, low: 950_000 }])
   })
 
   it('limits an exchange time in the future to five seconds ahead', async () => {
@@ -112,8 +139,8 @@ describe('the broker feed', () => {
     const again = await connection(1)
     again.sendBinary(kiteFrame(full(one.token, 101_00)))
     await polled(() => received.ticks.length).toBe(4)
-    expect(received.ticks.at(-1)).toEqual([one.id, 1_010_000, NOW])
-    expect(received.unseen).toEqual([])
+    expect(received.ticks.at(-1)).toEqual([one.id, 1_010_000, NOW + 2])
+    expect(received.unseen).toMatchObject([{ at: NOW + 2, low: 1_010_000, high: 1_010_000 }])
   })
 
   it('reconnects and resubscribes after a cut, and reports the range that it missed', async () => {

@@ -88,25 +88,31 @@ function notifyState(feed: KiteFeed) {
   }
 }
 
-function takePacket(feed: KiteFeed, { token, price, exchangeAtMs, dayRange }: KitePacket) {
-  const one = feed.watched.get(token)
+function takePacket(feed: KiteFeed, packet: KitePacket) {
+  const one = feed.watched.get(packet.token)
   if (one === undefined) {
     return
   }
-  const atMs = timeOf(one, exchangeAtMs, feed.now())
+  const { last, missed } = one
+  const { price, dayRange } = packet
+  const atMs = timeOf(last, packet, feed.now())
   const known = { price, atMs, dayRange }
-  if (one.missed && one.last !== undefined && one.last.atMs <= atMs) {
+  one.last = known
+  one.missed = false
+  // Only the order book has changed: an old price stays old.
+  if (!missed && last?.atMs === atMs && last.price === price) {
+    return
+  }
+  if (missed && last !== undefined && last.atMs <= atMs) {
     flush(feed)
     feed.listener.onUnseen({
       instrument: one.instrument,
-      since: one.last.atMs,
+      since: last.atMs,
       at: atMs,
-      ...unseenRange(one.last, known),
+      ...unseenRange(last, known),
       last: price,
     })
   }
-  one.missed = false
-  one.last = known
   feed.batch.add(one.instrument, price, atMs)
 }
 
@@ -186,19 +192,16 @@ function unsubscribe(feed: KiteFeed, ids: readonly number[]) {
 
 /**
  * When a price was made. A time in the future is capped, because it would end all calls that expire
- * by then. The exchange sends whole seconds: a later price within the same second gets a later
+ * by then. The exchange sends whole seconds: another price within the same second gets a later
  * time, so that it counts for a trade that the price before it entered. A price that is repeated
- * after a gap keeps its time.
+ * keeps its time.
  */
-function timeOf(
-  { last, missed }: Watched,
-  exchangeAtMs: number | undefined,
-  nowMs: number,
-): number {
-  const atMs = Math.min(exchangeAtMs ?? nowMs, nowMs + CLOCKS_APART_MS)
-  const isWithin =
-    !missed && last !== undefined && last.atMs >= atMs && last.atMs < atMs + SECOND_MS
-  return isWithin ? last.atMs + 1 : atMs
+function timeOf(last: Known | undefined, { price, madeAtMs }: KitePacket, nowMs: number): number {
+  const atMs = Math.min(madeAtMs, nowMs + CLOCKS_APART_MS)
+  if (last === undefined || last.atMs < atMs || last.atMs >= atMs + SECOND_MS) {
+    return atMs
+  }
+  return last.price === price ? last.atMs : last.atMs + 1
 }
 
 function addTo(byLine: Map<Line, number[]>, line: Line, token: number): void {

@@ -9,60 +9,66 @@ function read(frame: Uint8Array): { readonly whole: boolean; readonly packets: K
   return { whole: readFrame(bytes.buffer, (packet) => packets.push(packet)), packets }
 }
 
-const sizes = [8, 28, 32, 44, 184] as const
 const NSE = 256 * 884 + 1
 const CDS = 256 * 1000 + 3
 const BCD = 256 * 1000 + 6
+const packet = { token: NSE, price: 39295, high: 40000, low: 39000, seconds: 1_795_000_000 }
 
 describe('decoding a Kite frame', () => {
-  it('reads the fixture of the published client', () => {
-    const { whole, packets } = read(Buffer.from('00010008000d80010000997f', 'hex'))
-    expect(whole).toBe(true)
-    expect(packets).toEqual([
-      { token: 884737, price: 3_929_500, exchangeAtMs: undefined, dayRange: undefined },
-    ])
+  it('skips the fixture of the published client, which does not tell when its price was made', () => {
+    const fixture = Buffer.from('00010008000d80010000997f', 'hex')
+    expect(read(fixture)).toEqual({ whole: true, packets: [] })
   })
 
-  it.each(sizes)('reads packets of %i bytes', (size) => {
-    const packet = { token: NSE, price: 39295, high: 40000, low: 39000, seconds: 1_795_000_000 }
+  it.each([32, 184] as const)('reads packets of %i bytes', (size) => {
     const { whole, packets } = read(kiteFrame(kitePacket(size, packet)))
     expect(whole).toBe(true)
     expect(packets).toEqual([
       {
         token: NSE,
         price: 3_929_500,
-        exchangeAtMs: size === 32 || size === 184 ? 1_795_000_000_000 : undefined,
-        dayRange: size === 8 ? undefined : { low: 3_900_000, high: 4_000_000 },
+        madeAtMs: 1_795_000_000_000,
+        dayRange: { low: 3_900_000, high: 4_000_000 },
       },
     ])
   })
 
+  it.each([8, 28, 44] as const)('skips packets of %i bytes', (size) => {
+    expect(read(kiteFrame(kitePacket(size, packet)))).toEqual({ whole: true, packets: [] })
+  })
+
+  it('skips what was only quoted and never traded', () => {
+    const quoted = { ...packet, seconds: 0, quotedSeconds: 1_795_000_000 }
+    expect(read(kiteFrame(kitePacket(184, quoted))).packets).toEqual([])
+  })
+
   it('divides currency prices by the divisor of their segment', () => {
     const frame = kiteFrame(
-      kitePacket(8, { token: CDS, price: 887_525_000 }),
-      kitePacket(8, { token: BCD, price: 887_525 }),
+      kitePacket(184, { token: CDS, price: 887_525_000, seconds: 1 }),
+      kitePacket(184, { token: BCD, price: 887_525, seconds: 1 }),
     )
     expect(read(frame).packets.map(({ price }) => price)).toEqual([887_525, 887_525])
   })
 
   it('reads tokens and prices as unsigned numbers', () => {
-    const frame = kiteFrame(kitePacket(8, { token: 0xfffffe07, price: 0xffffffff }))
+    const frame = kiteFrame(kitePacket(184, { token: 0xfffffe07, price: 0xffffffff, seconds: 1 }))
     expect(read(frame).packets[0]).toMatchObject({ token: 0xfffffe07, price: 429_496_729_500 })
   })
 
   it('skips heartbeats, instruments without a trade and unknown packet sizes', () => {
     expect(read(Uint8Array.of(0))).toEqual({ whole: true, packets: [] })
-    const later = kitePacket(8, { token: NSE, price: 5 })
-    const frame = kiteFrame(kitePacket(44, { token: NSE, price: 0 }), Buffer.alloc(77), later)
+    const later = kitePacket(32, { token: NSE, price: 5, seconds: 1 })
+    const untraded = kitePacket(184, { token: NSE, price: 0, seconds: 1 })
+    const frame = kiteFrame(untraded, Buffer.alloc(77), later)
     expect(read(frame)).toMatchObject({ whole: true, packets: [{ price: 500 }] })
     expect(read(kiteFrame())).toEqual({ whole: true, packets: [] })
   })
 
   it('returns the packets before the break of a truncated frame', () => {
-    const one = kitePacket(8, { token: NSE, price: 5 })
-    const frame = kiteFrame(one, kitePacket(184, { token: NSE, price: 6 }))
+    const one = kitePacket(32, { token: NSE, price: 5, seconds: 1 })
+    const frame = kiteFrame(one, kitePacket(184, { token: NSE, price: 6, seconds: 1 }))
     fc.assert(
-      fc.property(fc.integer({ min: 12, max: frame.length - 1 }), (length) => {
+      fc.property(fc.integer({ min: 36, max: frame.length - 1 }), (length) => {
         const { whole, packets } = read(frame.subarray(0, length))
         expect([whole, packets.length]).toEqual([false, 1])
       }),

@@ -1,15 +1,16 @@
+import { SECOND_MS } from '#kit/clock.ts'
 import { PRICE_PER_RUPEE, type Price } from '#kit/price.ts'
 
 /*
  * The binary frames of Kite Connect v3 (https://kite.trade/docs/connect/v3/websocket), big-endian
  * and unsigned: a count of packets, then each packet preceded by its length. The length determines
  * the type of the packet. A frame of one byte is a heartbeat.
+ *
+ * Only packets of the full mode are read. The others, which come until the mode is set, do not tell
+ * when their price was made: it may be yesterday's.
  */
 
-const LTP_BYTES = 8
-const INDEX_QUOTE_BYTES = 28
 const INDEX_FULL_BYTES = 32
-const QUOTE_BYTES = 44
 const FULL_BYTES = 184
 
 /** The low byte of a token is its exchange segment. */
@@ -24,16 +25,16 @@ const WIRE_PER_RUPEE_BCD = 10_000
 export type KitePacket = {
   readonly token: number
   readonly price: Price
-  /** By the exchange's clock; undefined in packets without a time. */
-  readonly exchangeAtMs: number | undefined
-  /** The day's range so far; undefined in packets without one. */
+  /** When the last trade made the price, by the exchange's clock. Quotes alone do not change it. */
+  readonly madeAtMs: number
+  /** The day's range so far; undefined before its first trade. */
   readonly dayRange: { readonly low: Price; readonly high: Price } | undefined
 }
 
 /**
  * Passes the packets of a frame on in order. Returns false when the frame is malformed or
- * truncated; the packets before that point have been passed on. Packets of unknown size are
- * skipped, and so are instruments that have not traded yet (price 0).
+ * truncated; the packets before that point have been passed on. Packets of other sizes are skipped,
+ * and so are instruments that have not traded yet (without a price or its time).
  */
 export function readFrame(frame: ArrayBuffer, onPacket: (packet: KitePacket) => void): boolean {
   if (frame.byteLength === 1) {
@@ -55,7 +56,7 @@ export function readFrame(frame: ArrayBuffer, onPacket: (packet: KitePacket) => 
       return false
     }
     const packet = readPacket(view, at, length)
-    if (packet !== undefined && packet.price > 0) {
+    if (packet !== undefined && packet.price > 0 && packet.madeAtMs > 0) {
       onPacket(packet)
     }
     at += length
@@ -64,34 +65,33 @@ export function readFrame(frame: ArrayBuffer, onPacket: (packet: KitePacket) => 
 }
 
 function readPacket(view: DataView, at: number, length: number): KitePacket | undefined {
-  if (!OFFSETS.has(length)) {
+  const offsets = OFFSETS.get(length)
+  if (offsets === undefined) {
     return
   }
-  const offsets = OFFSETS.get(length)
   const token = view.getUint32(at)
   const perRupee = wirePerRupee(token)
   const priceAt = (offset: number): Price =>
     Math.round((view.getUint32(at + offset) * PRICE_PER_RUPEE) / perRupee)
-  const seconds = offsets?.time === undefined ? 0 : view.getUint32(at + offsets.time)
-  const low = offsets?.low === undefined ? 0 : priceAt(offsets.low)
-  const high = offsets?.high === undefined ? 0 : priceAt(offsets.high)
+  const low = priceAt(offsets.low)
+  const high = priceAt(offsets.high)
   return {
     token,
     price: priceAt(4),
-    exchangeAtMs: seconds === 0 ? undefined : seconds * 1000,
+    madeAtMs: view.getUint32(at + offsets.madeAt) * SECOND_MS,
     dayRange: low > 0 && high >= low ? { low, high } : undefined,
   }
 }
 
-type Offsets = { readonly high?: number; readonly low?: number; readonly time?: number }
+type Offsets = { readonly high: number; readonly low: number; readonly madeAt: number }
 
-/** The offsets of the fields that we read, by packet length. */
+/**
+ * The offsets of the fields that we read, by packet length. A full packet also has the time of the
+ * quote, at 60, which moves with every order in the book. An index has no trades, only that time.
+ */
 const OFFSETS: ReadonlyMap<number, Offsets> = new Map([
-  [LTP_BYTES, {}],
-  [INDEX_QUOTE_BYTES, { high: 8, low: 12 }],
-  [INDEX_FULL_BYTES, { high: 8, low: 12, time: 28 }],
-  [QUOTE_BYTES, { high: 32, low: 36 }],
-  [FULL_BYTES, { high: 32, low: 36, time: 60 }],
+  [INDEX_FULL_BYTES, { high: 8, low: 12, madeAt: 28 }],
+  [FULL_BYTES, { high: 32, low: 36, madeAt: 44 }],
 ])
 
 function wirePerRupee(token: number): number {

@@ -174,26 +174,29 @@ type Packet = {
   readonly price: number
   readonly high?: number
   readonly low?: number
+  /** When the price was made. */
   readonly seconds?: number
+  /** When the order book last changed. */
+  readonly quotedSeconds?: number
 }
 
 /** A packet of that size; fields that are not read are zero. */
 export function kitePacket(size: 8 | 28 | 32 | 44 | 184, packet: Packet): Buffer {
+  const { token, price, high = price, low = price, seconds = 0, quotedSeconds = 0 } = packet
   const bytes = Buffer.alloc(size)
-  bytes.writeUInt32BE(packet.token, 0)
-  bytes.writeUInt32BE(packet.price, 4)
-  const [high, low, seconds] =
-    size === 8
-      ? []
-      : size < 44
-        ? [8, 12, size === 32 ? 28 : undefined]
-        : [32, 36, size === 184 ? 60 : undefined]
-  if (high !== undefined && low !== undefined) {
-    bytes.writeUInt32BE(packet.high ?? packet.price, high)
-    bytes.writeUInt32BE(packet.low ?? packet.price, low)
+  bytes.writeUInt32BE(token, 0)
+  bytes.writeUInt32BE(price, 4)
+  if (size > 8) {
+    const at = size < 44 ? 8 : 32
+    bytes.writeUInt32BE(high, at)
+    bytes.writeUInt32BE(low, at + 4)
   }
-  if (seconds !== undefined) {
-    bytes.writeUInt32BE(packet.seconds ?? 0, seconds)
+  if (size === 32) {
+    bytes.writeUInt32BE(seconds, 28)
+  }
+  if (size === 184) {
+    bytes.writeUInt32BE(seconds, 44)
+    bytes.writeUInt32BE(quotedSeconds, 60)
   }
   return bytes
 }
