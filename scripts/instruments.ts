@@ -12,6 +12,7 @@ import { runCommand } from '../src/main/tools.ts'
 import { linesOf } from './lib/lines-of.ts'
 
 const LOADING_MS = 600 * SECOND_MS
+const STRANDED_MAX_ROWS = 100
 
 const [, , first, second] = process.argv
 if (first === undefined) {
@@ -36,6 +37,13 @@ if (first === undefined) {
           : `${first} is damaged or was cut off; nothing was changed`,
       )
     }
-    process.stdout.write(`${JSON.stringify(report.value)}\n`)
+    // The market decides these calls no longer, unless the feed still knows the old token.
+    const stranded = await platform.db.sql<{ call: string }[]>`
+      select i.exchange || ' ' || i.symbol || ' ' || t.id as call
+      from trade t join instrument i on i.id = t.instrument_id
+      where t.state in ('posted', 'initiated') and i.valid_until is not null
+      order by call limit ${STRANDED_MAX_ROWS}`
+    const openCallsOnEnded = stranded.map(({ call }) => call)
+    process.stdout.write(`${JSON.stringify({ ...report.value, openCallsOnEnded })}\n`)
   })
 }

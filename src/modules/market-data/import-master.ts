@@ -1,7 +1,7 @@
 import type { InstrumentExchange } from '#contract/market/types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { Instrument } from './rules/instrument.ts'
+import { type Instrument, SHARE_SERIES } from './rules/instrument.ts'
 import { indexedWords } from './rules/instrument-words.ts'
 import { type MasterRow, masterReader } from './rules/master-row.ts'
 import { sessionClassOf, underlyingOf } from './rules/underlyings.ts'
@@ -46,8 +46,8 @@ const MAX_UNREADABLE_LINES = 100
 const MIN_REMAINING_PART = 0.5
 
 /**
- * Imports a broker's list line by line: adds new instruments, updates changed ones and ends those
- * that the list does not contain. Importing the same list again changes nothing. Call it in a
+ * Imports a broker's list line by line: adds new instruments, updates changed and renamed ones and
+ * ends those that the list does not contain. Importing the same list again changes nothing. Call it in a
  * single transaction that may take long; a failure leaves everything unchanged.
  */
 export async function importMaster(
@@ -81,22 +81,33 @@ type Counts = { added: number; changed: number; unchanged: number; ended: number
 async function createRowImporter(tx: Tx, day: string) {
   const listed = await listListed(tx)
   const known = new Map(listed.map((one) => [keyOf(one), one]))
+  const formerly = formerNames(listed)
   const complete = await createRowCompleter(tx, listed, day)
   const write = createWriter(tx, day)
   const seen = new Set<string>()
   const exchanges = new Set<InstrumentExchange>()
   const counts: Counts = { added: 0, changed: 0, unchanged: 0, ended: 0, other: 0 }
   const unreadable: number[] = []
+  /** New names, until it is known whether the old ones are on the list as well. */
+  const renamed: MasterRow[] = []
 
   const importRow = async (row: MasterRow): Promise<void> => {
     const key = keyOf(row)
-    const before = known.get(key)
     if (seen.has(key)) {
       counts.other += 1
       return
     }
     seen.add(key)
     exchanges.add(row.exchange)
+    const before = known.get(key)
+    if (before === undefined && formerly(row, seen) !== undefined) {
+      renamed.push(row)
+    } else {
+      await writeRow(row, before)
+    }
+  }
+
+  const writeRow = async (row: MasterRow, before: Instrument | undefined): Promise<void> => {
     const completed = complete(row)
     if (before !== undefined && isSameContract(before, completed)) {
       if (isUnchanged(before, completed)) {
@@ -124,6 +135,13 @@ async function createRowImporter(tx: Tx, day: string) {
     },
     isDamaged: () => unreadable.length > MAX_UNREADABLE_LINES,
     finish: async (): Promise<Result<MasterReport, MasterCode>> => {
+      for (const row of renamed) {
+        const before = formerly(row, seen)
+        if (before !== undefined) {
+          seen.add(keyOf(before))
+        }
+        await writeRow(row, before)
+      }
       const gone = listed.filter((one) => exchanges.has(one.exchange) && !seen.has(keyOf(one)))
       const before = listed.filter((one) => exchanges.has(one.exchange) && isRunning(one, day))
       const lost = gone.filter((one) => isRunning(one, day))
@@ -159,8 +177,38 @@ function isSameContract(before: Instrument, now: MasterRow): boolean {
   return before.type === now.type && before.expiry === now.expiry && before.strike === now.strike
 }
 
+/**
+ * Returns a function that finds the listed instrument that a row with an unknown symbol continues,
+ * so that the calls on it are judged on: the exchange has renamed it, which keeps its token, or has
+ * moved a share to another series, which keeps the first part of its symbol. If the list contains
+ * the old symbol too, the row is another instrument.
+ */
+function formerNames(listed: readonly Instrument[]) {
+  const byToken = new Map(listed.map((one) => [one.token, one]))
+  const byShare = new Map(listed.filter(isShare).map((one) => [shareKeyOf(one), one]))
+  return (row: MasterRow, seen: ReadonlySet<string>): Instrument | undefined =>
+    [byToken.get(row.token), isShare(row) ? byShare.get(shareKeyOf(row)) : undefined].find(
+      (one) =>
+        one !== undefined &&
+        one.exchange === row.exchange &&
+        isSameContract(one, row) &&
+        !seen.has(keyOf(one)),
+    )
+}
+
+function isShare({ type }: Pick<MasterRow, 'type'>): boolean {
+  return type === 'EQ'
+}
+
+function shareKeyOf({ exchange, symbol }: Pick<MasterRow, 'exchange' | 'symbol'>): string {
+  const dash = symbol.lastIndexOf('-')
+  const hasSeries = dash > 0 && SHARE_SERIES.includes(symbol.slice(dash + 1))
+  return keyOf({ exchange, symbol: hasSeries ? symbol.slice(0, dash) : symbol })
+}
+
 function isUnchanged(before: Instrument, now: CompleteRow): boolean {
   return (
+    before.symbol === now.symbol &&
     before.token === now.token &&
     before.name === now.name &&
     before.lot === now.lot &&

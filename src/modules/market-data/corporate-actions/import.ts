@@ -9,7 +9,7 @@ import {
 } from '../rules/corporate-action.ts'
 import { csvFields } from '../rules/csv.ts'
 import { MONTHS } from '../rules/indian-time.ts'
-import type { Instrument } from '../rules/instrument.ts'
+import { type Instrument, SHARE_SERIES } from '../rules/instrument.ts'
 import { type ActionsWritten, listKnown, replaceUpcoming } from '../store/corporate-actions.ts'
 import { listListed } from '../store/instruments.ts'
 
@@ -29,8 +29,6 @@ export type ActionsReport = ActionsWritten & {
 }
 
 const COLUMNS = ['SYMBOL', 'SERIES', 'PURPOSE', 'EX-DATE'] as const
-/** Series of shares; the other series are debentures, funds and the like. */
-const SHARE_SERIES = ['EQ', 'BE', 'BZ', 'SM', 'ST']
 
 /**
  * Imports the whole list of corporate actions that NSE has announced, a CSV of its corporate
@@ -109,7 +107,6 @@ function importRow(
   { shares, today, found, seen, counts }: ImportState,
 ): void {
   const [symbol = '', series = '', purpose = '', exDate = ''] = row
-  // In a broker's list the symbols of shares outside EQ end with the series.
   const names = SHARE_SERIES.includes(series) ? [symbol, `${symbol}-${series}`] : []
   const listed = names.flatMap((name) => shares.get(name) ?? [])
   const ratio = listed.length === 0 ? null : ratioOf(purpose)

@@ -24,3 +24,9 @@ export type Instrument = {
   /** The first day on which it is not listed. */
   readonly validUntil: string | null
 }
+
+/**
+ * NSE's series of shares; the other series are debentures, funds and the like. In a broker's list
+ * the symbols of shares outside EQ end with the series.
+ */
+export const SHARE_SERIES = ['EQ', 'BE', 'BZ', 'SM', 'ST']

@@ -27,6 +27,18 @@ export function findInstruments(tx: Tx, ids: readonly number[]): Promise<readonl
     select ${sql.unsafe(COLUMNS)} from instrument where id = any(${[...ids]}::int[])`
 }
 
+/**
+ * Those of these instruments that are listed, or that have left the list without another one taking
+ * over their token: a feed still knows their price, and there may be open calls on them.
+ */
+export function findWithOwnToken(tx: Tx, ids: readonly number[]): Promise<readonly Instrument[]> {
+  const sql = openSql(tx)
+  return sql<Instrument[]>`
+    select ${sql.unsafe(COLUMNS)} from instrument i
+    where id = any(${[...ids]}::int[]) and (valid_until is null or not exists (
+      select from instrument o where o.token = i.token and o.valid_until is null))`
+}
+
 /** All shares, indices and futures: underlyings, or substitutes for their price. */
 export function listUnderlyings(tx: Tx): Promise<readonly Instrument[]> {
   const sql = openSql(tx)

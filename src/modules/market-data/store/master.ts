@@ -44,10 +44,10 @@ export async function updateInstruments(
   const sql = openSql(tx)
   await sql`
     update instrument i
-    set name = row.name, underlying = row.underlying, lot = row.lot, tick = row.tick,
+    set symbol = row.symbol, name = row.name, underlying = row.underlying, lot = row.lot, tick = row.tick,
       token = row.token, words = row.words
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as row (
-      id integer, name text, underlying text, lot integer, tick bigint, token bigint, words text)
+      id integer, symbol text, name text, underlying text, lot integer, tick bigint, token bigint, words text)
     where i.id = row.id`
   await sql`
     insert into instrument_terms (instrument_id, valid_from, lot, tick)

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { MovedPrice } from '../price-book.ts'
 import type { LastPrice } from '../rules/freshness.ts'
 import type { Instrument } from '../rules/instrument.ts'
-import { findInstruments } from './instruments.ts'
+import { findWithOwnToken } from './instruments.ts'
 
 /** Writes prices that moved since `sinceMs`; a row with a later price stays unchanged. */
 export async function upsertLastPrices(
@@ -47,17 +47,15 @@ export function listLastPrices(tx: Tx, ids: readonly number[]): Promise<readonly
     from last_price where instrument_id = any(${[...ids]}::int[])`
 }
 
-/** What a feed needs to subscribe to these instruments; those that are not listed are left out. */
+/** What a feed needs to subscribe to these instruments, if their tokens are still theirs. */
 export async function findWithLastPrices(
   tx: Tx,
   ids: readonly number[],
 ): Promise<readonly { readonly instrument: Instrument; readonly last: LastPrice | undefined }[]> {
   const [instruments, prices] = await Promise.all([
-    findInstruments(tx, ids),
+    findWithOwnToken(tx, ids),
     listLastPrices(tx, ids),
   ])
   const lastOf = new Map(prices.map((price) => [price.instrument, price]))
-  return instruments
-    .filter(({ validUntil }) => validUntil === null)
-    .map((instrument) => ({ instrument, last: lastOf.get(instrument.id) }))
+  return instruments.map((instrument) => ({ instrument, last: lastOf.get(instrument.id) }))
 }

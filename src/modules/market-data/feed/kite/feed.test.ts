@@ -92,6 +92,17 @@ describe('the broker feed', () => {
     expect(received.unseen).toEqual([])
   })
 
+  it('leaves a token with the instrument that has it', async () => {
+    const other = testInstrument({ id: 3, token: one.token })
+    watch(one)
+    const line = await connection()
+    watch(other)
+    feed.unsubscribe([other.id])
+    line.sendBinary(kiteFrame(full(one.token, 100_00)))
+    await polled(() => received.ticks).toEqual([[one.id, 1_000_000, NOW]])
+    expect([...line.tokens]).toEqual([one.token])
+  })
+
   it('reports trades, not changes of the order book, which leave an old price old', async () => {
     feed.subscribe([{ instrument: one, last: { price: 1_000_000, atMs: NOW - 60_000 } }])
     const line = await connection()

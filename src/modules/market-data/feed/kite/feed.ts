@@ -157,7 +157,8 @@ function subscribe(feed: KiteFeed, subscriptions: readonly Subscription[]) {
   const taken = new Map<Line, number[]>()
   let refused = 0
   for (const { instrument, last } of subscriptions) {
-    const line = feed.tokens.has(instrument.id) ? undefined : lineWithRoom(feed, taken)
+    const isTaken = feed.tokens.has(instrument.id) || feed.watched.has(instrument.token)
+    const line = isTaken ? undefined : lineWithRoom(feed, taken)
     if (line !== undefined) {
       feed.tokens.set(instrument.id, instrument.token)
       feed.watched.set(instrument.token, { instrument: instrument.id, line, last, missed: true })
