@@ -22,7 +22,7 @@ const OWNER_CHANNEL = 'market_owner'
 const FRAME_MS = 250
 const WATCH_RENEW_MS = MINUTE_MS
 /** How long the owner watches what another process has requested. */
-const WATCHED_MS = 2.5 * MINUTE_MS
+export const WATCHED_MS = 2.5 * MINUTE_MS
 const EXPIRY_MS = 10 * SECOND_MS
 const WATCH_IDS = 500
 

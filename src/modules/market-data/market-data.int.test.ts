@@ -250,6 +250,34 @@ describe('the price of an instrument', () => {
     expect((await ask()).reply().data).toEqual(known)
   })
 
+  it('is watched for each provider on a few instruments only', async () => {
+    const [greedy, other] = [await market.addProvider(), await market.addProvider()]
+    const rows = await market.db.sql<{ id: number }[]>`
+      insert into instrument (exchange, symbol, name, underlying, type, lot, tick, session_class,
+        token, words, valid_from)
+      select 'NSE', 'MANY' || n, 'MANY', 'MANY' || n, 'EQ', 1, 500, 'cash', 900000 + n, 'MANY',
+        '2026-01-01' from generate_series(1, 21) n returning id`
+    const { prices } = market.app.marketData
+    const ask = (id: number, viewer = greedy) =>
+      market.call(instrumentPrice, { query: { id: String(id) } }, viewer)
+    for (const { id } of rows) {
+      expect((await ask(id)).status).toBe(200)
+    }
+    const [first, last] = [rows[0]?.id ?? 0, rows.at(-1)?.id ?? 0]
+    expect(prices.wanted()).toContain(first)
+    expect(prices.wanted()).not.toContain(last)
+    await ask(last, other)
+    expect(prices.wanted()).toContain(last)
+    market.clock.advance(151_000)
+    await ask(first)
+    await ask(last)
+    market.clock.advance(2_000)
+    const ticks = createBatchBuilder()
+    ticks.add(last, 10_000, market.clock.now().getTime())
+    prices.input.onTicks(ticks.take())
+    expect((await ask(last)).reply().data.ltp).toBe(1)
+  })
+
   it('is refused to users and visitors, and for unknown instruments', async () => {
     const { id } = await listed('NSE', 'RELIANCE')
     const query = { id: String(id) }

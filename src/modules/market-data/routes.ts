@@ -8,6 +8,7 @@ import { SECOND_MS } from '#kit/clock.ts'
 import { rupeesFromPrice } from '#kit/price.ts'
 import { fail, ok } from '#kit/result.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
+import { WATCHED_MS } from './broadcast.ts'
 import type { MarketData } from './market-data.ts'
 import type { MarketCalendar } from './rules/calendar.ts'
 import type { Instrument } from './rules/instrument.ts'
@@ -20,9 +21,15 @@ const REQUEST_TTL_MS = 10 * SECOND_MS
  * calls.
  */
 const FIRST_PRICE_MS = 1.5 * SECOND_MS
+/**
+ * How many instruments an account can have watched; more than it needs for posting, and few enough
+ * that accounts cannot take up the feed's room for open calls.
+ */
+const WATCHED_MAX_PER_ACCOUNT = 20
 
 export function marketDataHandlers(marketData: MarketData): readonly Handler[] {
   const requestedForMs = createRequestTimes()
+  const mayWatch = createWatchLimit()
   return [
     handle(searchInstruments, async ({ now }, { query }) => {
       const [found, calendar] = await Promise.all([
@@ -32,9 +39,12 @@ export function marketDataHandlers(marketData: MarketData): readonly Handler[] {
       return ok({ data: found.map((one) => hitOf(one, calendar, now)) })
     }),
 
-    handle(instrumentPrice, async ({ now }, { query: { id } }) => {
+    handle(instrumentPrice, async ({ now, viewer }, { query: { id } }) => {
       if (!(await marketData.isListed(id))) {
         return fail('instrument_missing')
+      }
+      if (!mayWatch(viewer.accountId, id, now.getTime())) {
+        return ok({ data: { ltp: null, ltpAt: null, ltpStale: true } })
       }
       const { prices } = marketData
       const release = prices.watch([id])
@@ -65,6 +75,32 @@ function createRequestTimes() {
     known.lastMs = nowMs
     times.set(id, known)
     return nowMs - known.sinceMs
+  }
+}
+
+/**
+ * Returns whether an account may have the instrument watched. It counts as watched for as long as
+ * the owner of the feed watches it for other processes.
+ */
+function createWatchLimit() {
+  const accounts = new Map<string, Map<number, number>>()
+  return (accountId: string, id: number, nowMs: number): boolean => {
+    for (const [account, times] of accounts) {
+      for (const [one, lastMs] of times) {
+        if (nowMs - lastMs > WATCHED_MS) {
+          times.delete(one)
+        }
+      }
+      if (times.size === 0) {
+        accounts.delete(account)
+      }
+    }
+    const times = accounts.get(accountId) ?? new Map<number, number>()
+    if (!times.has(id) && times.size >= WATCHED_MAX_PER_ACCOUNT) {
+      return false
+    }
+    accounts.set(accountId, times.set(id, nowMs))
+    return true
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND_MS } from '#kit/clock.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Database } from '#platform/tx.ts'
 import type { Feed, Subscription } from './feed/feed.ts'
@@ -7,6 +8,7 @@ import { findWithLastPrices } from './store/prices.ts'
 
 const PAGE = 2000
 const RETRY_MS = 500
+const REFUSED_RETRY_MS = 10 * SECOND_MS
 
 export type Subscriber = {
   /** Starts the requests to the feed; nothing is requested before. */
@@ -21,20 +23,30 @@ export type Subscriber = {
   readonly stop: () => Promise<void>
 }
 
-type SubscriberDeps = { readonly db: Database; readonly prices: MarketPrices; readonly log: Logger }
+type SubscriberDeps = {
+  readonly db: Database
+  readonly prices: MarketPrices
+  readonly log: Logger
+  readonly refusedRetryMs?: number
+}
 
 /**
  * Subscribes to what is watched and nothing else. Each subscription resumes after the stored price,
  * not after a price that this process has received: what another process derived from prices after
- * the stored one may have been lost with it. Retries while the database is unavailable.
+ * the stored one may have been lost with it. Retries while the database is unavailable, and what
+ * the feed has refused.
  */
-export function createSubscriber({ db, prices, log }: SubscriberDeps, feed: Feed): Subscriber {
+export function createSubscriber(
+  { db, prices, log, refusedRetryMs = REFUSED_RETRY_MS }: SubscriberDeps,
+  feed: Feed,
+): Subscriber {
   const subscribed = new Set<number>()
   const toResubscribe = new Set<number>()
   const opening = Promise.withResolvers<void>()
   const stopping = new AbortController()
   let running: Promise<void> | undefined
   let isChanged = false
+  let retrying: NodeJS.Timeout | undefined
 
   const find = async (ids: readonly number[]): Promise<readonly Subscription[]> => {
     const found: Subscription[] = []
@@ -65,9 +77,15 @@ export function createSubscriber({ db, prices, log }: SubscriberDeps, feed: Feed
       subscribed.delete(id)
     }
     // In one call: a feed that repeats missed prices sends them in order of time.
-    feed.subscribe(found.filter(({ instrument }) => wanted.has(instrument.id)))
-    for (const id of requested.filter((one) => wanted.has(one))) {
+    const refused = new Set(
+      feed.subscribe(found.filter(({ instrument }) => wanted.has(instrument.id))),
+    )
+    for (const id of requested.filter((one) => wanted.has(one) && !refused.has(one))) {
       subscribed.add(id)
+    }
+    clearTimeout(retrying)
+    if (refused.size > 0) {
+      retrying = setTimeout(synchronise, refusedRetryMs)
     }
   }
 
@@ -102,6 +120,7 @@ export function createSubscriber({ db, prices, log }: SubscriberDeps, feed: Feed
     },
     stop: async () => {
       stopping.abort()
+      clearTimeout(retrying)
       opening.resolve()
       await running
     },

@@ -49,8 +49,11 @@ export type Subscription = {
  * later. No outside event makes it throw or ends the process.
  */
 export type Feed = {
-  /** Existing subscriptions stay as they are. */
-  readonly subscribe: (subscriptions: readonly Subscription[]) => void
+  /**
+   * Existing subscriptions stay as they are. Returns the ids of instruments that cannot be subscribed
+   * to at the moment.
+   */
+  readonly subscribe: (subscriptions: readonly Subscription[]) => readonly number[]
   readonly unsubscribe: (instrumentIds: readonly number[]) => void
   readonly state: () => FeedState
   readonly stop: () => Promise<void>

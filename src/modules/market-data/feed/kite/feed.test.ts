@@ -96,7 +96,7 @@ describe('the broker feed', () => {
     const other = testInstrument({ id: 3, token: one.token })
     watch(one)
     const line = await connection()
-    watch(other)
+    expect(watch(other)).toEqual([other.id])
     feed.unsubscribe([other.id])
     line.sendBinary(kiteFrame(full(one.token, 100_00)))
     await polled(() => received.ticks).toEqual([[one.id, 1_000_000, NOW]])
@@ -242,17 +242,21 @@ describe('the broker feed', () => {
     expect(feed.state()).toBe('live')
   })
 
-  it('spreads instruments over three connections, and reports those beyond the limit', async () => {
+  it('spreads instruments over three connections, and refuses those beyond the limit', async () => {
     const many = Array.from({ length: 3 * LINE_TOKENS + 7 }, (_, at) =>
       testInstrument({ id: at + 1 }),
     )
-    watch(...many)
+    const refused = watch(...many)
     for (const number of [0, 1, 2]) {
       const { commands } = await connection(number, LINE_TOKENS)
       expect(commands.filter(({ a }) => a === 'subscribe')).toHaveLength(LINE_TOKENS / 500)
     }
     expect(server.connections).toHaveLength(3)
-    expect(problems).toEqual(['7 instruments are beyond what one key may watch'])
+    const beyond = many.slice(-7)
+    expect(refused).toEqual(beyond.map(({ id }) => id))
+    expect(problems).toEqual(['no room for 7 instruments: a key may watch 9,000, each token once'])
+    feed.unsubscribe([1])
+    expect(watch(...beyond)).toEqual(refused.slice(1))
   })
 })
 

@@ -153,26 +153,30 @@ function lineWithRoom(feed: KiteFeed, taken: ReadonlyMap<Line, number[]>): Line 
   return feed.lines.find(room) ?? (feed.lines.length < MAX_LINES ? addLine(feed) : undefined)
 }
 
-function subscribe(feed: KiteFeed, subscriptions: readonly Subscription[]) {
+function subscribe(feed: KiteFeed, subscriptions: readonly Subscription[]): readonly number[] {
   const taken = new Map<Line, number[]>()
-  let refused = 0
-  for (const { instrument, last } of subscriptions) {
-    const isTaken = feed.tokens.has(instrument.id) || feed.watched.has(instrument.token)
-    const line = isTaken ? undefined : lineWithRoom(feed, taken)
-    if (line !== undefined) {
+  const refused: number[] = []
+  for (const { instrument, last } of subscriptions.filter(
+    (one) => !feed.tokens.has(one.instrument.id),
+  )) {
+    const line = feed.watched.has(instrument.token) ? undefined : lineWithRoom(feed, taken)
+    if (line === undefined) {
+      refused.push(instrument.id)
+    } else {
       feed.tokens.set(instrument.id, instrument.token)
       feed.watched.set(instrument.token, { instrument: instrument.id, line, last, missed: true })
       addTo(taken, line, instrument.token)
-    } else if (!feed.tokens.has(instrument.id)) {
-      refused += 1
     }
   }
   for (const [line, added] of taken) {
     line.add(added)
   }
-  if (refused > 0) {
-    feed.onProblem(`${refused} instruments are beyond what one key may watch`)
+  if (refused.length > 0) {
+    feed.onProblem(
+      `no room for ${refused.length} instruments: a key may watch 9,000, each token once`,
+    )
   }
+  return refused
 }
 
 function unsubscribe(feed: KiteFeed, ids: readonly number[]) {

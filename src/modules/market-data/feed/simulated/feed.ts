@@ -44,7 +44,10 @@ function createFeed(options: SimulatedFeedOptions, listener: FeedListener): Feed
   }
 
   return {
-    subscribe: (subscriptions) => subscribe(feed, subscriptions),
+    subscribe: (subscriptions) => {
+      subscribe(feed, subscriptions)
+      return []
+    },
     unsubscribe: (ids) => {
       for (const id of ids) {
         feed.subscribed.delete(id)
