@@ -16,6 +16,7 @@ import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/relay.ts'
 import type { Outcome } from '#sandbox/gateway/bank.ts'
 import { subscriptionsOf } from './subscriptions.ts'
+import type { SandboxLog } from './testing/gateway.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
 import { expectNoBreaches, settleRefunds } from './testing/refunds.ts'
 
@@ -64,14 +65,23 @@ const admin = () => market.addAdmin('refund.settle')
 async function dispute(
   { paymentId }: Sold,
   steps: readonly Parameters<typeof market.gateway.dispute>[1][],
-  amount?: number,
+  amounts?: Parameters<typeof market.gateway.dispute>[2],
 ) {
   for (const step of steps) {
     market.clock.advance(2 * SECOND_MS)
-    await market.gateway.dispute(paymentId, step, amount)
+    await market.gateway.dispute(paymentId, step, amounts)
     await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
   }
 }
+
+const take = ({ id, body, signature }: SandboxLog['events'][number]) =>
+  market.app.payments.takeEvent({
+    rawBody: Buffer.from(body),
+    signature,
+    eventId: id,
+    ip: '203.0.113.9',
+    requestId: 'event',
+  })
 
 async function cancel({ buyer, id }: Sold) {
   const { refund, already } = (await market.call(cancelPreview, { query: { id } }, buyer)).reply()
@@ -135,7 +145,7 @@ describe('a dispute that was lost', () => {
 
   it('of a part of the payment is deducted from the refund', async () => {
     const sold = await bought()
-    await dispute(sold, ['created', 'under_review', 'lost'], 400_00)
+    await dispute(sold, ['created', 'under_review', 'lost'], { amount: 400_00 })
     const { refund, already } = await cancel(sold)
     expect(already).toBe(400_00n)
     await settleRefunds(market)
@@ -155,17 +165,7 @@ describe('a dispute that was lost', () => {
     const rounds = Array.from({ length: 20 }, (_, round) =>
       [...own].reverse().map((event) => ({ ...event, id: `${event.id}_${round % 5}` })),
     )
-    const takings = await Promise.all(
-      rounds.flat().map(({ id, body, signature }) =>
-        market.app.payments.takeEvent({
-          rawBody: Buffer.from(body),
-          signature,
-          eventId: id,
-          ip: '203.0.113.9',
-          requestId: 'event',
-        }),
-      ),
-    )
+    const takings = await Promise.all(rounds.flat().map(take))
     expect(takings.every((taken) => taken.ok)).toBe(true)
     market.gateway.deliverTo(market.app.payments)
     await settleRefunds(market)
@@ -175,6 +175,43 @@ describe('a dispute that was lost', () => {
         and object_id = ${sold.paymentId} and detail->>'step' = 'lost'`
     expect(audited).toHaveLength(1)
     await expectNoBreaches(market)
+  })
+
+  describe.each([
+    ['is reported after its end', ['payment.dispute.lost', 'refund.created', 'refund.processed']],
+    ['is reported before its end', ['refund.processed', 'refund.created', 'payment.dispute.lost']],
+    ['is not reported', ['payment.dispute.lost']],
+    ['is all that is reported', ['refund.created']],
+  ])('and is recovered by a refund that %s', (_, kinds) => {
+    it.each([
+      ['all', 1_000_00, (owed: bigint) => ({ status: 'covered', paise: owed })],
+      ['a part', 400_00, (owed: bigint) => ({ status: 'processed', paise: owed - 400_00n })],
+    ])('counts once, if it is of %s', async (_part, refund, waited) => {
+      const sold = await bought()
+      await dispute(sold, ['created'])
+      const { refund: owed } = await cancel(sold)
+      market.gateway.deliverTo({ takeEvent: async () => ok('taken') })
+      await dispute(sold, ['lost'], { refund })
+      market.clock.advance(3 * SECOND_MS)
+      await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
+      market.gateway.deliverTo(market.app.payments)
+      const { events } = await market.gateway.log()
+      for (const kind of kinds) {
+        const event = events.find(
+          ({ body }) => body.includes(`"${kind}"`) && body.includes(sold.paymentId),
+        )
+        await take(present(event, 'it was announced'))
+      }
+      await market.app.payments.findDisputes()
+      await market.app.payments.findDashboardRefunds()
+      await settleRefunds(market)
+      expect(await rowsOf(sold)).toEqual([waited(owed), takenBack(BigInt(refund))])
+      const [row] = await market.db.sql`
+        select gateway_refund_id like 'rfnd_%' as named from refund
+        where payment_id = ${sold.paymentId} and source = 'gateway'`
+      expect(row).toEqual({ named: true })
+      await expectNoBreaches(market)
+    })
   })
 
   it('after the payment was refunded is in the books, and no breach of ours', async () => {
@@ -193,7 +230,7 @@ describe('a dispute that was lost', () => {
     // The state that a process leaves if it is killed between the request and the answer.
     await market.db.sql`
       update refund set asking_since = now() where payment_id = ${sold.paymentId}`
-    await dispute(sold, ['created', 'lost'], 300_00)
+    await dispute(sold, ['created', 'lost'], { amount: 300_00 })
     expect(await rowsOf(sold)).toEqual([{ status: 'queued', paise: 500_00n }])
     await settleRefunds(market)
     market.clock.advance(HOUR_MS)

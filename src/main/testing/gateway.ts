@@ -8,7 +8,7 @@ import type { Books } from '#modules/payments/rules/books.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Outcome } from '#sandbox/gateway/bank.ts'
-import type { DisputeEvent } from '#sandbox/gateway/disputes.ts'
+import type { DisputeAmounts, DisputeEvent } from '#sandbox/gateway/disputes.ts'
 import { startSandboxGateway } from '#sandbox/gateway/server.ts'
 import { sandboxGatewayAt, sandboxKeysOf } from '../adapters/gateway.ts'
 
@@ -20,20 +20,29 @@ export const sandboxLogSchema = z.object({
   payments: z.array(
     entity.extend({ order_id: z.string(), captured: z.boolean(), amount_refunded: z.int() }),
   ),
-  refunds: z.array(entity.extend({ payment_id: z.string() })),
+  refunds: z.array(
+    entity.extend({
+      payment_id: z.string(),
+      notes: z.union([z.object({ reason: z.string() }), z.tuple([])]).default([]),
+    }),
+  ),
   disputes: z.array(entity.extend({ payment_id: z.string(), amount_deducted: z.int() })),
   events: z.array(z.object({ id: z.string(), body: z.string(), signature: z.string() })),
   undelivered: z.int(),
 })
 export type SandboxLog = z.output<typeof sandboxLogSchema>
 
-/** What the gateway took in and what left it: by a refund, or by a dispute that was lost. */
+/**
+ * What the gateway took in and what left it: by a refund, or by a dispute that was lost and for
+ * which it made no refund.
+ */
 export function booksOf({ payments, refunds, disputes }: SandboxLog): Books {
+  const recovered = new Set(refunds.flatMap(({ notes }) => ('reason' in notes ? notes.reason : [])))
   return {
     captured: amountsOf(payments.filter(({ captured }) => captured)),
     refunded: amountsOf([
       ...refunds.filter(({ status }) => status !== 'failed'),
-      ...disputes.filter(({ status }) => status === 'lost'),
+      ...disputes.filter(({ id, status }) => status === 'lost' && !recovered.has(id)),
     ]),
   }
 }
@@ -131,12 +140,15 @@ export async function openTestGateway(parts: {
       assert(answer.ok, `the sandbox answered ${JSON.stringify(body)}`)
       return paidSchema.parse(body)
     },
-    /** The payer's bank disputes a payment, of all of it by default, or decides. */
-    dispute: async (paymentId: string, event: DisputeEvent, amount?: number) => {
+    /**
+     * The payer's bank disputes a payment, of all of it by default, or decides; what is lost is
+     * recovered by a refund of that amount, or else from our balance.
+     */
+    dispute: async (paymentId: string, event: DisputeEvent, amounts: DisputeAmounts = {}) => {
       const answer = await fetch(new URL('/sandbox/disputes', url), {
         method: 'POST',
         headers: { authorization },
-        body: JSON.stringify({ payment_id: paymentId, event, amount }),
+        body: JSON.stringify({ payment_id: paymentId, event, ...amounts }),
       })
       assert(answer.ok, `the sandbox answered ${answer.status}`)
     },

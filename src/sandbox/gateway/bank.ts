@@ -10,7 +10,7 @@ import {
   refused,
   schedule,
 } from './bank-events.ts'
-import { type DisputeEvent, disputePayment, takeBack } from './disputes.ts'
+import { type DisputeAmounts, type DisputeEvent, disputePayment, takeBack } from './disputes.ts'
 import type { RefundRequest, SandboxOrder, SandboxPayment, SandboxRefund } from './journal.ts'
 
 /**
@@ -58,8 +58,14 @@ export function createBank(bank: BankOptions) {
         ? refundPayment(bank, paymentId, request, key)
         : requestRefund(bank, { ...request, paymentId, key }),
 
-    dispute: (paymentId: string, event: DisputeEvent, amount?: number) =>
-      disputePayment(bank, paymentId, event, amount),
+    dispute: (paymentId: string, event: DisputeEvent, { amount, refund }: DisputeAmounts) => {
+      const done = disputePayment(bank, paymentId, event, amount)
+      if (done.ok && event === 'lost' && refund !== undefined) {
+        const notes = { reason: done.value.id }
+        refundPayment(bank, paymentId, { amount: refund, receipt: null, notes }, undefined)
+      }
+      return done
+    },
 
     isProcessing: (key: string) => bank.journal.state.requests.has(key),
   }
@@ -288,7 +294,7 @@ function requestRefund(bank: BankOptions, request: RefundRequest): RefundAnswer 
 function refundPayment(
   bank: BankOptions,
   paymentId: string,
-  request: { readonly amount: number; readonly receipt: string | null },
+  request: Pick<SandboxRefund, 'amount' | 'receipt'> & Partial<Pick<SandboxRefund, 'notes'>>,
   key: string | undefined,
 ): Answer<SandboxRefund> {
   const known = bank.journal.state.refunds.get(bank.journal.state.refundByKey.get(key ?? '') ?? '')
@@ -313,6 +319,7 @@ function refundPayment(
     currency: payment.currency,
     status: 'pending',
     receipt: request.receipt,
+    notes: request.notes ?? [],
     speed_requested: 'normal',
     created_at: nowSeconds(bank),
   }

@@ -13,6 +13,13 @@ import type { SandboxDispute } from './journal.ts'
 /** A step of a dispute, as its events name it. */
 export type DisputeEvent = 'created' | 'under_review' | 'won' | 'lost' | 'closed'
 
+export type DisputeAmounts = {
+  /** What is disputed; by default all of the payment. */
+  readonly amount?: number | undefined
+  /** What of a lost one is recovered by a refund; without it, it is deducted from our balance. */
+  readonly refund?: number | undefined
+}
+
 const DAY_SECONDS = 86_400
 
 function findDisputeOf({ journal }: BankOptions, paymentId: string): SandboxDispute | undefined {

@@ -43,6 +43,8 @@ export type SandboxRefund = {
   readonly currency: string
   readonly status: 'pending' | 'processed' | 'failed'
   readonly receipt: string | null
+  /** As at the real gateway, an empty list where there are none. */
+  readonly notes: Readonly<Record<string, string>> | readonly []
   readonly speed_requested: string
   readonly created_at: number
 }

@@ -81,6 +81,7 @@ export const disputeRequest = z.object({
   payment_id: z.string(),
   event: z.enum(['created', 'under_review', 'won', 'lost', 'closed']),
   amount: amount.optional(),
+  refund: amount.optional(),
 })
 
 export const listQuery = z.object({

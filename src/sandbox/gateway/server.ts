@@ -265,8 +265,8 @@ function listRefunds({ journal }: SandboxServerDeps, id: string): Answer {
 
 /** The payer's bank disputes a payment, and decides. */
 function dispute({ bank }: SandboxServerDeps, _: string, { body }: ApiRequest): Answer {
-  return parsed(disputeRequest, body, ({ payment_id, event, amount }) => {
-    const done = bank.dispute(payment_id, event, amount)
+  return parsed(disputeRequest, body, ({ payment_id, event, amount, refund }) => {
+    const done = bank.dispute(payment_id, event, { amount, refund })
     return done.ok ? answered(done.value) : refusal(400, done.message ?? '')
   })
 }

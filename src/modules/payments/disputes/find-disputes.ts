@@ -4,6 +4,7 @@ import type { DisputeReport } from '../gateway/port.ts'
 import { RefundUnderWay } from '../refunds/apply-refund.ts'
 import { type DisputeStep, isOpen } from '../rules/dispute.ts'
 import { findDispute } from '../store/disputes.ts'
+import { findRecovery } from './find-recovery.ts'
 import { recordDispute } from './record-dispute.ts'
 
 const DISPUTES_A_PAGE = 100
@@ -35,6 +36,7 @@ async function recordNews(deps: PaymentsDeps, dispute: DisputeReport): Promise<v
   if (known !== undefined && outcomeOf(known.step) === outcomeOf(dispute.step)) {
     return
   }
+  await findRecovery(deps, dispute)
   try {
     await db.transaction((tx) => recordDispute(deps, tx, dispute, clock.now()))
   } catch (error) {

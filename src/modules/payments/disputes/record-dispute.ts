@@ -1,4 +1,3 @@
-import { paymentTexts } from '#contract/payments/texts.ts'
 import { present } from '#kit/assert.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -7,7 +6,7 @@ import { paymentDisputed } from '../events.ts'
 import type { DisputeReport } from '../gateway/port.ts'
 import { refundJob } from '../job-kinds.ts'
 import { isBeingRequested, RefundUnderWay } from '../refunds/apply-refund.ts'
-import { disputeKey, recordMoneyGone } from '../refunds/dashboard-refunds.ts'
+import { recordTakenBack } from '../refunds/dashboard-refunds.ts'
 import { movesOn } from '../rules/dispute.ts'
 import { findDispute, isDisputed, saveDispute } from '../store/disputes.ts'
 import { findIntentOfPayment, type Intent, lockIntents } from '../store/intents.ts'
@@ -43,10 +42,8 @@ export async function recordDispute(
     if (known.some(isBeingRequested)) {
       throw new RefundUnderWay()
     }
-    const key = disputeKey(id)
-    const reason = paymentTexts.takenBackByBank
-    const gone = { key, gatewayId: id, paymentId, amount, status: 'processed' as const, reason }
-    if ((await recordMoneyGone(deps, tx, gone, { intent, known })) === undefined) {
+    const gone = { disputeId: id, gatewayId: id, paymentId, amount }
+    if (!(await recordTakenBack(deps, tx, gone, { intent, known }))) {
       // The capture has not been reported yet: `findDisputes` records the loss after it.
       return 'unknown'
     }

@@ -28,6 +28,8 @@ export type GatewayRefund = {
   readonly status: Exclude<GatewayRefundStatus, 'queued'>
   /** Our own reference; undefined for a refund made on the gateway's dashboard. */
   readonly receipt: string | undefined
+  /** The lost dispute for which the gateway made it. */
+  readonly disputeId: string | undefined
 }
 
 /** A payment that the payer's bank takes back: a chargeback, or a step before it. */

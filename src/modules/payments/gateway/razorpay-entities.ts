@@ -62,14 +62,20 @@ export const refundSchema = z
     /** Absent in old refunds, which were processed at once. */
     status: z.enum(['pending', 'processed', 'failed']).default('processed'),
     receipt: text,
+    /** The reason of a refund for a lost dispute is its id. Without notes this is an empty list. */
+    notes: z
+      .object({ reason: gatewayId.startsWith('disp_') })
+      .optional()
+      .catch(undefined),
   })
   .transform(
-    ({ id, payment_id: paymentId, amount, status, receipt }): GatewayRefund => ({
+    ({ id, payment_id: paymentId, amount, status, receipt, notes }): GatewayRefund => ({
       id,
       paymentId,
       amount,
       status,
       receipt: receipt ?? undefined,
+      disputeId: notes?.reason,
     }),
   )
 

@@ -69,6 +69,24 @@ it.each([
 })
 
 it.each([
+  [{ reason: 'disp_1' }, 'disp_1'],
+  [{ reason: 'The payer changed their mind' }, undefined],
+  [{ reason: 5 }, undefined],
+  [[], undefined],
+  [undefined, undefined],
+])('reads from the notes %j of a refund for which lost dispute it is', (notes, disputeId) => {
+  const entity = { id: 'rfnd_1', payment_id: 'pay_1', amount: 100, status: 'processed', notes }
+  const event = {
+    entity: 'event',
+    event: 'refund.processed',
+    created_at: 1_590_059_211,
+    payload: { refund: { entity } },
+  }
+  const read = gateway.readEvent(Buffer.from(JSON.stringify(event)))
+  expect(read?.refund).toMatchObject({ id: 'rfnd_1', disputeId })
+})
+
+it.each([
   ['what the gateway deducted', { amount_deducted: 90_00 }, 90_00n],
   ['what was disputed, before that', { amount_deducted: 0 }, 100_00n],
   ['what was disputed, if it does not say', {}, 100_00n],

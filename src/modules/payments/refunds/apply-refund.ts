@@ -120,7 +120,7 @@ function waitingRefundOfSameAmount(
   known: readonly Refund[],
   gatewayRefund: GatewayRefund,
 ): Refund | undefined {
-  return gatewayRefund.status === 'failed'
+  return gatewayRefund.status === 'failed' || gatewayRefund.disputeId !== undefined
     ? undefined
     : known.find(
         (one) =>

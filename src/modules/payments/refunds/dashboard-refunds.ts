@@ -10,7 +10,7 @@ import { holdsMoney } from '../rules/intent.ts'
 import { coveredBy } from '../rules/refund.ts'
 import { retryAt } from '../rules/schedule.ts'
 import { findPayments, type Intent } from '../store/intents.ts'
-import { coverRefund, insertRefund, type Refund } from '../store/refunds.ts'
+import { coverRefund, insertRefund, nameRefund, type Refund } from '../store/refunds.ts'
 import { refundEvent } from './refund-event.ts'
 
 /** The key of a refund that was made on the gateway's dashboard. */
@@ -19,7 +19,7 @@ export function dashboardKey(gatewayRefundId: string): string {
 }
 
 /** The key of what a payer's bank took back; I4 knows it by its beginning. */
-export function disputeKey(disputeId: string): string {
+function disputeKey(disputeId: string): string {
   return `dispute:${disputeId}`
 }
 
@@ -43,12 +43,14 @@ export async function recordDashboardRefund(
   gatewayRefund: GatewayRefund,
   known: Known,
 ): Promise<boolean> {
-  const { id: gatewayId, status } = gatewayRefund
+  const { id: gatewayId, disputeId, paymentId, amount, status } = gatewayRefund
   if (status === 'failed') {
     return false
   }
+  if (disputeId !== undefined) {
+    return recordTakenBack(deps, tx, { disputeId, gatewayId, paymentId, amount }, known)
+  }
   const reason = paymentTexts.refundedOnDashboard
-  const { paymentId, amount } = gatewayRefund
   const key = dashboardKey(gatewayId)
   const made = { key, gatewayId, paymentId, amount, status, reason }
   const refund = await recordMoneyGone(deps, tx, made, known)
@@ -56,6 +58,41 @@ export async function recordDashboardRefund(
     await notify(deps, tx, refund, known.intent)
   }
   return refund !== undefined
+}
+
+type TakenBack = Pick<GatewayRefund, 'paymentId' | 'amount'> & {
+  readonly disputeId: string
+  /** The gateway's id of the refund by which it recovered the money, otherwise of the dispute. */
+  readonly gatewayId: string
+}
+
+/**
+ * Records what a payer's bank took back, once for a dispute, whether its end or a refund for it is
+ * reported first. Returns false if we do not hold the money. The caller has locked the payment's
+ * intents and refunds.
+ */
+export async function recordTakenBack(
+  deps: PaymentsDeps,
+  tx: Tx,
+  { disputeId, ...gone }: TakenBack,
+  known: Known,
+): Promise<boolean> {
+  const key = disputeKey(disputeId)
+  const booked = known.known.find((one) => one.key === key)
+  if (booked === undefined) {
+    const reason = paymentTexts.takenBackByBank
+    const made = await recordMoneyGone(
+      deps,
+      tx,
+      { ...gone, key, status: 'processed', reason },
+      known,
+    )
+    return made !== undefined
+  }
+  if (gone.gatewayId !== disputeId) {
+    await nameRefund(tx, booked.id, gone.gatewayId)
+  }
+  return true
 }
 
 /** Money that left a payment without a request of ours. */
@@ -72,7 +109,7 @@ type MoneyGone = Pick<GatewayRefund, 'paymentId' | 'amount'> & {
  * amount, and a later cancellation claims the rest. Undefined if we do not hold the money. The
  * caller has locked the payment's intents and refunds.
  */
-export async function recordMoneyGone(
+async function recordMoneyGone(
   deps: PaymentsDeps,
   tx: Tx,
   gone: MoneyGone,

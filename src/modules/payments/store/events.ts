@@ -53,11 +53,18 @@ export async function markEventsWaiting(tx: Tx, events: readonly EventRow[]): Pr
   }
 }
 
-/** Locks an event that is not processed yet. */
-export async function lockWaitingEvent(tx: Tx, id: string): Promise<Buffer | undefined> {
+/** The content of an event that is not processed yet. */
+export async function findWaitingEvent(tx: Tx, id: string): Promise<Buffer | undefined> {
   const [row] = await openSql(tx)<{ sealed: Buffer }[]>`
-    select sealed from gateway_event where id = ${id} and outcome is null for update`
+    select sealed from gateway_event where id = ${id} and outcome is null`
   return row?.sealed
+}
+
+/** Locks an event; false if it has been processed meanwhile. */
+export async function lockWaitingEvent(tx: Tx, id: string): Promise<boolean> {
+  const rows = await openSql(tx)`
+    select from gateway_event where id = ${id} and outcome is null for update`
+  return rows.length > 0
 }
 
 export async function finishEvent(tx: Tx, id: string, outcome: EventOutcome): Promise<void> {

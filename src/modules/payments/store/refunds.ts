@@ -115,6 +115,15 @@ export async function coverRefund(
   await openTx<PaymentsTables>(tx).updateTable('refund').set(change).where('id', '=', id).execute()
 }
 
+/** Notes the gateway's refund by which a payment was taken back. */
+export async function nameRefund(tx: Tx, id: string, gatewayRefundId: string): Promise<void> {
+  await openTx<PaymentsTables>(tx)
+    .updateTable('refund')
+    .set({ gateway_refund_id: gatewayRefundId })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Which of these gateway refunds are not recorded here. */
 export async function listUnknownRefunds(
   tx: Tx,

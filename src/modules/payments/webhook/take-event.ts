@@ -3,6 +3,7 @@ import type { SealedColumn } from '#platform/secrets/reseal.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from '../deps.ts'
+import { findRecovery } from '../disputes/find-recovery.ts'
 import { recordDispute } from '../disputes/record-dispute.ts'
 import type { GatewayEvent } from '../gateway/port.ts'
 import { checkJob } from '../job-kinds.ts'
@@ -12,6 +13,7 @@ import { EVENT_MAX_AGE_MS, EVENT_MAX_AHEAD_MS, retryAt } from '../rules/schedule
 import { settle } from '../settle/settle.ts'
 import type { Capture, SettleBatch } from '../settle/settle-batch.ts'
 import {
+  findWaitingEvent,
   finishEvent,
   insertEvent,
   listWaitingEvents,
@@ -91,12 +93,18 @@ export async function processStoredEvents(deps: PaymentsDeps): Promise<void> {
 }
 
 /** Processes a stored event; does nothing if another process has done so. */
-function processStoredEvent(deps: PaymentsDeps, id: string): Promise<void> {
+async function processStoredEvent(deps: PaymentsDeps, id: string): Promise<void> {
   const { db, gateway, secrets } = deps
-  return db.transaction(async (tx) => {
-    const sealed = await lockWaitingEvent(tx, id)
-    if (sealed !== undefined) {
-      const event = gateway.readEvent(secrets.open(sealedAs(id), sealed))
+  const sealed = await findWaitingEvent(db.read, id)
+  if (sealed === undefined) {
+    return
+  }
+  const event = gateway.readEvent(secrets.open(sealedAs(id), sealed))
+  if (event?.dispute !== undefined) {
+    await findRecovery(deps, event.dispute)
+  }
+  await db.transaction(async (tx) => {
+    if (await lockWaitingEvent(tx, id)) {
       await finishEvent(tx, id, event === undefined ? 'ignored' : await apply(deps, tx, event))
     }
   })
