@@ -8,7 +8,7 @@ import {
 import { listNotifications } from '#contract/notifications/calls.ts'
 import { recordRefundTransfer, retryRefund, stuckRefunds } from '#contract/payments/refunds.ts'
 import { present } from '#kit/assert.ts'
-import { DAY_MS, HOUR_MS, SECOND_MS } from '#kit/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { paiseFromRupees } from '#kit/money.ts'
 import { ok } from '#kit/result.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
@@ -82,6 +82,15 @@ const take = ({ id, body, signature }: SandboxLog['events'][number]) =>
     ip: '203.0.113.9',
     requestId: 'event',
   })
+
+/** Delivers these events of a payment, which the gateway has sent before. */
+async function takeInTurn({ paymentId }: Sold, kinds: readonly string[]) {
+  const { events } = await market.gateway.log()
+  for (const kind of kinds) {
+    const event = events.find(({ body }) => body.includes(`"${kind}"`) && body.includes(paymentId))
+    await take(present(event, 'it was announced'))
+  }
+}
 
 async function cancel({ buyer, id }: Sold) {
   const { refund, already } = (await market.call(cancelPreview, { query: { id } }, buyer)).reply()
@@ -195,13 +204,7 @@ describe('a dispute that was lost', () => {
       market.clock.advance(3 * SECOND_MS)
       await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
       market.gateway.deliverTo(market.app.payments)
-      const { events } = await market.gateway.log()
-      for (const kind of kinds) {
-        const event = events.find(
-          ({ body }) => body.includes(`"${kind}"`) && body.includes(sold.paymentId),
-        )
-        await take(present(event, 'it was announced'))
-      }
+      await takeInTurn(sold, kinds)
       await market.app.payments.findDisputes()
       await market.app.payments.findDashboardRefunds()
       await settleRefunds(market)
@@ -233,10 +236,43 @@ describe('a dispute that was lost', () => {
     await dispute(sold, ['created', 'lost'], { amount: 300_00 })
     expect(await rowsOf(sold)).toEqual([{ status: 'queued', paise: 500_00n }])
     await settleRefunds(market)
-    market.clock.advance(HOUR_MS)
-    await settleRefunds(market)
+    await market.app.payments.findDisputes()
     expect(await rowsOf(sold)).toEqual([takenBack(500_00n), takenBack(300_00n)])
     expect(await refundedTo(sold)).toEqual([500_00n])
+    await expectNoBreaches(market)
+  })
+
+  it('while our refund is pending leaves nothing to send, if that fails', async () => {
+    const sold = await bought('fragile')
+    const { refund } = await cancel(sold)
+    market.gateway.deliverTo({ takeEvent: async () => ok('taken') })
+    market.clock.advance(10 * MINUTE_MS)
+    await market.app.payments.reconcile()
+    await dispute(sold, ['created', 'lost'])
+    market.gateway.deliverTo(market.app.payments)
+    await takeInTurn(sold, ['payment.dispute.created', 'payment.dispute.lost'])
+    expect(await rowsOf(sold)).toEqual([{ status: 'pending', paise: refund }])
+    await takeInTurn(sold, ['refund.failed'])
+    const viewer = await admin()
+    const [failed] = (await market.call(stuckRefunds, { query: {} }, viewer)).reply().data
+    const { _id: id } = present(failed, 'it failed')
+    const retry = () => market.call(retryRefund, { body: { id } }, viewer)
+    expect((await retry()).code).toBe('refund_disputed')
+    await market.app.payments.findDisputes()
+    expect(await rowsOf(sold)).toEqual([{ status: 'covered', paise: refund }, takenBack(1_000_00n)])
+    expect((await retry()).code).toBe('refund_not_failed')
+    await settleRefunds(market)
+    expect(await refundedTo(sold)).toEqual([])
+    await expectNoBreaches(market)
+  })
+
+  it('names the refund that the gateway makes for it later', async () => {
+    const sold = await bought()
+    await dispute(sold, ['created', 'lost'])
+    await dispute(sold, ['lost'], { refund: 1_000_00 })
+    await settleRefunds(market)
+    await market.app.payments.findDashboardRefunds()
+    expect(await rowsOf(sold)).toEqual([takenBack(1_000_00n)])
     await expectNoBreaches(market)
   })
 

@@ -1,7 +1,6 @@
 import { isolatedSteps } from '#platform/jobs/isolated-steps.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import type { DisputeReport } from '../gateway/port.ts'
-import { RefundUnderWay } from '../refunds/apply-refund.ts'
 import { type DisputeStep, isOpen } from '../rules/dispute.ts'
 import { findDispute } from '../store/disputes.ts'
 import { findRecovery } from './find-recovery.ts'
@@ -12,9 +11,9 @@ const DISPUTES_A_PAGE = 100
 const DISPUTES_MAX = 500
 
 /**
- * Records the beginnings and ends of disputes that no event has reported: otherwise a refund would
- * wait forever, or be made although the bank took the money back. Throws at the end if one could not
- * be recorded.
+ * Records the beginnings and ends of disputes that no event has reported, or whose event came too
+ * early: otherwise a refund would wait forever, or be made although the bank took the money back.
+ * Throws at the end if one could not be recorded.
  */
 export async function findDisputes(deps: PaymentsDeps): Promise<void> {
   const steps = isolatedSteps(deps.log, 'a dispute was not recorded')
@@ -37,14 +36,7 @@ async function recordNews(deps: PaymentsDeps, dispute: DisputeReport): Promise<v
     return
   }
   await findRecovery(deps, dispute)
-  try {
-    await db.transaction((tx) => recordDispute(deps, tx, dispute, clock.now()))
-  } catch (error) {
-    // The next run reports it again.
-    if (!(error instanceof RefundUnderWay)) {
-      throw error
-    }
-  }
+  await db.transaction((tx) => recordDispute(deps, tx, dispute, clock.now()))
 }
 
 function outcomeOf(step: DisputeStep): 'open' | 'lost' | 'over' {

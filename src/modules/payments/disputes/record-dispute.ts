@@ -5,7 +5,6 @@ import type { PaymentsDeps } from '../deps.ts'
 import { paymentDisputed } from '../events.ts'
 import type { DisputeReport } from '../gateway/port.ts'
 import { refundJob } from '../job-kinds.ts'
-import { isBeingRequested, RefundUnderWay } from '../refunds/apply-refund.ts'
 import { recordTakenBack } from '../refunds/dashboard-refunds.ts'
 import { movesOn } from '../rules/dispute.ts'
 import { findDispute, isDisputed, saveDispute } from '../store/disputes.ts'
@@ -39,12 +38,9 @@ export async function recordDispute(
     return 'disputed'
   }
   if (step === 'lost') {
-    if (known.some(isBeingRequested)) {
-      throw new RefundUnderWay()
-    }
     const gone = { disputeId: id, gatewayId: id, paymentId, amount }
     if (!(await recordTakenBack(deps, tx, gone, { intent, known }))) {
-      // The capture has not been reported yet: `findDisputes` records the loss after it.
+      // `findDisputes` records the loss later.
       return 'unknown'
     }
   }

@@ -8,7 +8,7 @@ import { attemptOf, type GatewayRefundStatus, statusAfterReport } from '../rules
 import { retryAt } from '../rules/schedule.ts'
 import { findIntent, findIntentOfPayment, lockIntents } from '../store/intents.ts'
 import { lockRefund, lockRefunds, type Refund, updateRefund } from '../store/refunds.ts'
-import { dashboardKey, recordDashboardRefund } from './dashboard-refunds.ts'
+import { dashboardKey, isBeingRequested, recordDashboardRefund } from './dashboard-refunds.ts'
 import { refundEvent } from './refund-event.ts'
 
 /**
@@ -96,9 +96,6 @@ export async function settleRefund(
     await publishRefundEnd(deps, tx, refund, status)
   }
 }
-
-export const isBeingRequested = ({ status, asking_since: since }: Refund) =>
-  status === 'queued' && since !== null
 
 /**
  * The attempt at a refund that the gateway reports on; undefined if it reports on another refund.

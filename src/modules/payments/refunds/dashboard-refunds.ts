@@ -27,6 +27,14 @@ export function isTakenBack({ key }: Pick<Refund, 'key'>): boolean {
   return key.startsWith(disputeKey(''))
 }
 
+export function isBeingRequested({ status, asking_since: since }: Refund): boolean {
+  return status === 'queued' && since !== null
+}
+
+function isAtGateway(refund: Refund): boolean {
+  return refund.status === 'pending' || isBeingRequested(refund)
+}
+
 type Known = {
   readonly intent: Intent
   /** The payment's refunds. */
@@ -68,8 +76,9 @@ type TakenBack = Pick<GatewayRefund, 'paymentId' | 'amount'> & {
 
 /**
  * Records what a payer's bank took back, once for a dispute, whether its end or a refund for it is
- * reported first. Returns false if we do not hold the money. The caller has locked the payment's
- * intents and refunds.
+ * reported first. Returns false if we do not hold the money yet, or if a refund of ours has been
+ * requested: if that fails, it is covered by what the bank took, so it has to end first. The caller
+ * has locked the payment's intents and refunds.
  */
 export async function recordTakenBack(
   deps: PaymentsDeps,
@@ -79,6 +88,9 @@ export async function recordTakenBack(
 ): Promise<boolean> {
   const key = disputeKey(disputeId)
   const booked = known.known.find((one) => one.key === key)
+  if (booked === undefined && known.known.some(isAtGateway)) {
+    return false
+  }
   if (booked === undefined) {
     const reason = paymentTexts.takenBackByBank
     const made = await recordMoneyGone(
