@@ -48,22 +48,26 @@ async function bought(outcome: Outcome = 'success'): Promise<Sold> {
   const order = await quoted(market, buyer, [plan.id])
   expect(await payByCard(market, buyer, order, outcome)).toBe('paid')
   const [held] = (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data
-  const [payment] = await market.db.sql<{ id: string }[]>`
-    select p.id from gateway_payment p join payment_intent i on i.id = p.intent_id
-    where i.subject_id = ${order._id}`
   return {
     buyer,
     providerId,
-    paymentId: present(payment, 'it was paid').id,
+    paymentId: await paymentOf(order._id),
     id: present(held, 'it is held')._id,
   }
+}
+
+async function paymentOf(orderId: string): Promise<string> {
+  const [payment] = await market.db.sql<{ id: string }[]>`
+    select p.id from gateway_payment p join payment_intent i on i.id = p.intent_id
+    where i.subject_id = ${orderId}`
+  return present(payment, 'it was paid').id
 }
 
 const admin = () => market.addAdmin('refund.settle')
 
 /** The steps of a dispute, each delivered and acted on before the next. */
 async function dispute(
-  { paymentId }: Sold,
+  { paymentId }: Pick<Sold, 'paymentId'>,
   steps: readonly Parameters<typeof market.gateway.dispute>[1][],
   amounts?: Parameters<typeof market.gateway.dispute>[2],
 ) {
@@ -265,6 +269,37 @@ describe('a dispute that was lost', () => {
     expect(await refundedTo(sold)).toEqual([])
     await expectNoBreaches(market)
   })
+
+  it.each([
+    ['refunded', 'success', undefined],
+    ['sent back by bank', 'fragile', 'NEFT7100'],
+  ] as const)(
+    'of money that bought nothing is a cost, once it was %s',
+    async (_, outcome, sent) => {
+      const buyer = await addBuyer(market)
+      const plan = await market.addPlan((await market.addProvider()).accountId, {
+        price: 1_000_00n,
+      })
+      const order = await quoted(market, buyer, [plan.id])
+      await market.db.sql`update customer_order set replaced = true where id = ${order._id}`
+      expect(await payByCard(market, buyer, order, outcome).catch(String)).toBe('refunding')
+      await settleRefunds(market)
+      if (sent !== undefined) {
+        const viewer = await admin()
+        const [failed] = (await market.call(stuckRefunds, { query: {} }, viewer)).reply().data
+        const { _id: id } = present(failed, 'it failed')
+        const sentOn = market.clock.now().toISOString().slice(0, 10)
+        const body = { id, referenceNo: sent, sentOn }
+        ;(await market.call(recordRefundTransfer, { body }, viewer)).reply()
+      }
+      const before = await market.app.ledger.platformBalances(market.db.read)
+      await dispute({ paymentId: await paymentOf(order._id) }, ['created', 'lost'])
+      const after = await market.app.ledger.platformBalances(market.db.read)
+      expect(after.gateway_clearing - before.gateway_clearing).toBe(1_000_00n)
+      expect(after.revenue - before.revenue).toBe(-1_000_00n)
+      await expectNoBreaches(market)
+    },
+  )
 
   it('names the refund that the gateway makes for it later', async () => {
     const sold = await bought()

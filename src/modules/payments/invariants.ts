@@ -8,7 +8,7 @@ import {
   countCaptured,
   listBreaches,
   listCaptured,
-  listDashboardRefundsOfSales,
+  listDashboardCosts,
   listTransferred,
 } from './store/invariants.ts'
 
@@ -43,7 +43,7 @@ export async function checkPaymentsInvariants(
       )),
       ...(await ledger.compareEntries(tx, ['dashboard-refund'], async (after, limit) =>
         (
-          await listDashboardRefundsOfSales(tx, after, limit)
+          await listDashboardCosts(tx, after, limit)
         ).map(({ id, paise, at }) => ({
           id,
           entries: [movementOf(dashboardRefundEntry({ refundId: id, amount: paise, at }))],

@@ -58,6 +58,7 @@ type RefundTable = {
   intent_id: string
   payment_id: string
   amount_paise: Paise
+  /** What of a gateway's refund costs nothing, because other refunds or the payment cover it. */
   covers_paise: Paise
   reason: string
   status: RefundStatus

@@ -7,7 +7,7 @@ import type { PaymentsDeps } from '../deps.ts'
 import { dashboardRefundMade, refundDone } from '../events.ts'
 import type { GatewayRefund } from '../gateway/port.ts'
 import { holdsMoney } from '../rules/intent.ts'
-import { coveredBy } from '../rules/refund.ts'
+import { coveredBy, lostBeyond } from '../rules/refund.ts'
 import { retryAt } from '../rules/schedule.ts'
 import { findPayments, type Intent } from '../store/intents.ts'
 import { coverRefund, insertRefund, nameRefund, type Refund } from '../store/refunds.ts'
@@ -138,6 +138,14 @@ async function recordMoneyGone(
     await coverRefund(tx, { id, left, now })
     covers += covered
   }
+  const isSold = intent.status === 'captured' && intent.captured_payment_id === payment.id
+  const returning = waiting
+    .filter(({ status }) => status !== 'covered')
+    .reduce((sum, { amount }) => sum + amount, 0n)
+  // A payment that sold nothing is not in the ledger, so only what it does not cover is a cost.
+  const cost = isSold
+    ? gone.amount - covers
+    : lostBeyond(payment.amount_paise, { returning, covered: covers, gone: gone.amount })
   const isDone = gone.status === 'processed'
   const refund: Refund = {
     id: deps.newId(),
@@ -146,7 +154,7 @@ async function recordMoneyGone(
     intent_id: intent.id,
     payment_id: payment.id,
     amount_paise: gone.amount,
-    covers_paise: covers,
+    covers_paise: gone.amount - cost,
     reason: gone.reason,
     status: gone.status,
     gateway_refund_id: gone.gatewayId,
@@ -162,9 +170,8 @@ async function recordMoneyGone(
     transferred_by: null,
   }
   await insertRefund(tx, refund)
-  const isSold = intent.status === 'captured' && intent.captured_payment_id === payment.id
-  if (isSold && gone.amount > covers) {
-    const entry = { refundId: refund.id, amount: gone.amount - covers, at: now }
+  if (cost > 0n) {
+    const entry = { refundId: refund.id, amount: cost, at: now }
     await deps.ledger.post(tx, dashboardRefundEntry(entry))
   }
   return refund

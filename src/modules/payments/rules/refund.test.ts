@@ -6,6 +6,7 @@ import {
   coveredBy,
   gatewayRanks,
   isRefundable,
+  lostBeyond,
   type RefundReport,
   type RefundState,
   receiptOf,
@@ -50,6 +51,16 @@ it('never allows refunds of more than was paid, nor of zero or less', () => {
   expect(isRefundable(1000n, [{ amount: 600n }], 400n)).toBe(true)
   expect(isRefundable(1000n, [{ amount: 600n }], 401n)).toBe(false)
   expect(isRefundable(1000n, [], 0n)).toBe(false)
+})
+
+it.each([
+  ['nothing, while the payment covers it', 0n, 0n, 400n, 0n],
+  ['nothing, if it replaces a waiting refund', 1000n, 400n, 400n, 0n],
+  ['all, once everything was refunded', 1000n, 0n, 400n, 400n],
+  ['the part beyond the payment', 1000n, 600n, 1000n, 400n],
+  ['all, once more than everything has left', 1700n, 0n, 400n, 400n],
+])('a payment of 1,000 that sold nothing loses %s', (_, returning, covered, gone, lost) => {
+  expect(lostBeyond(1000n, { returning, covered, gone })).toBe(lost)
 })
 
 describe('a dashboard refund', () => {

@@ -54,6 +54,18 @@ export function coveredBy(refunds: readonly Owed[], made: Paise): readonly Cover
 }
 
 /**
+ * What we lose by money that left a payment which sold nothing: the part beyond what was left of it,
+ * as all of it is refunded anyway. `returning`: its other refunds, before `covered` is deducted.
+ */
+export function lostBeyond(
+  paid: Paise,
+  { returning, covered, gone }: Readonly<Record<'returning' | 'covered' | 'gone', Paise>>,
+): Paise {
+  const beyond = returning - covered + gone - paid
+  return beyond <= 0n ? 0n : minPaise(beyond, gone - covered)
+}
+
+/**
  * The receipt of an attempt: the refund's id; from the second attempt on followed by its number.
  */
 export function receiptOf({ id, attempt }: { readonly id: string; readonly attempt: number }) {

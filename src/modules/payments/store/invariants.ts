@@ -78,12 +78,17 @@ export async function totalsOf(tx: Tx): Promise<GatewayTotals> {
 
 /**
  * What was sold through the gateway, less the refunds due there. A refund that was sent by bank
- * transfer instead leaves its money at the gateway, whether or not the payment was fulfilled.
+ * transfer instead leaves its money at the gateway, whether or not the payment was fulfilled; what
+ * left a payment that was not fulfilled, beyond the payment itself, is taken from the others.
  */
 export async function sumSoldPayments(tx: Tx): Promise<Paise> {
   const [row] = await openSql(tx)<{ paise: Paise }[]>`
     select (coalesce(sum(i.amount_paise), 0) - coalesce(sum(back.paise), 0) + (
       select coalesce(sum(amount_paise), 0) from refund where status = 'transferred'
+    ) - (
+      select coalesce(sum(r.amount_paise - r.covers_paise), 0) from refund r
+      where r.source = 'gateway' and not exists (select from payment_intent sold
+        where sold.captured_payment_id = r.payment_id and sold.status = 'captured')
     ))::bigint as paise
     from payment_intent i
       left join (select payment_id, sum(amount_paise) as paise from refund
@@ -120,17 +125,16 @@ export async function countCaptured(tx: Tx, purpose: PaymentPurpose): Promise<nu
   return row?.count ?? 0
 }
 
-/** What left fulfilled payments without a request of ours. */
-export function listDashboardRefundsOfSales(
+/** What left payments without a request of ours, as far as it is a cost. */
+export function listDashboardCosts(
   tx: Tx,
   after: string,
   limit: number,
 ): Promise<readonly Transferred[]> {
   return openSql(tx)<Transferred[]>`
-    select r.id, r.amount_paise - r.covers_paise as paise, r.created_at as at
-    from refund r join payment_intent i on i.captured_payment_id = r.payment_id
-    where r.source = 'gateway' and r.amount_paise > r.covers_paise and i.status = 'captured'
-      and r.id > ${after} order by r.id limit ${limit}`
+    select id, amount_paise - covers_paise as paise, created_at as at from refund
+    where source = 'gateway' and amount_paise > covers_paise
+      and id > ${after} order by id limit ${limit}`
 }
 
 type Transferred = { readonly id: string; readonly paise: Paise; readonly at: Date }
