@@ -157,6 +157,29 @@ describe('opening a payment', () => {
   })
 })
 
+it('a payment whose order the gateway does not know any more is opened anew, and ends', async () => {
+  const { user, subjectId, orderId } = await opened()
+  await market.gateway.changeAccount()
+  const body = { amount: 1499, orderId: subjectId }
+  const again = await Promise.all(
+    Array.from({ length: 20 }, () => market.call(checkoutPayment, { body }, user)),
+  )
+  const ids = new Set(again.map((one) => one.reply().checkout.id))
+  expect([ids.size, ids.has(orderId)]).toEqual([1, false])
+  const [second = ''] = ids
+  await market.gateway.pay(second)
+  for (let day = 0; day < 4; day += 1) {
+    market.clock.advance(DAY_MS)
+    await market.app.payments.reconcile()
+  }
+  expect([await statusOf(second, user), await statusOf(orderId, user)]).toEqual(['paid', 'closed'])
+  const checked = await market.db.sql`
+    select from payment_intent where subject_id = ${subjectId} and next_check_at is not null`
+  expect(checked).toHaveLength(0)
+  await market.gateway.stop()
+  await market.gateway.restart()
+})
+
 describe("the checkout widget's proof of payment", () => {
   it('settles the sale once, however often it is sent and whatever else reports the payment', async () => {
     const { user, subjectId, orderId } = await opened()

@@ -162,7 +162,7 @@ const routes: readonly Route[] = [
   [/^POST \/v1\/orders$/, createOrder],
   [/^GET \/v1\/orders$/, listOrders],
   [/^GET \/v1\/orders\/(\w+)$/, ({ journal }, id) => found(journal.state.orders.get(id))],
-  [/^GET \/v1\/orders\/(\w+)\/payments$/, ({ journal }, id) => collection(paymentsOf(journal, id))],
+  [/^GET \/v1\/orders\/(\w+)\/payments$/, ({ journal }, id) => listPayments(journal, id)],
   [/^GET \/v1\/payments\/(\w+)$/, ({ journal }, id) => found(journal.state.payments.get(id))],
   [/^POST \/v1\/payments\/(\w+)\/capture$/, capture],
   [/^POST \/v1\/payments\/(\w+)\/refund$/, refund],
@@ -196,9 +196,11 @@ function collection(items: readonly object[]): Answer {
   return answered({ entity: 'collection', count: items.length, items })
 }
 
-function paymentsOf({ state }: Journal, orderId: string): readonly SandboxPayment[] {
+function listPayments({ state }: Journal, orderId: string): Answer {
   const ids = state.paymentsOfOrder.get(orderId) ?? []
-  return ids.flatMap((id) => state.payments.get(id) ?? [])
+  return state.orders.has(orderId)
+    ? collection(ids.flatMap((id) => state.payments.get(id) ?? []))
+    : found(undefined)
 }
 
 function parsed<T extends z.ZodType>(

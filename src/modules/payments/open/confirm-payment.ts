@@ -46,10 +46,10 @@ export async function confirmPayment(
     )
     return fail('payment_signature_invalid')
   }
-  const answered = await tryCheckPayment(deps, intent.id)
+  const checked = await tryCheckPayment(deps, intent.id)
   const now = present(await findIntent(db.read, intent.id), 'an intent is not deleted')
   const state = await stateOf(db.read, now)
-  const isOpen = state.status === 'open' && !answered
+  const isOpen = state.status === 'open' && checked !== 'checked'
   return ok(isOpen ? { ...state, status: 'processing' } : state)
 }
 
@@ -71,7 +71,7 @@ export async function findPaymentState(
   // account's rate limit.
   const key = { accountId: payerId, address: '', subject: undefined }
   const mayCheck = (await rateLimiter.take('payment-check', key)).allowed
-  if (!(mayCheck && (await tryCheckPayment(deps, intent.id)))) {
+  if (!mayCheck || (await tryCheckPayment(deps, intent.id)) !== 'checked') {
     return ok(known)
   }
   const now = present(await findIntent(db.read, intent.id), 'an intent is not deleted')

@@ -67,11 +67,13 @@ export async function beginPayment(
   }
   const first = await db.transaction((tx) => findOrCreateIntent(deps, tx, opening))
   // An earlier payment window may have been left while the bank was still processing.
-  const isAgain = first.ok && first.value.gateway_order_id !== null
+  const earlier = first.ok && first.value.gateway_order_id !== null ? first.value.id : undefined
+  const checked = earlier === undefined ? 'unanswered' : await tryCheckPayment(deps, earlier)
+  const unpayableId = checked === 'unknown' ? earlier : undefined
   const found =
-    isAgain && (await tryCheckPayment(deps, first.value.id))
-      ? await db.transaction((tx) => findOrCreateIntent(deps, tx, opening))
-      : first
+    checked === 'unanswered'
+      ? first
+      : await db.transaction((tx) => findOrCreateIntent(deps, tx, opening, unpayableId))
   if (!found.ok) {
     return found
   }
@@ -91,11 +93,12 @@ export async function beginPayment(
   }
 }
 
-/** The subject's one open intent for this amount, created if there is none. */
+/** The subject's one open intent for this amount, created if there is none that can be paid. */
 async function findOrCreateIntent(
   deps: PaymentsDeps,
   tx: Tx,
   opening: BeginPaymentInput,
+  unpayableId?: string,
 ): Promise<Result<Intent, Refusal>> {
   const { purpose, subjectId, payerId, amount } = opening
   const now = deps.clock.now()
@@ -113,7 +116,10 @@ async function findOrCreateIntent(
   }
   const next = nextCheckAt({ openedAt: now, checks: 0 }, now)
   const isUsable =
-    open?.amount_paise === amount && open.status !== 'unsold' && open.status !== 'closed'
+    open?.amount_paise === amount &&
+    open.status !== 'unsold' &&
+    open.status !== 'closed' &&
+    open.id !== unpayableId
   if (open !== undefined && isUsable) {
     await reopenIntent(tx, open.id, now, next ?? null)
     return ok(open)

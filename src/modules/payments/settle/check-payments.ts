@@ -44,14 +44,17 @@ export async function checkPayment(deps: Deps, intentId: string): Promise<void> 
 }
 
 /**
- * Like `checkPayment`, for a user who waits in a browser: returns false if the gateway did not
- * answer.
+ * Like `checkPayment`, for a user who waits in a browser. `unknown`: the gateway does not know the
+ * order, as after a change of our account there.
  */
-export async function tryCheckPayment(deps: Deps, intentId: string): Promise<boolean> {
+export async function tryCheckPayment(
+  deps: Deps,
+  intentId: string,
+): Promise<'checked' | 'unanswered' | 'unknown'> {
   const { db, clock, log } = deps
   try {
     await checkPayment(deps, intentId)
-    return true
+    return 'checked'
   } catch (error) {
     if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) {
       throw error
@@ -59,7 +62,7 @@ export async function tryCheckPayment(deps: Deps, intentId: string): Promise<boo
     const soon = new Date(clock.now().getTime() + 10 * SECOND_MS)
     await scheduleCheck(db.read, intentId, soon)
     log.warn({ intent: intentId, err: error }, 'payment could not be checked')
-    return false
+    return error instanceof GatewayRefused ? 'unknown' : 'unanswered'
   }
 }
 
@@ -74,13 +77,17 @@ export async function checkDuePayments(deps: Deps): Promise<number> {
     BATCH_SIZE,
   )
   for (const id of ids) {
-    await checkPayment(deps, id).then(
-      () => scheduleNextCheck(deps, id),
-      (error: unknown) => {
-        // An unreachable gateway says nothing about a payment, so the intent is not closed.
-        log.warn({ intent: id, err: error }, 'payment could not be checked')
-      },
-    )
+    try {
+      await checkPayment(deps, id)
+    } catch (error) {
+      log.warn({ intent: id, err: error }, 'payment could not be checked')
+      // An unreachable gateway says nothing about a payment, so the intent is not closed. One that
+      // refuses does not know the order.
+      if (!(error instanceof GatewayRefused)) {
+        continue
+      }
+    }
+    await scheduleNextCheck(deps, id)
   }
   return ids.length
 }
