@@ -12,6 +12,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { paiseFromRupees } from '#kit/money.ts'
 import { ok } from '#kit/result.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
+import { createPayments, type Gateway } from '#modules/payments/index.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/relay.ts'
 import type { Outcome } from '#sandbox/gateway/bank.ts'
@@ -338,6 +339,28 @@ describe('a dispute that was lost', () => {
     expect(await rowsOf(sold)).toEqual([takenBack(1_000_00n)])
     await expectNoBreaches(market)
   })
+})
+
+it('a dispute that ends while the gateway’s list is read stays ended', async () => {
+  const sold = await bought()
+  await dispute(sold, ['created'])
+  market.clock.advance(SECOND_MS / 2)
+  const { accounts, audit, ledger } = market.app
+  const { gateway } = market.gateway
+  const slow: Gateway = {
+    ...gateway,
+    disputes: async (page) => {
+      const listed = await gateway.disputes(page)
+      await market.gateway.dispute(sold.paymentId, 'won')
+      await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
+      market.clock.advance(SECOND_MS / 2)
+      return listed
+    },
+  }
+  const deps = { ...market.platform, accounts, audit, ledger, gateway: slow, sellers: {} }
+  await createPayments(deps).findDisputes()
+  const [row] = await market.db.sql`select step from dispute where payment_id = ${sold.paymentId}`
+  expect(row).toEqual({ step: 'won' })
 })
 
 describe('while a dispute is open', () => {

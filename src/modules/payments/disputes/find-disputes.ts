@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#kit/clock.ts'
 import { isolatedSteps } from '#platform/jobs/isolated-steps.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import type { DisputeReport } from '../gateway/port.ts'
@@ -18,9 +19,10 @@ const DISPUTES_MAX = 500
 export async function findDisputes(deps: PaymentsDeps): Promise<void> {
   const steps = isolatedSteps(deps.log, 'a dispute was not recorded')
   for (let skip = 0; skip < DISPUTES_MAX; skip += DISPUTES_A_PAGE) {
+    const at = secondOf(deps.clock.now())
     const disputes = await deps.gateway.disputes({ skip, count: DISPUTES_A_PAGE })
     for (const dispute of disputes) {
-      await steps.run({ dispute: dispute.about.id }, () => recordNews(deps, dispute))
+      await steps.run({ dispute: dispute.about.id }, () => recordNews(deps, dispute, at))
     }
     if (disputes.length < DISPUTES_A_PAGE) {
       break
@@ -29,14 +31,22 @@ export async function findDisputes(deps: PaymentsDeps): Promise<void> {
   steps.finish()
 }
 
-async function recordNews(deps: PaymentsDeps, dispute: DisputeReport): Promise<void> {
-  const { db, clock } = deps
+async function recordNews(deps: PaymentsDeps, dispute: DisputeReport, at: Date): Promise<void> {
+  const { db } = deps
   const known = await findDispute(db.read, dispute.about.id)
   if (known !== undefined && outcomeOf(known.step) === outcomeOf(dispute.step)) {
     return
   }
   await findRecovery(deps, dispute)
-  await db.transaction((tx) => recordDispute(deps, tx, dispute, clock.now()))
+  await db.transaction((tx) => recordDispute(deps, tx, dispute, at))
+}
+
+/**
+ * As precise as the times of events: one that ends a dispute while its page is read counts as later
+ * than the page.
+ */
+function secondOf(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / SECOND_MS) * SECOND_MS)
 }
 
 function outcomeOf(step: DisputeStep): 'open' | 'lost' | 'over' {
