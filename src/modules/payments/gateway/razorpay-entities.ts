@@ -29,17 +29,19 @@ export const paymentSchema = z
     id: gatewayId,
     amount: paise,
     currency: z.string().max(3),
-    status: z.enum(paymentRanks),
+    status: z.enum(paymentRanks).exclude(['returned']),
+    /** False for a `refunded` one that the gateway returned without having captured it. */
+    captured: z.boolean().nullish(),
     order_id: gatewayId.nullish(),
     method: text,
   })
   .transform(
-    ({ id, order_id, amount, currency, status, method }): GatewayPayment => ({
+    ({ id, order_id, amount, currency, status, captured, method }): GatewayPayment => ({
       id,
       orderId: order_id ?? undefined,
       amount,
       currency,
-      status,
+      status: status === 'refunded' && captured === false ? 'returned' : status,
       method: method ?? undefined,
     }),
   )

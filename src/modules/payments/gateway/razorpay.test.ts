@@ -69,6 +69,21 @@ it.each([
 })
 
 it.each([
+  [false, 'returned'],
+  [true, 'refunded'],
+  [undefined, 'refunded'],
+])('reads whether a refunded payment was ever captured: %s', (captured, status) => {
+  const entity = { id: 'pay_1', amount: 100, currency: 'INR', status: 'refunded', captured }
+  const event = {
+    entity: 'event',
+    event: 'refund.processed',
+    created_at: 1_590_059_211,
+    payload: { payment: { entity } },
+  }
+  expect(gateway.readEvent(Buffer.from(JSON.stringify(event)))?.payment).toMatchObject({ status })
+})
+
+it.each([
   [{ reason: 'disp_1' }, 'disp_1'],
   [{ reason: 'The payer changed their mind' }, undefined],
   [{ reason: 5 }, undefined],

@@ -2,8 +2,18 @@ import type { PaymentStatus } from '#contract/payments/types.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import type { Paise } from '#kit/money.ts'
 
-/** The status of an attempt to pay; it only moves to a later one. */
-export const paymentRanks = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const
+/**
+ * The status of an attempt to pay; it only moves to a later one. `returned`: the gateway has not
+ * captured it, and has returned it to the payer by itself.
+ */
+export const paymentRanks = [
+  'created',
+  'failed',
+  'authorized',
+  'returned',
+  'captured',
+  'refunded',
+] as const
 export type PaymentRank = (typeof paymentRanks)[number]
 
 /**
@@ -70,6 +80,7 @@ export function stepAfter(intent: IntentState, report: PaymentReport): Step {
         : 'wait'
     case 'created':
     case 'failed':
+    case 'returned':
       return 'wait'
   }
 }

@@ -117,6 +117,29 @@ describe('webhook events of a payment', () => {
   })
 })
 
+it('a payment that the gateway returned uncaptured is no refund of ours, and may be paid again', async () => {
+  const { subjectId, orderId, status } = await paid('none')
+  const refund = { id: 'rfnd_Auto', payment_id: 'pay_Auto', amount: 149_900, status: 'processed' }
+  const authorized = captureOf(orderId, { id: 'pay_Auto', status: 'authorized', captured: false })
+  const returned = JSON.parse(
+    captureOf(orderId, { id: 'pay_Auto', status: 'refunded', captured: false }),
+  )
+  const payload = { ...returned.payload, refund: { entity: refund } }
+  expect((await post(signed('evt_authorized', authorized))).ok).toBe(true)
+  const body = JSON.stringify({ ...returned, event: 'refund.processed', payload })
+  expect((await post(signed('evt_returned', body))).ok).toBe(true)
+  const rows = await market.db.sql`
+    select p.status, r.id as refund from gateway_payment p left join refund r on r.payment_id = p.id
+    where p.id = 'pay_Auto'`
+  expect(rows).toEqual([{ status: 'returned', refund: null }])
+  await market.gateway.pay(orderId)
+  market.clock.advance(MINUTE_MS)
+  await market.app.payments.reconcile()
+  expect(await status()).toBe('paid')
+  expect(shop.soldTo(subjectId)).toHaveLength(1)
+  expect(await market.app.payments.checkInvariants(market.db.read)).toEqual({ I4: [], I10: [] })
+})
+
 describe('untrusted webhook events', () => {
   it('that are forged are refused and audited, and change nothing', async () => {
     const { subjectId, orderId, events, status } = await paid('none')
