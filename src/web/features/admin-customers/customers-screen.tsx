@@ -37,10 +37,8 @@ export function CustomersScreen({ search }: { search: CustomerSearch }) {
         description={customersTexts.about}
         actions={
           <WorkbookButton
-            make={async (onRows) => {
-              const { customersWorkbook } = await import('./customers-workbook.ts')
-              return customersWorkbook(api, search, onRows)
-            }}
+            input={{ query: search }}
+            load={() => import('./customers-workbook.ts')}
           />
         }
       />

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { plansSearchOf, walletSearchOf } from './pages.ts'
-import { plansWorkbookName } from './plans-workbook.ts'
 
 test('keeps the valid filters of an address and drops the rest', () => {
   const providerId = '0199f0c0-0000-7000-8000-000000000001'
@@ -9,9 +8,4 @@ test('keeps the valid filters of an address and drops the rest', () => {
   ).toEqual({ plan: 'gold', status: 'Active', from: '2026-02-28' })
   expect(plansSearchOf({ plan: 'iron', status: 'x', providerId: '1' })).toEqual({})
   expect(walletSearchOf({ method: 'manual', providerId })).toEqual({ method: 'manual', providerId })
-})
-
-test('names the workbook of plans by Indian date and time', () => {
-  const at = new Date('2026-11-20T20:00:05.000Z')
-  expect(plansWorkbookName(at)).toBe('Tradebox_Plans_2026-11-21_01-30-05.xlsx')
 })

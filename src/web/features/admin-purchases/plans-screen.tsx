@@ -28,12 +28,7 @@ export function PlansScreen({ search }: { search: PlansSearch }) {
         title={plansTexts.title}
         description={plansTexts.about}
         actions={
-          <WorkbookButton
-            make={async (onRows) => {
-              const { plansWorkbook } = await import('./plans-workbook.ts')
-              return plansWorkbook(api, search, onRows)
-            }}
-          />
+          <WorkbookButton input={{ query: search }} load={() => import('./plans-workbook.ts')} />
         }
       />
       <FilteredTable

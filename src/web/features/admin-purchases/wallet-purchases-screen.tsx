@@ -33,12 +33,7 @@ export function WalletPurchasesScreen({ search }: { search: WalletSearch }) {
         title={purchasesTexts.title}
         description={purchasesTexts.about}
         actions={
-          <WorkbookButton
-            make={async (onRows) => {
-              const { walletWorkbook } = await import('./wallet-workbook.ts')
-              return walletWorkbook(api, search, onRows)
-            }}
-          />
+          <WorkbookButton input={{ query: search }} load={() => import('./wallet-workbook.ts')} />
         }
       />
       <FilteredTable

@@ -79,12 +79,7 @@ export function RefundsScreen({ search }: { search: RefundSearch }) {
         title={refundsTexts.title}
         description={shown.description}
         actions={
-          <WorkbookButton
-            make={async (onRows) => {
-              const { refundsWorkbook } = await import('./refunds-workbook.ts')
-              return refundsWorkbook(api, search, onRows)
-            }}
-          />
+          <WorkbookButton input={{ query: search }} load={() => import('./refunds-workbook.ts')} />
         }
       />
       <TabLinks label={refundsTexts.states}>

@@ -29,12 +29,7 @@ export function AllInvoices({ search }: { search: InvoiceSearch }) {
         title={invoiceListTexts.title}
         description={invoiceListTexts.aboutAll}
         actions={
-          <WorkbookButton
-            make={async (onRows) => {
-              const { invoicesWorkbook } = await import('./invoices-workbook.ts')
-              return invoicesWorkbook(api, search, onRows)
-            }}
-          />
+          <WorkbookButton input={{ query: search }} load={() => import('./invoices-workbook.ts')} />
         }
       />
       <FilteredTable

@@ -22,7 +22,6 @@ type AdminPaymentsProps = { mayDecide: boolean; search: PaymentSearch }
 
 /** The payments to all providers, for admins. */
 export function AdminPayments({ mayDecide, search }: AdminPaymentsProps) {
-  const api = useApi()
   return (
     <div className="flex flex-col gap-6">
       <SectionHeader
@@ -30,12 +29,7 @@ export function AdminPayments({ mayDecide, search }: AdminPaymentsProps) {
         title={adminPaymentsTexts.title}
         description={adminPaymentsTexts.about}
         actions={
-          <WorkbookButton
-            make={async (onRows) => {
-              const { paymentsWorkbook } = await import('./payments-workbook.ts')
-              return paymentsWorkbook(api, search, onRows)
-            }}
-          />
+          <WorkbookButton input={{ query: search }} load={() => import('./payments-workbook.ts')} />
         }
       />
       <PaymentQueue

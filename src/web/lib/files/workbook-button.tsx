@@ -3,30 +3,27 @@ import { useState } from 'react'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { formatCount } from '#web/ui/text/numbers.ts'
+import { useApi } from '../api/api.ts'
 import { messageOf } from '../api/api-error.ts'
+import type { Workbook } from './list-workbook.ts'
 import { saveBlob } from './save-file.ts'
 import { workbookTexts } from './texts.ts'
 
-export type MadeWorkbook = {
-  readonly name: string
-  readonly blob: Blob
-  readonly rows: number
-  /** Whether it contains all rows of the list. */
-  readonly isWhole: boolean
-}
-
-type WorkbookButtonProps = {
-  /** Fetches the rows, reports their number and writes the workbook; loads the writer lazily. */
-  make: (onRows: (rows: number) => void) => Promise<MadeWorkbook>
+type WorkbookButtonProps<Input> = {
+  /** The call's input, without page and cursor. */
+  input: Input
+  load: () => Promise<{ readonly workbook: Workbook<Input> }>
 }
 
 /** Saves all rows of a list as a workbook, and shows how many are fetched so far. */
-export function WorkbookButton({ make }: WorkbookButtonProps) {
+export function WorkbookButton<Input>({ input, load }: WorkbookButtonProps<Input>) {
+  const api = useApi()
   const [rows, setRows] = useState<number>()
   async function handleExport() {
     setRows(0)
     try {
-      const { name, blob, rows: held, isWhole } = await make(setRows)
+      const { workbook } = await load()
+      const { name, blob, rows: held, isWhole } = await workbook(api, input, setRows)
       saveBlob(blob, name)
       if (!isWhole) {
         toast.info(workbookTexts.cutOff(formatCount(held)), workbookTexts.cutOffHint)

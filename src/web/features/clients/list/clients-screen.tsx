@@ -49,10 +49,8 @@ export function ClientsScreen({ search }: { search: ClientSearch }) {
               {listTexts.messageGroup}
             </Button>
             <WorkbookButton
-              make={async (onRows) => {
-                const { clientsWorkbook } = await import('./clients-workbook.ts')
-                return clientsWorkbook(api, search, onRows)
-              }}
+              input={{ query: search }}
+              load={() => import('./clients-workbook.ts')}
             />
           </>
         }

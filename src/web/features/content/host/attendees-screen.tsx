@@ -36,10 +36,8 @@ export function AttendeesScreen({ id }: { id: string }) {
         description={`${formatCount(total)} ${total === 1 ? hostTexts.personAttends : hostTexts.peopleAttend} ${titleOf(piece)}.`}
         actions={
           <WorkbookButton
-            make={async (onRows) => {
-              const { attendeesWorkbook } = await import('./attendees-workbook.ts')
-              return attendeesWorkbook(api, id, onRows)
-            }}
+            input={{ query: { id } }}
+            load={() => import('./attendees-workbook.ts')}
           />
         }
       />

@@ -1,8 +1,10 @@
 import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import type { Trade } from '#contract/scorecard/types.ts'
 import { present } from '#kit/assert.ts'
+import { workbookOf } from '#web/lib/files/workbook.ts'
 import { sampleTrade } from '../testing.ts'
-import { tradesWorkbook, workbookName } from './workbook.ts'
+import { tradeColumns } from './workbook.ts'
 
 /** The files of a zip archive, read through its central directory. */
 function unzip(bytes: Buffer): ReadonlyMap<string, string> {
@@ -22,8 +24,8 @@ function unzip(bytes: Buffer): ReadonlyMap<string, string> {
   return files
 }
 
-async function opened(...trades: Parameters<typeof tradesWorkbook>[0]) {
-  const blob = await tradesWorkbook(trades)
+async function opened(...trades: readonly Trade[]) {
+  const blob = await workbookOf('Scorecard', tradeColumns, trades)
   const files = unzip(Buffer.from(await blob.arrayBuffer()))
   const file = (path: string) => present(files.get(path), path)
   const texts = [...file('xl/sharedStrings.xml').matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(
@@ -97,9 +99,4 @@ test('a workbook contains numbers, dates and percentages instead of text', async
   for (const title of ['P&L %', 'Entered at', 'Exit', 'Closed']) {
     expect(cells.get(`${of(title)}3`)?.value, title).toBeUndefined()
   }
-})
-
-test('names the file by Indian date and time', () => {
-  const at = new Date('2026-11-20T20:00:05.000Z')
-  expect(workbookName(at)).toBe('Tradebox_Scorecard_2026-11-21_01-30-05.xlsx')
 })

@@ -1,29 +1,13 @@
+import { EXPORT_MAX_ROWS, exportTrades } from '#contract/scorecard/query-calls.ts'
 import { type Trade, tradeValidity } from '#contract/scorecard/types.ts'
-import {
-  type Cell,
-  type Column,
-  column,
-  fileStamp,
-  momentCell as moment,
-  workbookOf,
-} from '#web/lib/files/workbook.ts'
+import { defineWorkbook } from '#web/lib/files/list-workbook.ts'
+import { type Cell, type Column, column, momentCell as moment } from '#web/lib/files/workbook.ts'
 import { directionText, stateText } from '../trade-state.ts'
 import { exportTexts } from './texts.ts'
 
 const PERCENT_FORMAT = '0.00%'
 
-/** The trades as a workbook with one sheet, with real numbers, dates and percentages. */
-export function tradesWorkbook(trades: readonly Trade[]): Promise<Blob> {
-  return workbookOf(exportTexts.scorecard, COLUMNS, trades)
-}
-
-/** 'Tradebox_Scorecard_2026-11-20_15-30-05.xlsx', in IST. */
-export function workbookName(at: Date): string {
-  const { date, time } = fileStamp(at)
-  return `Tradebox_Scorecard_${date}_${time}.xlsx`
-}
-
-const COLUMNS: readonly Column<Trade>[] = [
+export const tradeColumns: readonly Column<Trade>[] = [
   column(exportTexts.script, 22, (trade) => trade.scriptname),
   column(exportTexts.exchange, 10, (trade) => trade.exchange),
   column(exportTexts.type, 8, (trade) => directionText[trade.entryType]),
@@ -57,6 +41,18 @@ const COLUMNS: readonly Column<Trade>[] = [
   column(exportTexts.validity, 12, (trade) => tradeValidity(trade)),
   column(exportTexts.endsByItself, 18, (trade) => moment(trade.expiresAt)),
 ]
+
+/**
+ * The rows that match the filters, at most 5,000, with real numbers, dates and percentages. Import
+ * it lazily: it loads the workbook writer.
+ */
+export const workbook = defineWorkbook({
+  name: ({ date, time }) => `Tradebox_Scorecard_${date}_${time}.xlsx`,
+  sheet: exportTexts.scorecard,
+  call: exportTrades,
+  maxRows: EXPORT_MAX_ROWS,
+  columns: tradeColumns,
+})
 
 /** Rupees with as many decimals as the instrument has. */
 function price({ tick }: Trade, rupees: number | null): Cell {

@@ -20,6 +20,7 @@ import {
   carriedFilters,
   isNarrowed,
   listInput,
+  rowsOf,
   type ScorecardSearch,
   scorecardHref,
   statusOf,
@@ -61,7 +62,6 @@ export function ScorecardTables(props: ScorecardTablesProps) {
 
 function Tables(props: ScorecardTablesProps) {
   const { view, path, search, planTitles, rowActions, whenEmpty } = props
-  const api = useApi()
   const session = useSession()
   const page = useRows(view, search)
   const loading = useRouterState({ select: (state) => state.status === 'pending' })
@@ -89,10 +89,8 @@ function Tables(props: ScorecardTablesProps) {
           <TradeFilters path={path} search={search} sharers={sharers}>
             {session === null ? null : (
               <WorkbookButton
-                make={async (onRows) => {
-                  const { exportWorkbook } = await import('../export/export-workbook.ts')
-                  return exportWorkbook(api, { view, search }, onRows)
-                }}
+                input={{ query: rowsOf(view, search) }}
+                load={() => import('../export/workbook.ts')}
               />
             )}
           </TradeFilters>

@@ -162,15 +162,17 @@ export function scorecardHref(path: string, search: ScorecardSearch): string {
   return fillPath(path, {}, search)
 }
 
+/** The rows of a table, in the calls that list and export them. */
+export function rowsOf(view: ScorecardView, search: ScorecardSearch) {
+  return { view, status: statusOf(search), sharedBy: search.sharedBy, ...filterOf(search) }
+}
+
 /** The input of the table's call. */
 export function listInput(view: ScorecardView, search: ScorecardSearch) {
   const { by, order } = sortingOf(search)
   return {
     query: {
-      view,
-      status: statusOf(search),
-      sharedBy: search.sharedBy,
-      ...filterOf(search),
+      ...rowsOf(view, search),
       sort: by,
       order,
       page: String(pageOf(search) - 1),
