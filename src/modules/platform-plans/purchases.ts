@@ -306,13 +306,17 @@ async function quoteOf(
 
 /**
  * Records the sale of a paid platform plan and puts its service on sale. Returns false, and the
- * money is refunded, if the choice was replaced, its draft may not be sold any more, or the
- * provider may not sell.
+ * money is refunded, if the choice was replaced or is of an earlier price, its draft may not be sold
+ * any more, or the provider may not sell.
  */
 async function fulfil(deps: PlatformPlansDeps, tx: Tx, payment: CapturedPayment): Promise<boolean> {
   const { payerId: providerId, subjectId, capturedAt } = payment
   const row = await lockPurchase(tx, providerId, subjectId)
   if (row?.status !== 'pending' || row.base_paise + row.gst_paise !== payment.amount) {
+    return false
+  }
+  // A payment that was opened before the price changed is still good on the day of the choice.
+  if (capturedAt.getTime() - row.created_at.getTime() > DAY_MS && !isPricedAsToday(row)) {
     return false
   }
   // Checked under the wallet lock, which the deletion of a provider takes as well.

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkoutPayment } from '#contract/payments/calls.ts'
+import { checkoutPayment, verifyPayment } from '#contract/payments/calls.ts'
 import { activateService } from '#contract/platform-plans/calls.ts'
+import { present } from '#kit/assert.ts'
+import { DAY_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 
 let market: Marketplace
@@ -32,4 +34,30 @@ it('is not payable at the price of an earlier table, but can be chosen again', a
   const anew = await choose()
   expect([anew.amount, anew.purchaseId === old.purchaseId]).toEqual([1_770, false])
   expect((await open({ amount: 1_770, purchaseId: anew.purchaseId })).status).toBe(200)
+})
+
+it('is paid at an earlier price on the day of the choice only; later the money is refunded', async () => {
+  const provider = await market.addProvider()
+  const paidAfter = async (waitMs: number) => {
+    const plan = await market.addPlan(provider.accountId, { activated: false })
+    const ask = { serviceId: plan.id, planName: 'gold', duration: 30 } as const
+    const chosen = (await market.call(activateService, { body: ask }, provider)).reply().data
+    // As if the table had another price when the payment was opened.
+    await market.db.sql`
+      update platform_purchase set base_paise = 140000, gst_paise = 25200
+      where id = ${chosen.purchaseId}`
+    const opened = await market.app.payments.begin({
+      ...{ purpose: 'platform_plan', subjectId: chosen.purchaseId, amount: 1_652_00n },
+      ...{ payerId: provider.accountId, title: 'Gold', notes: {} },
+    })
+    const { id } = opened.ok ? opened.value : expect.unreachable('it is opened')
+    market.clock.advance(waitMs)
+    const { proof } = await market.gateway.pay(id)
+    const verified = await market.call(verifyPayment, { body: present(proof, 'paid') }, provider)
+    const [row] = await market.db.sql<{ status: string }[]>`
+      select status from platform_purchase where id = ${chosen.purchaseId}`
+    return [verified.reply().data.status, row?.status]
+  }
+  expect(await paidAfter(0)).toEqual(['paid', 'paid'])
+  expect(await paidAfter(2 * DAY_MS)).toEqual(['refunding', 'pending'])
 })
