@@ -18,6 +18,7 @@ import {
   trialStarted,
 } from '#modules/checkout/index.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
+import { paymentDisputed } from '#modules/payments/index.ts'
 import { subscriptionEnding } from '#modules/plans/index.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { publish } from '#platform/outbox/outbox.ts'
@@ -233,6 +234,41 @@ it('tells a buyer from when the yearly limit allows a renewal', async () => {
     )
   await expect.poll(texts).toHaveLength(1)
   expect(texts()[0]).toMatch(/you can buy it from 21 Nov 2027, .* IST:/)
+})
+
+it('notifies admins with refund.settle of a dispute that is opened and of one that is lost', async () => {
+  const buyer = await addBuyer(market)
+  const planIds: string[] = []
+  for (const regName of ['Saral Research', 'Teal Research']) {
+    const { accountId } = await market.addProvider({ regName })
+    planIds.push((await market.addPlan(accountId)).id)
+  }
+  const order = await quoted(market, buyer, planIds)
+  const admin = await market.addAdmin('refund.settle')
+  const dispute = {
+    purpose: 'order' as const,
+    subjectId: order._id,
+    payerId: buyer.accountId,
+    title: 'Liquid Futures Desk and 1 more',
+    reference: 'TB-1',
+    disputeId: 'disp_1',
+    paymentId: 'pay_1',
+    amountPaise: '149900',
+    at: market.clock.now().toISOString(),
+  }
+  await market.db.transaction(async (tx) => {
+    const respondBy = '2026-11-28T12:00:00.000Z'
+    await publish(tx, paymentDisputed, { ...dispute, step: 'opened', respondBy })
+    await publish(tx, paymentDisputed, { ...dispute, step: 'under_review' })
+    await publish(tx, paymentDisputed, { ...dispute, step: 'lost' })
+  })
+  const what = `₹1,499.00 of the payment pay_1 for Liquid Futures Desk and 1 more by Saral Research, Teal Research (order TB-1)`
+  await expect
+    .poll(async () => (await news.texts(admin)).toSorted())
+    .toEqual([
+      `A dispute was lost: The buyer’s bank has taken back ${what}. It is not refunded again: a cancellation deducts this amount from its refund, and debits the provider’s wallet as usual. The plan stays active until it is cancelled; you can cancel it in the details of the customer.`,
+      `A payment is disputed: The buyer’s bank disputes ${what}. Answer it on the gateway’s dashboard by 28 Nov 2026. Refunds of this payment wait until the dispute has ended.`,
+    ])
 })
 
 it('notifies a buyer who paid twice of the refund, and shows it with the order', async () => {

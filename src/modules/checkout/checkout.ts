@@ -40,7 +40,7 @@ import type { PurchasableFrom } from './rules/fee-allowance.ts'
 import { renewableFrom } from './sellable/fee-allowance.ts'
 import { hasSubmittedPayments } from './store/forget.ts'
 import { listSubmitted } from './store/manual.ts'
-import { listDescribed } from './store/order-lists.ts'
+import { listDescribed, listLines } from './store/order-lists.ts'
 import { owesRefunds, sumOwedSince } from './store/provider-refunds.ts'
 import { createTrials } from './subscriptions/claim-trial.ts'
 import { listMySubscriptions } from './subscriptions/my-subscriptions.ts'
@@ -70,6 +70,10 @@ export function createCheckout(deps: CheckoutDeps) {
     providerRefunds: createProviderRefunds(deps),
     /** Plan title and order reference of order lines and cancellations, by their ids. */
     describeSales: listDescribed,
+    /** The providers of an order's plans. */
+    sellersOf: async (tx: Tx, orderId: string): Promise<readonly string[]> => [
+      ...new Set((await listLines(tx, [orderId])).map((line) => line.provider_id)),
+    ],
     /** Whether a provider still owes a buyer a refund. */
     owesRefunds,
     /** The total of a provider's refunds of direct payments that are late. */

@@ -19,9 +19,9 @@ export type CommunicationDeps = {
   readonly publicUrl: URL
   readonly accounts: Pick<Accounts, 'adminsWith' | 'findAccount'>
   readonly notifications: Pick<Notifications, 'notify' | 'notifyAll'>
-  readonly providers: Pick<Providers, 'authorsOf' | 'nameOf'>
+  readonly providers: Pick<Providers, 'authorsOf' | 'nameOf' | 'namesOf'>
   readonly follows: Pick<Follows, 'listFollowers'>
   readonly plans: Pick<Plans, 'holders' | 'subscriptions' | 'titleOf' | 'titlesOf' | 'versionOf'>
-  readonly checkout: Pick<Checkout, 'renewableFrom'>
+  readonly checkout: Pick<Checkout, 'renewableFrom' | 'sellersOf'>
   readonly scorecard: Pick<Scorecard, 'deliveries'>
 }

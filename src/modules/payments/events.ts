@@ -50,9 +50,8 @@ const disputed = z.object({
   payerId: id,
   /** What was paid for. */
   title: z.string(),
-  /** The order's reference, and the provider who sold it; absent for a platform plan. */
+  /** The order's reference; absent for a platform plan. */
   reference: z.string().optional(),
-  sellerId: id.optional(),
   disputeId: z.string(),
   /** The gateway's id of the payment. */
   paymentId: z.string(),

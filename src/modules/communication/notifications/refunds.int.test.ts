@@ -4,7 +4,6 @@ import type { Marketplace } from '#main/testing/marketplace.ts'
 import { type News, openNews } from '#main/testing/news.ts'
 import {
   dashboardRefundMade,
-  paymentDisputed,
   refundDone,
   refundFailed,
   refundTransferred,
@@ -62,36 +61,4 @@ it('notifies the payer of a refund, and admins with refund.settle of a failed on
     'Refund issued: ₹1,499.00 was sent to your bank account. Bank reference: NEFT000123.',
   ])
   expect(await news.texts(other)).toEqual([])
-})
-
-it('notifies admins with refund.settle of a dispute that is opened and of one that is lost', async () => {
-  const { accountId: payerId } = await market.addUser()
-  const { accountId: sellerId } = await market.addProvider()
-  const admin = await market.addAdmin('refund.settle')
-  const name = await market.app.providers.nameOf(market.db.read, sellerId)
-  const dispute = {
-    purpose: 'order' as const,
-    subjectId: newId(),
-    payerId,
-    title: 'Liquid Futures Desk',
-    reference: 'TB-1',
-    sellerId,
-    disputeId: 'disp_1',
-    paymentId: 'pay_1',
-    amountPaise: '149900',
-    at: market.clock.now().toISOString(),
-  }
-  await market.db.transaction(async (tx) => {
-    const respondBy = '2026-11-28T12:00:00.000Z'
-    await publish(tx, paymentDisputed, { ...dispute, step: 'opened', respondBy })
-    await publish(tx, paymentDisputed, { ...dispute, step: 'under_review' })
-    await publish(tx, paymentDisputed, { ...dispute, step: 'lost' })
-  })
-  const what = `₹1,499.00 of the payment pay_1 for Liquid Futures Desk by ${name} (order TB-1)`
-  await expect
-    .poll(async () => (await news.texts(admin)).toSorted())
-    .toEqual([
-      `A dispute was lost: The buyer’s bank has taken back ${what}. It is not refunded again: a cancellation deducts this amount from its refund, and debits the provider’s wallet as usual. The plan stays active until it is cancelled; you can cancel it in the details of the customer.`,
-      `A payment is disputed: The buyer’s bank disputes ${what}. Answer it on the gateway’s dashboard by 28 Nov 2026. Refunds of this payment wait until the dispute has ended.`,
-    ])
 })

@@ -70,12 +70,14 @@ export function refundNotifications(deps: CommunicationDeps): readonly Subscript
     subscribe(paymentDisputed, 'notices.payment-disputed', async (tx, disputed) => {
       const title = disputeTitles[disputed.step]
       if (title !== undefined) {
-        const name = disputed.sellerId && (await deps.providers.nameOf(tx, disputed.sellerId))
+        const sellerIds =
+          disputed.purpose === 'order' ? await deps.checkout.sellersOf(tx, disputed.subjectId) : []
+        const names = await deps.providers.namesOf(tx, sellerIds)
         await notify.admins(tx, 'refund.settle', {
           kind: 'payout',
           title,
           href: disputed.step === 'lost' ? `${REFUNDS_PATH}?status=dashboard` : undefined,
-          text: disputeText(disputed, name),
+          text: disputeText(disputed, sellerIds.flatMap((id) => names.get(id) ?? []).join(', ')),
         })
       }
     }),
@@ -93,9 +95,9 @@ const disputeTitles: Partial<Record<Dispute['step'], string>> = {
 
 function disputeText(
   { amountPaise, paymentId, title, reference, step, respondBy }: Dispute,
-  provider: string | undefined,
+  providers: string,
 ): string {
-  const sold = [title, provider && `by ${provider}`, reference && `(order ${reference})`]
+  const sold = [title, providers && `by ${providers}`, reference && `(order ${reference})`]
   const money = `${rupeesOf(amountPaise)} of the payment ${paymentId} for ${sold.filter(Boolean).join(' ')}`
   if (step === 'lost') {
     return `The buyer’s bank has taken back ${money}. It is not refunded again: a cancellation deducts this amount from its refund, and debits the provider’s wallet as usual. The plan stays active until it is cancelled; you can cancel it in the details of the customer.`

@@ -74,7 +74,7 @@ async function notify(
     subjectId,
     payerId,
     title,
-    ...(purpose === 'order' ? { reference: notes.reference, sellerId: notes.seller } : {}),
+    ...(purpose === 'order' ? { reference: notes.reference } : {}),
     disputeId,
     paymentId,
     amountPaise,
