@@ -116,6 +116,20 @@ describe('a refund that failed at the gateway', () => {
     await expectNoBreaches(market)
   })
 
+  it('shows where its payer is reached: what the payer has verified', async () => {
+    const { buyer, refund } = await stuck()
+    const [account] = await market.db.sql<{ number: string }[]>`
+      update account set email_verified_at = null where id = ${buyer.accountId} returning number`
+    const { number } = present(account, 'it is there')
+    expect(refund).toMatchObject({ payerEmail: buyer.email, payerNumber: number })
+    const shown = (await listed()).find(({ _id }) => _id === refund._id)
+    expect(shown).toMatchObject({ payerEmail: null, payerNumber: number })
+    await market.db.sql`
+      update account set number_verified_at = null where id = ${buyer.accountId}`
+    const hidden = (await listed()).find(({ _id }) => _id === refund._id)
+    expect(hidden).toMatchObject({ payerEmail: null, payerNumber: null })
+  })
+
   it('is retried once, and the buyer is notified when it succeeds', async () => {
     const { buyer, refund } = await stuck()
     const viewer = await admin()

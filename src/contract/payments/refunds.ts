@@ -31,8 +31,12 @@ export const stuckRefundSchema = z.object({
   title: z.string(),
   reason: z.string(),
   payerName: z.string(),
-  /** Where to ask the payer for a bank account; null after the account was deleted. */
+  /**
+   * Where to ask the payer for a bank account: what the payer has verified; null after the account
+   * was deleted.
+   */
   payerEmail: z.string().nullable(),
+  payerNumber: z.string().nullable(),
   /** The gateway's payment id. */
   paymentId: z.string(),
   /** The gateway's refund id; null until there is one. */

@@ -9,7 +9,7 @@ import { dayIn } from '#kit/day.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { type Page, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import { type Account, provenEmail } from '#modules/accounts/index.ts'
+import { type Account, provenEmail, provenNumber } from '#modules/accounts/index.ts'
 import { refundTransferEntry } from '#modules/ledger/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox/outbox.ts'
@@ -283,6 +283,7 @@ function toStuckRefund(row: StuckRow, payer: Account | undefined, at: Date): Stu
     reason: row.reason,
     payerName: payer?.name ?? '',
     payerEmail: payer === undefined ? null : provenEmail(payer),
+    payerNumber: payer === undefined ? null : provenNumber(payer),
     paymentId: row.payment_id,
     gatewayRefundId: row.gateway_refund_id,
     error: row.error,

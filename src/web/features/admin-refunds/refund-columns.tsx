@@ -1,4 +1,5 @@
 import type { StuckRefund } from '#contract/payments/refunds.ts'
+import { readablePhone, telephoneHref } from '#web/lib/navigation/places.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
@@ -12,12 +13,17 @@ export const BASE_COLUMNS: readonly DataColumn<StuckRefund>[] = [
     id: 'payer',
     header: refundsTexts.payer,
     sortBy: (row) => row.payerName,
-    cell: ({ payerName, payerEmail }) => (
+    cell: ({ payerName, payerEmail, payerNumber }) => (
       <span className="flex flex-col items-start wrap-break-word">
         <span className="font-[540]">{payerName}</span>
         {payerEmail === null ? null : (
           <TextAnchor tone="quiet" href={`mailto:${payerEmail}`} className="text-xs">
             {payerEmail}
+          </TextAnchor>
+        )}
+        {payerEmail !== null || payerNumber === null ? null : (
+          <TextAnchor tone="quiet" href={telephoneHref(payerNumber)} className="num text-xs">
+            {readablePhone(payerNumber)}
           </TextAnchor>
         )}
       </span>

@@ -8,6 +8,7 @@ import { workbookTexts } from './texts.ts'
 const columns: readonly Column<StuckRefund>[] = [
   column(workbookTexts.payer, 28, (row) => row.payerName),
   column(workbookTexts.email, 34, (row) => row.payerEmail),
+  column(workbookTexts.mobileNumber, 18, (row) => row.payerNumber),
   column(workbookTexts.paidFor, 32, (row) => row.title),
   column(workbookTexts.reason, 36, (row) => row.reason),
   column(workbookTexts.amount, 14, (row) => moneyCell(row.amount)),

@@ -49,6 +49,7 @@ export const workbookTexts = {
   sheet: 'Refunds',
   payer: 'Payer',
   email: 'Email',
+  mobileNumber: 'Mobile number',
   paidFor: 'Paid for',
   reason: 'Reason',
   amount: 'Amount',

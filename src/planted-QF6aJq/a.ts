@@ -1,1 +1,0 @@
-export const same = (a: string, b: string) => a == b

@@ -1,1 +1,0 @@
-export const run = (text: string) => eval(text)

@@ -1,1 +1,0 @@
-export const P = () => <p dangerouslySetInnerHTML={{ __html: name }} />
