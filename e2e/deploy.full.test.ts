@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Product, startProduct } from '#main/testing/processes/product.ts'
 import { createLogger } from '#platform/log.ts'
 import { createRedisSignals } from '#platform/signals/redis-signals.ts'
-import { freePort } from '../src/platform/testing/free-port.ts'
 import { copyFilledData } from './filled-data.ts'
-import { type Product, startProduct } from './product.ts'
 
 const DEPLOY = join(import.meta.dirname, '..', 'deploy')
 const ALERTS = join(DEPLOY, 'prometheus', 'alerts.yaml')
@@ -20,8 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tradebox-deploy-'))
 
 beforeAll(async () => {
   dataDir = await copyFilledData()
-  const env = { BACKUP_URL: pathToFileURL(backups).href }
-  product = await startProduct({ dataDir, port: await freePort(), env })
+  product = await startProduct({ DATA_DIR: dataDir, BACKUP_URL: pathToFileURL(backups).href })
 }, 240_000)
 
 afterAll(async () => {

@@ -2,10 +2,9 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import chromium from '@sparticuz/chromium'
 import type { TestProject } from 'vitest/node'
+import { startProduct } from '#main/testing/processes/product.ts'
 import { folderOfTheRun } from '../src/embedded-postgres/testing.ts'
-import { freePort } from '../src/platform/testing/free-port.ts'
 import { FILLED, UNFILLED } from './filled-data.ts'
-import { startProduct } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -36,7 +35,7 @@ async function fill(folder: string): Promise<void> {
   // If two tests unpacked it at once, one would start an executable that the other is still
   // writing.
   await chromium.executablePath()
-  const product = await startProduct({ dataDir, port: await freePort() })
+  const product = await startProduct({ DATA_DIR: dataDir })
   await product.stop()
   await rename(dataDir, join(folder, FILLED))
 }

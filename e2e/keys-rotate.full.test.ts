@@ -6,13 +6,12 @@ import type { Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { newId } from '#kit/id.ts'
+import { type Product, startProduct } from '#main/testing/processes/product.ts'
 import { connectDatabase, type DatabaseHandle } from '#platform/db/database.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
 import { createSecrets, generateSecretsKey } from '#platform/secrets/secrets.ts'
 import { sealedColumns } from '../src/main/rotate-keys.ts'
-import { freePort } from '../src/platform/testing/free-port.ts'
 import { copyFilledData } from './filled-data.ts'
-import { type Product, startProduct } from './product.ts'
 
 /* Rotates the key of the demo's database while the product is running. */
 
@@ -27,7 +26,7 @@ const newer = generateSecretsKey().replace('k1:', 'k2:')
 
 const start = async (ring: string) => {
   await writeFile(join(dataDir, 'secrets.key'), `${ring}\n`)
-  return startProduct({ dataDir, port: await freePort() })
+  return startProduct({ DATA_DIR: dataDir })
 }
 
 beforeAll(async () => {

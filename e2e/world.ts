@@ -12,13 +12,12 @@ import {
   type Route,
 } from 'playwright-core'
 import { expect, inject, onTestFailed, TestRunner } from 'vitest'
+import { startProduct } from '#main/testing/processes/product.ts'
 import { missingParts, startCluster } from '../scripts/cluster/cluster.ts'
 import { commonErrors } from '../src/contract/common/errors.ts'
 import { type ActorKey, actorCredentials } from '../src/demo/actors.ts'
-import { freePort } from '../src/platform/testing/free-port.ts'
 import { violationsOn } from './axe.ts'
 import { copyFilledData } from './filled-data.ts'
-import { type Product, startProduct } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -53,9 +52,9 @@ export async function openWorld(env: Readonly<Record<string, string>> = {}): Pro
   }
 }
 
-async function startIn(dataDir: string, env: Readonly<Record<string, string>>): Promise<Product> {
+async function startIn(dataDir: string, env: Readonly<Record<string, string>>) {
   if (!inject('onCluster')) {
-    return startProduct({ dataDir, port: await freePort(), env })
+    return startProduct({ DATA_DIR: dataDir, ...env })
   }
   expect(missingParts(), 'what a cluster takes').toEqual([])
   return startCluster({ dataDir, env })

@@ -17,8 +17,10 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { SECOND_MS } from '#kit/clock.ts'
+import { type Product, startProduct } from '#main/testing/processes/product.ts'
 import { type Cutter, saysCommitted, startCutter } from './lib/crash/cutter.ts'
 import { judgeState } from './lib/crash/judge.ts'
+import { killPostgres } from './lib/crash/kill-postgres.ts'
 import {
   type Acknowledged,
   type ActorGroup,
@@ -29,7 +31,6 @@ import {
   withdrawal,
 } from './lib/crash/operations.ts'
 import type { People } from './lib/crash/people.ts'
-import { keepProduct, killPostgres, type Product } from './lib/crash/product.ts'
 import { openBehindProxy } from './lib/crash/proxied.ts'
 import { actorGroupsOf, addPeopleTo, createSetup, type ProductSetup } from './lib/crash/setup.ts'
 import { randomFrom, shuffle } from './lib/dice.ts'
@@ -122,7 +123,7 @@ async function killAbout(setup: ProductSetup, product: Product, tally: Tally): P
       await killPostgres(setup.dataDir)
     }
     if (what !== 'db') {
-      product.kill()
+      await product.kill()
     }
     // Until it is noticed, a killed process may still seem to run.
     await sleep(50)
@@ -140,9 +141,8 @@ async function runKills(
   acknowledged: Acknowledged,
   tally: Tally,
 ) {
-  const product = keepProduct(setup.environment)
+  const product = await startProduct(setup.environment, { isKept: true })
   try {
-    await product.untilReady()
     const rest = keepBusy(
       actorGroupsOf(() => product.url, people, setup, { acknowledged, retryForMs }),
       tally,

@@ -18,10 +18,10 @@ import postgres from 'postgres'
 import { findEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { present } from '#kit/assert.ts'
 import { SECOND_MS } from '#kit/clock.ts'
+import { startProduct } from '#main/testing/processes/product.ts'
 import { keyRingIn } from '#platform/secrets/key-file.ts'
 import { judgeState } from './lib/crash/judge.ts'
 import { nothingAcknowledged } from './lib/crash/operations.ts'
-import { keepProduct } from './lib/crash/product.ts'
 import { actorGroupsOf, addPeopleTo, createSetup } from './lib/crash/setup.ts'
 import { openVolume, type Volume } from './lib/disk/volume.ts'
 import { createWriter, isRefusal, type Writer, type Written } from './lib/disk/writer.ts'
@@ -175,9 +175,8 @@ async function run(): Promise<void> {
     await open('gateway-sandbox', GATEWAY_MEGABYTES)
     const files = await open('files', FILES_MEGABYTES)
     const people = await addPeopleTo(setup, pairs + 1)
-    const product = keepProduct(setup.environment)
+    const product = await startProduct(setup.environment, { isKept: true })
     closing.push(product.stop)
-    await product.untilReady()
     const writer = await createWriter(product.url, present(people.pairs[pairs], 'somebody writes'))
     const stored = await writer.learn(() => filesIn(files.path))
     const uploads: Seen[] = []

@@ -19,6 +19,7 @@ import { parseArgs, promisify } from 'node:util'
 import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { present } from '#kit/assert.ts'
 import { SECOND_MS } from '#kit/clock.ts'
+import { runProduct, startProduct } from '#main/testing/processes/product.ts'
 import { createLogger } from '#platform/log.ts'
 import { checkInvariants } from '../src/main/invariants.ts'
 import { openBooks } from './lib/crash/books.ts'
@@ -30,7 +31,6 @@ import {
   recharge,
   withdrawal,
 } from './lib/crash/operations.ts'
-import { keepProduct } from './lib/crash/product.ts'
 import { actorGroupsOf, addPeopleTo, createSetup, type ProductSetup } from './lib/crash/setup.ts'
 import { printReport } from './lib/print-report.ts'
 import { fillLedger } from './lib/restore/fill.ts'
@@ -115,9 +115,8 @@ async function actAndBackUp(
     withdrawals: new Map(),
   }
   const environment = { ...setup.environment, BACKUP_URL: pathToFileURL(backupDir).href }
-  const product = keepProduct(environment)
+  const product = await startProduct(environment, { isKept: true })
   try {
-    await product.untilReady()
     const retryForMs = 70 * SECOND_MS
     const rest = keepBusy(
       actorGroupsOf(() => product.url, people, setup, { acknowledged, retryForMs }),
@@ -149,7 +148,7 @@ async function restoreAndJudge(setup: ProductSetup, backupDir: string, seen: See
       breaches.push(`${what} took ${tookMs[what]} ms`)
     }
     if (at !== undefined) {
-      const product = keepProduct({ ...setup.environment, DATA_DIR: dataDir })
+      const product = runProduct({ ...setup.environment, DATA_DIR: dataDir })
       await timed(`${what}Serves`, product.untilReady).finally(product.stop)
     }
     return await timed(`${what}Audit`, () => look(dataDir, seen))

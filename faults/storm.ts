@@ -51,7 +51,7 @@ await onTrial(pairs, async ({ product, people, groups, breaches }) => {
   let isOver = false
   const buying = keepBuying(groups, () => isOver)
   for (let kill = 0; kill < kills; kill += 1) {
-    product.kill()
+    await product.kill()
     await sleep(LOOK_MS)
     await product.untilReady()
     let isBack = false

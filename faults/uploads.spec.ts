@@ -5,9 +5,9 @@ import { uploadArticlePdf, uploadPicture } from '#contract/content/own-calls.ts'
 import { providerSignup } from '#contract/providers/signup.ts'
 import { present } from '#kit/assert.ts'
 import { type HostileFile, hostileFiles } from '../src/main/testing/hostile-files.ts'
+import { type Product, startProduct } from '../src/main/testing/processes/product.ts'
 import { nothingAcknowledged, purchase } from './lib/crash/operations.ts'
 import type { People } from './lib/crash/people.ts'
-import { keepProduct, type Product } from './lib/crash/product.ts'
 import { sessionOf } from './lib/crash/session.ts'
 import { actorGroupsOf, addPeopleTo, createSetup, type ProductSetup } from './lib/crash/setup.ts'
 
@@ -24,10 +24,9 @@ let files: readonly HostileFile[]
 beforeAll(async () => {
   setup = await createSetup()
   people = await addPeopleTo(setup, 4)
-  product = keepProduct(setup.environment)
+  product = await startProduct(setup.environment, { isKept: true })
   const costly = /swell|nested|filters|twice|comments|slow|huge|too large/
   files = (await hostileFiles()).filter(({ name }) => costly.test(name))
-  await product.untilReady()
 })
 afterAll(async () => {
   await product.stop()

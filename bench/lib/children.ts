@@ -1,32 +1,26 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { join, resolve } from 'node:path'
+import { endProcess } from '#platform/testing/programs.ts'
 
 export const ROOT = join(import.meta.dirname, '..', '..')
-const STOP_WITHIN_MS = 10_000
 
-/** The child processes that the run has started and not yet stopped. */
-const running = new Set<ChildProcess>()
+/** Stop what the run has started, if it has not ended yet. */
+const stops: (() => Promise<void>)[] = []
 
-export function startNode(
-  script: string,
-  environment: Readonly<Record<string, string>>,
-): ChildProcess {
-  const child = spawn(process.execPath, [script], {
-    cwd: ROOT,
-    env: { ...inherited(), ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  return track(child)
+export function stopLater(stop: () => Promise<void>): void {
+  stops.push(stop)
 }
 
 /** Starts a script of this folder that exchanges messages with its parent and ends with it. */
 export function startPeer(script: string): ChildProcess {
+  const { PATH = '', HOME = '' } = process.env
   const child = fork(resolve(ROOT, 'bench', script), {
     cwd: ROOT,
-    env: { ...inherited(), NODE_ENV: 'production' },
+    env: { PATH, HOME, NODE_ENV: 'production' },
     execArgv: [],
   })
-  return track(child)
+  stopLater(() => stop(child))
+  return child
 }
 
 /** Sends a message and returns the answer; rejects if the child ends first. */
@@ -55,30 +49,10 @@ export function answerParent<Request>(answer: (request: Request) => Promise<obje
   })
 }
 
-/** Stops the process with SIGTERM, and with SIGKILL if it does not end in time. */
-export async function stop(child: ChildProcess): Promise<void> {
-  running.delete(child)
-  if (child.exitCode !== null || child.signalCode !== null) {
-    return
-  }
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  const killer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
-  await ended
-  clearTimeout(killer)
+export function stop(child: ChildProcess): Promise<void> {
+  return endProcess(child, 'SIGTERM')
 }
 
 export async function stopAll(): Promise<void> {
-  await Promise.all([...running].map(stop))
-}
-
-function track(child: ChildProcess): ChildProcess {
-  running.add(child)
-  child.once('exit', () => running.delete(child))
-  return child
-}
-
-function inherited(): Record<string, string> {
-  const { PATH = '', HOME = '' } = process.env
-  return { PATH, HOME }
+  await Promise.all(stops.map((stop) => stop()))
 }

@@ -6,11 +6,10 @@ import { promisify } from 'node:util'
 import { createClient } from '@hey-api/openapi-ts'
 import openapiTypescript, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Product, startProduct } from '#main/testing/processes/product.ts'
 import { testPdf } from '#platform/files/testing.ts'
 import { actorCredentials } from '../../src/demo/actors.ts'
-import { freePort } from '../../src/platform/testing/free-port.ts'
 import { copyFilledData } from '../filled-data.ts'
-import { type Product, startProduct } from '../product.ts'
 import { givenProgram } from './given.ts'
 import { heyApiProgram } from './hey-api.ts'
 import { openApiFetchProgram } from './openapi-fetch.ts'
@@ -30,7 +29,7 @@ let folder: string
 
 beforeAll(async () => {
   dataDir = await copyFilledData()
-  product = await startProduct({ dataDir, port: await freePort() })
+  product = await startProduct({ DATA_DIR: dataDir })
   folder = await mkdtemp(join(tmpdir(), 'generated-clients-'))
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   const document = await (await fetch(`${product.url}/api/openapi.json`)).json()

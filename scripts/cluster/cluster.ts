@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { freePort } from '#embedded-postgres/process/endpoint.ts'
 import { sandboxJournalOf, sandboxKeysOf, WEBHOOK_PATH } from '#main/adapters/gateway.ts'
 import { createShutdownStack, type ShutdownStack } from '#main/shutdown-stack.ts'
+import { isOk, type Product, runProduct } from '#main/testing/processes/product.ts'
 import { createFolderStore } from '#platform/files/files.ts'
 import { createLogger } from '#platform/log.ts'
 import { keyRingIn } from '#platform/secrets/key-file.ts'
@@ -16,8 +17,9 @@ import { openBucketServer } from '#platform/testing/bucket-server.ts'
 import { startPooler } from '#platform/testing/pgbouncer.ts'
 import { missingPrograms, runProgram } from '#platform/testing/programs.ts'
 import { startRedis } from '#platform/testing/redis-server.ts'
+import { until } from '#platform/testing/until.ts'
 import { startSandboxGateway } from '#sandbox/gateway/server.ts'
-import { keepProduct, killPostgres, type Product } from '../../faults/lib/crash/product.ts'
+import { killPostgres } from '../../faults/lib/crash/kill-postgres.ts'
 import { writeProxy } from './proxy.ts'
 
 /** Parts that can fail while the others go on. */
@@ -69,6 +71,7 @@ export type ClusterOptions = {
 const CONNECTIONS = { max_connections: '200' }
 /** How long a part stays down if it does not restart automatically. */
 const AWAY_MS = 1000
+const PROXY_WITHIN_MS = 60_000
 const ACCOUNT = { accessKeyId: 'cluster', secretAccessKey: 'of-the-cluster', region: 'us-east-1' }
 /** pgbouncer refuses to run as root. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
@@ -108,24 +111,27 @@ async function startParts(
   const gateway = await startGateway(dataDir, url, shutdown)
   const product = async (role: 'web' | 'worker'): Promise<Product> => {
     const port = String(await freePort())
-    const kept = keepProduct({
-      ROLE: role,
-      PORT: port,
-      ...(role === 'worker' && { HEALTH_PORT: port }),
-      PUBLIC_URL: url,
-      TRUST_PROXY: 'on',
-      DATA_DIR: dataDir,
-      SECRETS_KEY: gateway.secretsKey,
-      DATABASE_URL: addressOf({ ...primary.serving, port: pooler.port }),
-      DATABASE_DIRECT_URL: addressOf(primary.serving),
-      DATABASE_OWNER_URL: addressOf(primary.connection),
-      DATABASE_REPLICA_URL: addressOf(replica.serving),
-      REDIS_URL: redis.url.href,
-      FILES_URL: bucket.url.href,
-      GATEWAY_BASE_URL: gateway.url.href,
-      RATE_SCALE: '1000',
-      ...env,
-    })
+    const kept = runProduct(
+      {
+        ROLE: role,
+        PORT: port,
+        ...(role === 'worker' && { HEALTH_PORT: port }),
+        PUBLIC_URL: url,
+        TRUST_PROXY: 'on',
+        DATA_DIR: dataDir,
+        SECRETS_KEY: gateway.secretsKey,
+        DATABASE_URL: addressOf({ ...primary.serving, port: pooler.port }),
+        DATABASE_DIRECT_URL: addressOf(primary.serving),
+        DATABASE_OWNER_URL: addressOf(primary.connection),
+        DATABASE_REPLICA_URL: addressOf(replica.serving),
+        REDIS_URL: redis.url.href,
+        FILES_URL: bucket.url.href,
+        GATEWAY_BASE_URL: gateway.url.href,
+        LOG_LEVEL: 'fatal',
+        ...env,
+      },
+      { isKept: true },
+    )
     shutdown.add(kept.stop)
     return kept
   }
@@ -137,9 +143,7 @@ async function startParts(
   shutdown.add(() => proxy.stop())
   const untilReady = async () => {
     await Promise.all([worker, ...webs].map((one) => one.untilReady()))
-    while (!(await answers(`${url}/readyz`))) {
-      await sleep(20)
-    }
+    await until(() => isOk(`${url}/readyz`), PROXY_WITHIN_MS, 'the proxy answers')
   }
   const killing: Readonly<Record<Part, () => unknown>> = {
     'web 1': () => webs[0]?.kill(),
@@ -172,13 +176,6 @@ async function startParts(
     kill: async (part) => void (await killing[part]()),
     stop: shutdown.run,
   }
-}
-
-function answers(address: string): Promise<boolean> {
-  return fetch(address).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }
 
 async function startDatabases(dataDir: string, shutdown: ShutdownStack) {

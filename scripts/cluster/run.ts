@@ -11,9 +11,8 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { freePort } from '#embedded-postgres/process/endpoint.ts'
+import { startProduct } from '#main/testing/processes/product.ts'
 import { readEnvironment } from '#platform/config/config.ts'
-import { startProduct } from '../../e2e/product.ts'
 import { checkCluster } from './check.ts'
 import { missingParts, startCluster } from './cluster.ts'
 
@@ -30,7 +29,7 @@ async function run(): Promise<void> {
   }
   if (!existsSync(dataDir)) {
     say('Filling the data folder with the demo ...')
-    const filling = await startProduct({ dataDir, port: await freePort() })
+    const filling = await startProduct({ DATA_DIR: dataDir })
     await filling.stop()
   }
   const cluster = await startCluster({ dataDir, port: Number(values.port) })

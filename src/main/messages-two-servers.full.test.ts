@@ -3,7 +3,8 @@ import { listMessages, readMessages, sendMessage } from '#contract/messaging/cal
 import { messagingLive } from '#contract/messaging/live.ts'
 import { newId } from '#kit/id.ts'
 import { openLiveDesk } from './testing/live-desk.ts'
-import { openServers, type Product, type Servers } from './testing/servers.ts'
+import type { Product } from './testing/processes/product.ts'
+import { openServers, type Servers } from './testing/processes/servers.ts'
 import { openTestWorld, type TestActor, type TestWorld } from './testing.ts'
 
 /*

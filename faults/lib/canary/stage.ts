@@ -3,12 +3,12 @@ import postgres from 'postgres'
 import { requestOtpForMobile } from '#contract/accounts/codes.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { present } from '#kit/assert.ts'
+import { runProduct, startProduct } from '#main/testing/processes/product.ts'
 import { createLogger } from '#platform/log.ts'
 import { keyRingIn } from '#platform/secrets/key-file.ts'
 import { createSecrets } from '#platform/secrets/secrets.ts'
 import { openBooks } from '../crash/books.ts'
 import { startCutter } from '../crash/cutter.ts'
-import { keepProduct } from '../crash/product.ts'
 import { createSetup, type ProductSetup } from '../crash/setup.ts'
 import { type Browser, createBrowser } from './browser.ts'
 import { type Aviary, createAviary, type Reader, readers } from './canaries.ts'
@@ -46,10 +46,9 @@ async function live(place: ProductSetup, aviary: Aviary) {
   const cast = await addCast(books, aviary)
   await books.platform.close()
   await server.stop()
-  const product = keepProduct(place.environment)
+  const product = await startProduct(place.environment, { isKept: true })
   const as = browsersAt(() => product.url)
   try {
-    await product.untilReady()
     await signEverybodyIn(as, cast)
     const { port = '' } = place.environment
     const stranger = () => createBrowser(() => product.url)
@@ -144,7 +143,10 @@ export async function openStage() {
   const settings = { RATE_SCALE: '1000000', LOG_LEVEL: 'debug', PUBLIC_URL: origin }
   const { PORT = '' } = place.environment
   const environment = { DATA_DIR: dataDir, PORT, ...settings, ...told }
-  const product = keepProduct(environment, (bytes) => output.push(bytes))
+  const product = runProduct(environment, {
+    isKept: true,
+    hear: (bytes) => output.push(bytes),
+  })
   const sql = postgres({ ...server.connection, max: 1, onnotice: () => undefined })
   const stop = async () => {
     await sql.end({ timeout: 1 })

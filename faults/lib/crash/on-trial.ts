@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
+import { type Product, runProduct } from '#main/testing/processes/product.ts'
 import { createLogger } from '#platform/log.ts'
 import { startSandboxGateway } from '#sandbox/gateway/server.ts'
 import { WEBHOOK_PATH } from '../../../src/main/adapters/gateway.ts'
 import { printReport } from '../print-report.ts'
 import { type Acknowledged, type ActorGroup, nothingAcknowledged } from './operations.ts'
 import type { People } from './people.ts'
-import { keepProduct, type Product } from './product.ts'
 import { actorGroupsOf, addPeopleTo, createSetup, type ProductSetup } from './setup.ts'
 
 /** How long a request without an answer is repeated. */
@@ -34,7 +34,7 @@ export async function onTrial(
   const setup = await createSetup()
   const people = await addPeopleTo(setup, pairs)
   const gateway = await startGateway(setup)
-  const product = keepProduct(setup.environment)
+  const product = runProduct(setup.environment, { isKept: true })
   try {
     await product.untilReady()
     const acknowledged = nothingAcknowledged()

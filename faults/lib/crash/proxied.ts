@@ -1,8 +1,8 @@
 import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
+import { runProduct } from '#main/testing/processes/product.ts'
 import { createLogger } from '#platform/log.ts'
 import { keyRingIn } from '#platform/secrets/key-file.ts'
 import { startCutter } from './cutter.ts'
-import { keepProduct } from './product.ts'
 import type { ProductSetup } from './setup.ts'
 
 /** The product, connected to its PostgreSQL through a proxy. */
@@ -14,11 +14,14 @@ export async function openBehindProxy(
   const { host, port, user, password, database } = postgres.connection
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
   const toPostgres = await startCutter({ target, ...disturbing })
-  const product = keepProduct({
-    ...environment,
-    DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${toPostgres.port}/${database}`,
-    SECRETS_KEY: await keyRingIn(dataDir),
-  })
+  const product = runProduct(
+    {
+      ...environment,
+      DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${toPostgres.port}/${database}`,
+      SECRETS_KEY: await keyRingIn(dataDir),
+    },
+    { isKept: true },
+  )
   return {
     product,
     toPostgres,

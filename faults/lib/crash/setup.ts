@@ -29,6 +29,7 @@ export async function createSetup(): Promise<ProductSetup> {
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
     RATE_SCALE: '1000000',
+    LOG_LEVEL: 'fatal',
     // One admin records hundreds of transfers, so the limit for a second approval is raised.
     FOUR_EYES_RUPEES: String(AMOUNT_MAX_RUPEES),
     GATEWAY: 'sandbox',

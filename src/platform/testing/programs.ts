@@ -5,7 +5,7 @@ import { readEnvironment } from '../config/config.ts'
 
 /** Debian's folder for server programs, which is not on every PATH. */
 const SERVERS = '/usr/sbin'
-const STOP_WITHIN_MS = 5000
+const STOP_WITHIN_MS = 10_000
 
 /** The path of an installed program. Undefined if it is missing. */
 export function findProgram(name: string): string | undefined {
@@ -40,16 +40,17 @@ export function runProgram(
   })
   return {
     hasEnded: () => hasEnded(child),
-    kill: () => end(child, 'SIGKILL'),
-    stop: () => end(child, 'SIGTERM'),
+    kill: () => endProcess(child, 'SIGKILL'),
+    stop: () => endProcess(child, 'SIGTERM'),
   }
 }
 
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+/** Sends the signal, and SIGKILL if the process does not end in time. Resolves when it has ended. */
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (hasEnded(child)) {
     return
   }

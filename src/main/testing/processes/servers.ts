@@ -1,20 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, connect as dial, type NetConnectOpts, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import type { CallReply, CallSpec } from '#contract/call.ts'
 import { assert } from '#kit/assert.ts'
-import { readEnvironment } from '#platform/config/config.ts'
-import { freePort } from '#platform/testing/free-port.ts'
-import type { TestActor, TestWorld } from '../testing.ts'
+import type { TestActor, TestWorld } from '../../testing.ts'
+import { type Product, startProduct } from './product.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..', '..')
-
-/** A whole server in its own process. */
-export type Product = { readonly url: string; readonly stop: () => Promise<void> }
 export type Browser = { readonly socket: Socket; readonly of: (event: string) => unknown[] }
 export type Servers = Awaited<ReturnType<typeof openServers>>
 
@@ -31,7 +24,7 @@ export async function openServers(world: TestWorld, env: Readonly<Record<string,
 
   return {
     launch: async (dataDir: string): Promise<Product> => {
-      const product = await launch({
+      const product = await startProduct({
         DATA_DIR: join(folder, dataDir),
         DATABASE_URL: address,
         SECRETS_KEY: world.secretsKey,
@@ -99,36 +92,4 @@ function portOf(server: Server): number {
   const address = server.address()
   assert(typeof address === 'object' && address !== null, 'it listens')
   return address.port
-}
-
-async function launch(env: Readonly<Record<string, string>>): Promise<Product> {
-  const { PATH = '', HOME = '' } = readEnvironment()
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['src/main/start.mjs'], {
-    cwd: ROOT,
-    env: { PATH, HOME, PORT: String(port), RATE_SCALE: '1000', LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const product = { url, stop: () => stop(child) }
-  while (!(await isReady(url))) {
-    assert(child.exitCode === null, 'the server starts')
-    await sleep(50)
-  }
-  return product
-}
-
-function isReady(url: string): Promise<boolean> {
-  return fetch(`${url}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  if (child.exitCode === null) {
-    child.kill('SIGINT')
-    await ended
-  }
 }
