@@ -7,7 +7,6 @@
  *
  *   --rounds N   how often all jumps are made, with new people each time; default 20
  */
-import { parseArgs } from 'node:util'
 import { checkOtpNumber, requestOtpForMobile } from '#contract/accounts/codes.ts'
 import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
 import { present } from '#kit/assert.ts'
@@ -17,9 +16,9 @@ import { createCookieJar } from '#platform/http/cookies.ts'
 import type { Marketplace } from '../src/main/testing/marketplace.ts'
 import { printReport } from './lib/print-report.ts'
 import { openRealMarketplace } from './lib/races/real-marketplace.ts'
+import { readOptions } from './lib/read-options.ts'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string' } } })
-const rounds = Number(values.rounds ?? 20)
+const { rounds } = readOptions({ rounds: 20 })
 const PLAN_DAYS = 30
 
 /** The time before the jump, and its length. */

@@ -13,23 +13,23 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { SECOND_MS } from '#kit/clock.ts'
 import { type Cluster, PARTS, type Part, startCluster } from '../scripts/cluster/cluster.ts'
 import { judgeState } from './lib/crash/judge.ts'
 import { nothingAcknowledged } from './lib/crash/operations.ts'
 import { actorGroupsOf, addPeopleTo } from './lib/crash/setup.ts'
 import { printReport } from './lib/print-report.ts'
+import { readOptions } from './lib/read-options.ts'
 import { type Answered, ask, keepBuying, visit } from './lib/traffic.ts'
 
-const text = { type: 'string' } as const
-const { values } = parseArgs({
-  options: { rounds: text, answer: text, within: text, pairs: text },
+const { rounds, answer, within, pairs } = readOptions({
+  rounds: 10,
+  answer: 5,
+  within: 10,
+  pairs: 4,
 })
-const rounds = Number(values.rounds ?? 10)
-const answerMs = Number(values.answer ?? 5) * SECOND_MS
-const withinMs = Number(values.within ?? 10) * SECOND_MS
-const pairs = Number(values.pairs ?? 4)
+const answerMs = answer * SECOND_MS
+const withinMs = within * SECOND_MS
 const VISITORS = 6
 /** How long a request without an answer is repeated under one idempotency key. */
 const PATIENCE_MS = 2 * SECOND_MS

@@ -15,7 +15,6 @@
  */
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { SECOND_MS } from '#kit/clock.ts'
 import { type Product, startProduct } from '#main/testing/processes/product.ts'
 import { type Cutter, saysCommitted, startCutter } from './lib/crash/cutter.ts'
@@ -35,34 +34,24 @@ import { openBehindProxy } from './lib/crash/proxied.ts'
 import { actorGroupsOf, addPeopleTo, createSetup, type ProductSetup } from './lib/crash/setup.ts'
 import { randomFrom, shuffle } from './lib/dice.ts'
 import { printReport } from './lib/print-report.ts'
+import { readOptions } from './lib/read-options.ts'
 
-const text = { type: 'string' } as const
-const { values } = parseArgs({
-  options: {
-    app: text,
-    db: text,
-    both: text,
-    cut: text,
-    late: text,
-    within: text,
-    patience: text,
-    pairs: text,
-    seed: text,
-  },
+const options = readOptions({
+  app: 1000,
+  db: 300,
+  both: 100,
+  cut: 10_000,
+  late: 2000,
+  within: 5,
+  patience: 70,
+  pairs: 6,
+  seed: 1,
 })
-const number = (value: string | undefined, otherwise: number) => Number(value ?? otherwise)
-const kills = {
-  app: number(values.app, 1000),
-  db: number(values.db, 300),
-  both: number(values.both, 100),
-}
-const wantedCuts = number(values.cut, 10_000)
-const wantedDelays = number(values.late, 2000)
-const withinMs = number(values.within, 5) * SECOND_MS
-const retryForMs = number(values.patience, 70) * SECOND_MS
-const seed = number(values.seed, 1)
+const { app, db, both, pairs, seed } = options
+const kills = { app, db, both }
+const withinMs = options.within * SECOND_MS
+const retryForMs = options.patience * SECOND_MS
 const random = randomFrom(seed)
-const pairs = number(values.pairs, 6)
 /** Shares of the answers in transit that are lost or late. An operation takes dozens of answers. */
 const LOST_COMMITS = 0.03
 const LOST_REPLIES = 0.05
@@ -225,7 +214,7 @@ const lost: Lossy = {
   toPostgres: { loses: (bytes) => saysCommitted(bytes) && random() < LOST_COMMITS },
   losesReply: () => random() < LOST_REPLIES,
   losesWidgetReply: () => random() < LOST_WIDGET_REPLIES,
-  isEnough: (cutters) => cutsOf(cutters) >= wantedCuts,
+  isEnough: (cutters) => cutsOf(cutters) >= options.cut,
 }
 
 /** PostgreSQL commits, but its answer arrives after the deadline of the unit of work. */
@@ -235,7 +224,7 @@ const late: Lossy = {
   },
   losesReply: () => false,
   losesWidgetReply: () => false,
-  isEnough: ({ toPostgres }) => toPostgres.delays() >= wantedDelays,
+  isEnough: ({ toPostgres }) => toPostgres.delays() >= options.late,
 }
 
 async function run(): Promise<void> {
@@ -247,10 +236,10 @@ async function run(): Promise<void> {
     if (kills.app + kills.db + kills.both > 0) {
       await runKills(setup, people, acknowledged, tally)
     }
-    if (wantedCuts > 0) {
+    if (options.cut > 0) {
       await runBehindProxies(setup, people, acknowledged, { tally, lossy: lost })
     }
-    if (wantedDelays > 0) {
+    if (options.late > 0) {
       await runBehindProxies(setup, people, acknowledged, { tally, lossy: late })
     }
   } finally {

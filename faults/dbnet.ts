@@ -16,7 +16,6 @@
  */
 import { realpath, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import postgres from 'postgres'
 import { instanceName } from '#embedded-postgres/instance.ts'
 import { processesOf, signal } from '#embedded-postgres/process/processes.ts'
@@ -28,34 +27,23 @@ import { openBehindProxy } from './lib/crash/proxied.ts'
 import { actorGroupsOf, addPeopleTo, createSetup } from './lib/crash/setup.ts'
 import { randomFrom } from './lib/dice.ts'
 import { printReport } from './lib/print-report.ts'
+import { readOptions } from './lib/read-options.ts'
 import { residentMegabytes } from './lib/resident.ts'
 import { type Answered, ask, keepBuying, visit } from './lib/traffic.ts'
 
-const text = { type: 'string' } as const
-const { values } = parseArgs({
-  options: {
-    pause: text,
-    slow: text,
-    reset: text,
-    lock: text,
-    foreign: text,
-    answer: text,
-    within: text,
-    pairs: text,
-  },
+const options = readOptions({
+  pause: 60,
+  slow: 30,
+  reset: 30,
+  lock: 20,
+  foreign: 200,
+  answer: 5,
+  within: 5,
+  pairs: 4,
 })
-const secondsOf = (value: string | undefined, otherwise: number) =>
-  Number(value ?? otherwise) * SECOND_MS
-const lasting = {
-  pause: secondsOf(values.pause, 60),
-  slow: secondsOf(values.slow, 30),
-  reset: secondsOf(values.reset, 30),
-  lock: secondsOf(values.lock, 20),
-}
-const foreigners = Number(values.foreign ?? 200)
-const answerMs = secondsOf(values.answer, 5)
-const withinMs = secondsOf(values.within, 5)
-const pairs = Number(values.pairs ?? 4)
+const { pairs } = options
+const answerMs = options.answer * SECOND_MS
+const withinMs = options.within * SECOND_MS
 const VISITORS = 8
 /** How long a request without an answer is repeated under one idempotency key. */
 const PATIENCE_MS = 2 * SECOND_MS
@@ -171,9 +159,9 @@ async function run(): Promise<void> {
     const name = instanceName(await realpath(setup.dataDir))
     const lockedId = present(people.pairs[0], 'somebody sells').provider.id
     const phases: readonly Phase[] = [
-      { name: 'paused', trouble: () => standStill(name, lasting.pause) },
-      { name: 'slow', trouble: () => during('slow', lasting.slow) },
-      { name: 'reset', trouble: () => during('losing', lasting.reset) },
+      { name: 'paused', trouble: () => standStill(name, options.pause * SECOND_MS) },
+      { name: 'slow', trouble: () => during('slow', options.slow * SECOND_MS) },
+      { name: 'reset', trouble: () => during('losing', options.reset * SECOND_MS) },
       {
         name: 'locked',
         trouble: () => holdWallet(owner, lockedId, { acknowledged, breaches }),
@@ -233,7 +221,7 @@ async function holdWallet(
   const before = acknowledged.paidOrders.size
   await sql.begin(async (tx) => {
     await tx`select from ledger_provider where provider_id = ${providerId} for update`
-    await sleep(lasting.lock)
+    await sleep(options.lock * SECOND_MS)
   })
   await sql.end()
   if (acknowledged.paidOrders.size - before < pairs - 1) {
@@ -243,7 +231,7 @@ async function holdWallet(
 
 /** Other clients take the free connections, and those that the product loses. */
 async function crowd(owner: Connection, lose: () => Promise<void>): Promise<void> {
-  const sqls = Array.from({ length: foreigners }, () =>
+  const sqls = Array.from({ length: options.foreign }, () =>
     postgres({ ...owner, max: 1, connect_timeout: 2, backoff: () => 0.1 }),
   )
   let isOver = false

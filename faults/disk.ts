@@ -13,7 +13,6 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import postgres from 'postgres'
 import { findEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { present } from '#kit/assert.ts'
@@ -26,13 +25,11 @@ import { actorGroupsOf, addPeopleTo, createSetup } from './lib/crash/setup.ts'
 import { openVolume, type Volume } from './lib/disk/volume.ts'
 import { createWriter, isRefusal, type Writer, type Written } from './lib/disk/writer.ts'
 import { printReport } from './lib/print-report.ts'
+import { readOptions } from './lib/read-options.ts'
 import { type Answered, keepBuying, visit } from './lib/traffic.ts'
 
-const text = { type: 'string' } as const
-const { values } = parseArgs({ options: { rounds: text, within: text, pairs: text } })
-const rounds = Number(values.rounds ?? 20)
-const withinMs = Number(values.within ?? 10) * SECOND_MS
-const pairs = Number(values.pairs ?? 4)
+const { rounds, within, pairs } = readOptions({ rounds: 20, within: 10, pairs: 4 })
+const withinMs = within * SECOND_MS
 
 const FILES_MEGABYTES = 64
 const DATABASE_MEGABYTES = 512

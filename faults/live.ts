@@ -16,7 +16,6 @@
  *   --messages N --people N (200) --conversations N (400) --restarts N --seed N --cluster
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { SECOND_MS } from '#kit/clock.ts'
 import { servePrices } from '#modules/market-data/broadcast.ts'
 import { SCORECARD_CHANNEL } from '#modules/scorecard/signals.ts'
@@ -30,23 +29,19 @@ import { openMachines, openProcesses, type Stage } from './lib/live/stage.ts'
 import { runTalk } from './lib/live/talk.ts'
 import { openTruth, type Truth } from './lib/live/truth.ts'
 import { percentile } from './lib/percentile.ts'
+import { readOptions } from './lib/read-options.ts'
 
-const { values } = parseArgs({
-  options: {
-    clients: { type: 'string' },
-    updates: { type: 'string' },
-    restarts: { type: 'string' },
-    seed: { type: 'string' },
-    messages: { type: 'string' },
-    people: { type: 'string' },
-    conversations: { type: 'string' },
-    cluster: { type: 'boolean' },
-  },
+const options = readOptions({
+  clients: 200,
+  updates: 1000,
+  restarts: 50,
+  seed: 1,
+  messages: 0,
+  people: 200,
+  conversations: 400,
+  cluster: false,
 })
-const clients = Number(values.clients ?? 200)
-const updates = Number(values.updates ?? 1000)
-const restarts = Number(values.restarts ?? 50)
-const seed = Number(values.seed ?? 1)
+const { clients, updates, restarts, seed, messages, people, conversations } = options
 const random = randomFrom(seed)
 /** The time for an update and its effects. */
 const UPDATE_MS = 40
@@ -292,17 +287,11 @@ async function run(stage: Stage): Promise<boolean> {
 const VISITOR = { page: 'all', accountId: undefined, cookie: undefined, rights: [] } as const
 
 const talks = (stage: Stage) =>
-  runTalk(stage, {
-    people: Number(values.people ?? 200),
-    conversations: Number(values.conversations ?? 400),
-    messages: Number(values.messages),
-    restarts,
-    random,
-  })
+  runTalk(stage, { people, conversations, messages, restarts, random })
 
-const stage = await (values.cluster === true ? openMachines() : openProcesses())
+const stage = await (options.cluster ? openMachines() : openProcesses())
 try {
-  process.exitCode = (await (values.messages === undefined ? run(stage) : talks(stage))) ? 0 : 1
+  process.exitCode = (await (messages === 0 ? run(stage) : talks(stage))) ? 0 : 1
 } finally {
   await stage.stop()
 }

@@ -8,7 +8,6 @@
  *   --seed S        the same seed gives the same histories; default 1
  */
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { NOT_DURABLE, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { uuidv7 } from '#kit/id.ts'
 import { createLedger } from '#modules/ledger/index.ts'
@@ -16,17 +15,9 @@ import { connectDatabase } from '#platform/db/database.ts'
 import { migrate, readMigrations } from '#platform/db/migrate.ts'
 import { runHistory } from './lib/money-history.ts'
 import { createRandom } from './lib/random.ts'
+import { readOptions } from './lib/read-options.ts'
 
-const { values } = parseArgs({
-  options: {
-    histories: { type: 'string', default: '10000' },
-    steps: { type: 'string', default: '50' },
-    seed: { type: 'string', default: '1' },
-  },
-})
-const histories = Number(values.histories)
-const steps = Number(values.steps)
-const seed = Number(values.seed)
+const { histories, steps, seed } = readOptions({ histories: 10_000, steps: 50, seed: 1 })
 
 async function run(): Promise<boolean> {
   const server = await startTestPostgres({ database: 'model', settings: NOT_DURABLE })

@@ -5,14 +5,13 @@
  *
  *   --only A,B   these bugs only; default all
  */
-import { parseArgs } from 'node:util'
 import { chosenOf } from './lib/chosen.ts'
 import { runCatcher } from './lib/mutants/catch.ts'
 import { makeCopy } from './lib/mutants/copy.ts'
 import { type Mutant, mutants } from './lib/mutants/table.ts'
+import { readOptions } from './lib/read-options.ts'
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
-const chosen = chosenOf(mutants, values.only)
+const chosen = chosenOf(mutants, readOptions({ only: '' }).only)
 
 async function run(): Promise<boolean> {
   const copy = await makeCopy()

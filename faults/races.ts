@@ -7,7 +7,6 @@
  *   --conc C     requests at once; default 20
  *   --only A,B   these flows only
  */
-import { parseArgs } from 'node:util'
 import { chosenOf } from './lib/chosen.ts'
 import { printReport } from './lib/print-report.ts'
 import { contentFlows } from './lib/races/content-flows.ts'
@@ -18,12 +17,9 @@ import { type Flow, runFlow } from './lib/races/race.ts'
 import { openRealMarketplace } from './lib/races/real-marketplace.ts'
 import { sellingFlows } from './lib/races/selling-flows.ts'
 import { walletFlows } from './lib/races/wallet-flows.ts'
+import { readOptions } from './lib/read-options.ts'
 
-const { values } = parseArgs({
-  options: { rounds: { type: 'string' }, conc: { type: 'string' }, only: { type: 'string' } },
-})
-const rounds = Number(values.rounds ?? 1000)
-const comers = Number(values.conc ?? 20)
+const { rounds, conc: comers, only } = readOptions({ rounds: 1000, conc: 20, only: '' })
 const all: readonly Flow[] = [
   ...sellingFlows,
   ...walletFlows,
@@ -32,7 +28,7 @@ const all: readonly Flow[] = [
   ...contentFlows,
   ...messagingFlows,
 ]
-const flows = chosenOf(all, values.only)
+const flows = chosenOf(all, only)
 
 async function run(): Promise<void> {
   const { market, checkBooks, close } = await openRealMarketplace('races')

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { parseArgs, promisify } from 'node:util'
+import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { present } from '#kit/assert.ts'
 import { SECOND_MS } from '#kit/clock.ts'
@@ -33,14 +33,17 @@ import {
 } from './lib/crash/operations.ts'
 import { actorGroupsOf, addPeopleTo, createSetup, type ProductSetup } from './lib/crash/setup.ts'
 import { printReport } from './lib/print-report.ts'
+import { readOptions } from './lib/read-options.ts'
 import { fillLedger } from './lib/restore/fill.ts'
 
-const text = { type: 'string' } as const
-const { values } = parseArgs({ options: { rows: text, pairs: text, seconds: text, within: text } })
-const rows = Number(values.rows ?? 1_000_000)
-const pairs = Number(values.pairs ?? 6)
-const pauseMs = Number(values.seconds ?? 20) * SECOND_MS
-const withinMs = Number(values.within ?? 600) * SECOND_MS
+const { rows, pairs, seconds, within } = readOptions({
+  rows: 1_000_000,
+  pairs: 6,
+  seconds: 20,
+  within: 600,
+})
+const pauseMs = seconds * SECOND_MS
+const withinMs = within * SECOND_MS
 
 const ROOT = join(import.meta.dirname, '..')
 const run = promisify(execFile)

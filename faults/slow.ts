@@ -10,19 +10,15 @@
  */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { SECOND_MS } from '#kit/clock.ts'
 import { onTrial } from './lib/crash/on-trial.ts'
 import { sendSlowClients } from './lib/crowds/slow-clients.ts'
 import { percentile } from './lib/percentile.ts'
+import { readOptions } from './lib/read-options.ts'
 import { breachesOf, keepBuying, p99Of, visit } from './lib/traffic.ts'
 
-const text = { type: 'string' } as const
-const { values } = parseArgs({ options: { each: text, seconds: text, pairs: text, p99: text } })
-const each = Number(values.each ?? 1000)
-const seconds = Number(values.seconds ?? 90)
-const pairs = Number(values.pairs ?? 4)
-const p99Ms = Number(values.p99 ?? 1) * SECOND_MS
+const { each, seconds, pairs, p99 } = readOptions({ each: 1000, seconds: 90, pairs: 4, p99: 1 })
+const p99Ms = p99 * SECOND_MS
 /** The longest time from the first byte until the server must cut the connection. */
 const BORNE_MAX_MS = 30 * SECOND_MS
 /** How late the server's timers may be, because everything shares two processors. */

@@ -11,23 +11,21 @@
  * In runs of less than ten minutes, growth and drift are reported but not judged.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { onTrial } from './lib/crash/on-trial.ts'
 import { purchase } from './lib/crash/operations.ts'
 import { sessionOf } from './lib/crash/session.ts'
 import { openSocketCrowd } from './lib/crowds/socket-crowd.ts'
+import { readOptions } from './lib/read-options.ts'
 import { residentMegabytes } from './lib/resident.ts'
 import { type Answered, ask, p99Of, pathOf } from './lib/traffic.ts'
 
-const text = { type: 'string' } as const
-const { values } = parseArgs({
-  options: { minutes: text, rate: text, sockets: text, pairs: text },
+const { minutes, rate, sockets, pairs } = readOptions({
+  minutes: 120,
+  rate: 50,
+  sockets: 500,
+  pairs: 4,
 })
-const minutes = Number(values.minutes ?? 120)
-const rate = Number(values.rate ?? 50)
-const sockets = Number(values.sockets ?? 500)
-const pairs = Number(values.pairs ?? 4)
 const BUY_EVERY_MS = SECOND_MS
 const WEIGH_EVERY_MS = 5 * SECOND_MS
 /**

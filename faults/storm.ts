@@ -10,23 +10,23 @@
  *   --pairs N     buyers, each with their own provider; default 4
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { SECOND_MS } from '#kit/clock.ts'
 import { onTrial } from './lib/crash/on-trial.ts'
 import { sessionOf } from './lib/crash/session.ts'
 import { openSocketCrowd, type SocketCrowd } from './lib/crowds/socket-crowd.ts'
+import { readOptions } from './lib/read-options.ts'
 import { residentMegabytes } from './lib/resident.ts'
 import { breachesOf, keepBuying, p99Of, visit } from './lib/traffic.ts'
 
-const text = { type: 'string' } as const
-const { values } = parseArgs({
-  options: { clients: text, kills: text, within: text, p99: text, pairs: text },
+const { clients, kills, within, p99, pairs } = readOptions({
+  clients: 5000,
+  kills: 3,
+  within: 60,
+  p99: 1,
+  pairs: 4,
 })
-const clients = Number(values.clients ?? 5000)
-const kills = Number(values.kills ?? 3)
-const withinMs = Number(values.within ?? 60) * SECOND_MS
-const p99Ms = Number(values.p99 ?? 1) * SECOND_MS
-const pairs = Number(values.pairs ?? 4)
+const withinMs = within * SECOND_MS
+const p99Ms = p99 * SECOND_MS
 const RSS_MAX_MB = 1024
 const GIVE_UP_MS = 180 * SECOND_MS
 const LOOK_MS = 100

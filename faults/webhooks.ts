@@ -10,7 +10,6 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { NOT_DURABLE, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
@@ -25,14 +24,10 @@ import { booksOf, sandboxLogSchema } from '../src/main/testing/gateway.ts'
 import { inParallel, randomFrom } from './lib/dice.ts'
 import { openShop, SALES_TABLE, type ShopSetting } from './lib/payment-shop.ts'
 import { percentile } from './lib/percentile.ts'
+import { readOptions } from './lib/read-options.ts'
 import { type Delivery, mixDeliveries } from './lib/webhook-deliveries.ts'
 
-const { values } = parseArgs({
-  options: { events: { type: 'string' }, kills: { type: 'string' }, seed: { type: 'string' } },
-})
-const wanted = Number(values.events ?? 10_000)
-const kills = Number(values.kills ?? 20)
-const seed = Number(values.seed ?? 1)
+const { events: wanted, kills, seed } = readOptions({ events: 10_000, kills: 20, seed: 1 })
 const AT_ONCE = 12
 /** With fewer events, the slowest hundredth says nothing about the times. */
 const TIMED_EVENTS = 1000

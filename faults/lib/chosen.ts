@@ -1,9 +1,9 @@
-/** The items that `--only A,B` names, or all without it. Throws for an unknown name. */
+/** The items that `--only A,B` names, or all if it is empty. Throws for an unknown name. */
 export function chosenOf<T extends { readonly name: string }>(
   all: readonly T[],
-  only: string | undefined,
+  only: string,
 ): readonly T[] {
-  if (only === undefined) {
+  if (only === '') {
     return all
   }
   const names = new Set(only.split(','))

@@ -10,7 +10,6 @@
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Sql } from 'postgres'
 import { readers } from '../lib/canary/canaries.ts'
 import { createJudge } from '../lib/canary/judge.ts'
@@ -24,9 +23,9 @@ import {
 } from '../lib/canary/look.ts'
 import { openStage } from '../lib/canary/stage.ts'
 import { printReport } from '../lib/print-report.ts'
+import { readOptions } from '../lib/read-options.ts'
 
-const { values } = parseArgs({ options: { pages: { type: 'string' } } })
-const pagesMax = Number(values.pages ?? 400)
+const { pages: pagesMax } = readOptions({ pages: 400 })
 
 const CANARIES_MIN = 40
 /** The number of pages for each reader while tables are missing. */

@@ -10,7 +10,6 @@
  *   --only A,B  calls by name
  *   --within S  seconds within which every answer must arrive; default 5
  */
-import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { adminLogin, getSession, signInWithPassword } from '#contract/accounts/sign-in.ts'
 import type { CallSpec } from '#contract/call.ts'
@@ -22,13 +21,11 @@ import { onTrial } from '../lib/crash/on-trial.ts'
 import { askSession } from '../lib/crash/session.ts'
 import { inParallel, randomFrom } from '../lib/dice.ts'
 import { bytesOf, mutated, sendBytes } from '../lib/fuzz/raw.ts'
+import { readOptions } from '../lib/read-options.ts'
 import { residentMegabytes } from '../lib/resident.ts'
 
-const text = { type: 'string' } as const
-const { values } = parseArgs({ options: { per: text, seed: text, only: text, within: text } })
-const per = Number(values.per ?? 2000)
-const seed = Number(values.seed ?? 1)
-const withinMs = Number(values.within ?? 5) * SECOND_MS
+const { per, seed, only, within } = readOptions({ per: 2000, seed: 1, only: '', within: 5 })
+const withinMs = within * SECOND_MS
 
 /**
  * The server stops reading larger requests, so a client that is still sending may miss the refusal.
@@ -41,7 +38,7 @@ const AT_ONCE = 12
 /** Requests generated at a time: some are long. */
 const MADE = 50
 
-const table = chosenOf<CallSpec>(Object.values(calls), values.only)
+const table = chosenOf<CallSpec>(Object.values(calls), only)
 
 type Caller = { readonly spec: CallSpec; readonly email: string; cookie: string }
 

@@ -9,7 +9,6 @@
  *   --addresses N  addresses of the guessers; default 1000
  *   --hours N      hours of the product's clock; default 24
  */
-import { parseArgs } from 'node:util'
 import { requestPassResetOtp } from '#contract/accounts/codes.ts'
 import { OTP_DIGITS, OTP_SENDS_PER_DAY_COUNT, OTP_TRIES_COUNT } from '#contract/accounts/limits.ts'
 import { signInWithPassword } from '#contract/accounts/sign-in.ts'
@@ -22,15 +21,14 @@ import { type Marketplace, openMarketplace } from '../../src/main/testing/market
 import { inParallel, randomFrom } from '../lib/dice.ts'
 import { createGuesser, type Guesser } from '../lib/otp/guesser.ts'
 import { printReport } from '../lib/print-report.ts'
+import { readOptions } from '../lib/read-options.ts'
 
-const text = { type: 'string' } as const
-const { values } = parseArgs({
-  options: { guesses: text, numbers: text, addresses: text, hours: text },
+const { guesses, numbers, addresses, hours } = readOptions({
+  guesses: 1_000_000,
+  numbers: 100,
+  addresses: 1000,
+  hours: 24,
 })
-const guesses = Number(values.guesses ?? 1_000_000)
-const numbers = Number(values.numbers ?? 100)
-const addresses = Number(values.addresses ?? 1000)
-const hours = Number(values.hours ?? 24)
 
 const PASSWORD = 'granite-teapot-monsoon-42'
 const AT_ONCE = 16
