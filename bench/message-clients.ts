@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#kit/id.ts'
 import { type BareSocket, openBareSocket } from '#main/testing/bare-socket.ts'
+import { until } from '#platform/testing/until.ts'
 import { answerParent } from './lib/children.ts'
 import { quantile } from './lib/compare.ts'
 import type { MessageClientReport, MessageClientRequest, WritingPair } from './lib/messages/talk.ts'
@@ -91,13 +92,7 @@ async function write(messages: number, perSecond: number): Promise<MessageClient
     const clientId = newId()
     socket.emit('message', { receiverId, message, clientId })
   }
-  const until = performance.now() + ARRIVE_WITHIN_MS
-  while (underWay.size > 0) {
-    if (performance.now() > until) {
-      throw new Error(`${underWay.size} messages have not arrived`)
-    }
-    await sleep(20)
-  }
+  await until(() => underWay.size === 0, ARRIVE_WITHIN_MS, 'all messages arrive')
   return { p50: quantile(ages, 0.5), p99: quantile(ages, 0.99) }
 }
 

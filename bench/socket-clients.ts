@@ -1,6 +1,7 @@
 /** Many browsers in one process, as cheap as possible, because the server is what is measured. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BareSocket, openBareSocket } from '#main/testing/bare-socket.ts'
+import { until } from '#platform/testing/until.ts'
 import { answerParent } from './lib/children.ts'
 import { quantile } from './lib/compare.ts'
 import {
@@ -134,14 +135,10 @@ function hearOfCalls(event: string): void {
 }
 
 async function arrivals(ids: readonly string[]): Promise<SocketArrivals> {
-  const until = performance.now() + ARRIVE_WITHIN_MS
   const heardOf = () => ids.flatMap((id) => calls.get(id) ?? [])
-  while (heardOf().filter((one) => one.sockets >= sockets.length).length < ids.length) {
-    if (performance.now() > until) {
-      throw new Error('a call has not reached all')
-    }
-    await sleep(20)
-  }
+  const haveAll = () =>
+    heardOf().filter((one) => one.sockets >= sockets.length).length >= ids.length
+  await until(haveAll, ARRIVE_WITHIN_MS, 'all calls reach all')
   const lastAtMs = heardOf().map((one) => one.lastAtMs)
   calls.clear()
   return { lastAtMs }

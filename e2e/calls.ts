@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { APIRequestContext } from 'playwright-core'
 import { expect } from 'vitest'
+import { until } from '#platform/testing/until.ts'
 import { visitAs, type World } from './world.ts'
 
 /** A provider that posts calls through the API, without the forms. */
@@ -75,13 +75,9 @@ async function instrumentOf(request: APIRequestContext, symbol: string) {
 }
 
 async function priceOf(request: APIRequestContext, id: number): Promise<number> {
-  const deadline = Date.now() + PRICE_WITHIN_MS
-  while (Date.now() < deadline) {
+  const price = async (): Promise<number | false> => {
     const { data } = await (await request.get(`/api/instruments/price?id=${id}`)).json()
-    if (data.ltp !== null && !data.ltpStale) {
-      return data.ltp
-    }
-    await sleep(100)
+    return !data.ltpStale && data.ltp
   }
-  throw new Error(`instrument ${id} has a price`)
+  return until(price, PRICE_WITHIN_MS, `instrument ${id} has a price`, 100)
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
+import { until } from '#platform/testing/until.ts'
 import { copyData } from '../src/embedded-postgres/fixtures/copy-data.ts'
 import { folderOfTheRun } from '../src/embedded-postgres/testing.ts'
 
@@ -20,15 +20,11 @@ export async function copyFilledData(): Promise<string> {
 }
 
 async function untilFilled(folder: string): Promise<string> {
-  const deadline = Date.now() + FILLED_WITHIN_MS
-  while (Date.now() < deadline) {
-    if (existsSync(join(folder, FILLED))) {
-      return join(folder, FILLED)
-    }
-    if (existsSync(join(folder, UNFILLED))) {
-      throw new Error(await readFile(join(folder, UNFILLED), 'utf8'))
-    }
-    await sleep(100)
+  const [filled, unfilled] = [join(folder, FILLED), join(folder, UNFILLED)]
+  const isEither = () => existsSync(filled) || existsSync(unfilled)
+  await until(isEither, FILLED_WITHIN_MS, 'the product has filled its data folder', 100)
+  if (existsSync(unfilled)) {
+    throw new Error(await readFile(unfilled, 'utf8'))
   }
-  throw new Error('the product did not fill its data folder in time')
+  return filled
 }

@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findEmbeddedPostgres } from '#embedded-postgres/index.ts'
+import { assert } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { type Product, startProduct } from '#main/testing/processes/product.ts'
 import { connectDatabase, type DatabaseHandle } from '#platform/db/database.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
 import { createSecrets, generateSecretsKey } from '#platform/secrets/secrets.ts'
+import { until } from '#platform/testing/until.ts'
 import { sealedColumns } from '../src/main/rotate-keys.ts'
 import { copyFilledData } from './filled-data.ts'
 
@@ -130,14 +131,11 @@ describe('rotating the secrets key', () => {
 })
 
 async function untilSome(sql: Sql, child: ChildProcess): Promise<void> {
-  const end = performance.now() + CHILD_WITHIN_MS
-  while (performance.now() < end && child.exitCode === null) {
+  const isSome = async () => {
+    assert(child.exitCode === null, 'the child runs')
     const [row] = await sql<{ some: boolean }[]>`
       select exists (select from outgoing_message where get_byte(sealed, 2) = ascii('2')) as some`
-    if (row?.some) {
-      return
-    }
-    await sleep(5)
+    return row?.some
   }
-  throw new Error('nothing was sealed anew')
+  await until(isSome, CHILD_WITHIN_MS, 'something is sealed anew', 5)
 }

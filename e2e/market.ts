@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { vi } from 'vitest'
+import { eventually } from '#platform/testing/until.ts'
 import { openTools } from '../src/main/tools.ts'
 import {
   kiteFrame,
@@ -84,17 +84,14 @@ async function openMarket(): Promise<Market> {
     whatIsWatchedBy: async (ask, rupees) => {
       const before = new Set(watched())
       await ask()
-      const deadline = Date.now() + WATCHED_WITHIN_MS
-      while (Date.now() < deadline) {
-        const token = watched().find((one) => !before.has(one))
-        if (token !== undefined) {
-          const setPrice = (next: number) => void prices.set(token, Math.round(next * 100))
-          setPrice(rupees)
-          return { setPrice }
-        }
-        await sleep(50)
+      const added = () => watched().find((one) => !before.has(one))
+      const token = await eventually(added, WATCHED_WITHIN_MS)
+      if (token === undefined) {
+        return
       }
-      return
+      const setPrice = (next: number) => void prices.set(token, Math.round(next * 100))
+      setPrice(rupees)
+      return { setPrice }
     },
     close: () => {
       clearInterval(timer)

@@ -1,6 +1,5 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import chromium from '@sparticuz/chromium'
 import {
   type Browser,
@@ -13,6 +12,7 @@ import {
 } from 'playwright-core'
 import { expect, inject, onTestFailed, TestRunner } from 'vitest'
 import { startProduct } from '#main/testing/processes/product.ts'
+import { until } from '#platform/testing/until.ts'
 import { missingParts, startCluster } from '../scripts/cluster/cluster.ts'
 import { commonErrors } from '../src/contract/common/errors.ts'
 import { type ActorKey, actorCredentials } from '../src/demo/actors.ts'
@@ -282,17 +282,11 @@ const MESSAGE_WITHIN_MS = 15_000
 
 /** The newest code sent to an address or number after `since`, from the file outbox. */
 export async function codeSentTo(world: World, to: string, since: Date): Promise<string> {
-  const deadline = Date.now() + MESSAGE_WITHIN_MS
-  while (Date.now() < deadline) {
-    for (const message of await readOutbox(world)) {
-      const code = /\b(\d{6})\b/.exec(message.text)?.[1]
-      if (message.to.endsWith(to) && new Date(message.at) >= since && code !== undefined) {
-        return code
-      }
-    }
-    await sleep(100)
-  }
-  throw new Error(`no code was sent to ${to}`)
+  const newest = async () =>
+    (await readOutbox(world))
+      .filter((one) => one.to.endsWith(to) && new Date(one.at) >= since)
+      .flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? [])[0]
+  return until(newest, MESSAGE_WITHIN_MS, `a code is sent to ${to}`, 100)
 }
 
 async function readOutbox({ dataDir }: World): Promise<Message[]> {

@@ -13,6 +13,7 @@ import { present } from '#kit/assert.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
 import { createCookieJar } from '#platform/http/cookies.ts'
+import { until } from '#platform/testing/until.ts'
 import type { Marketplace } from '../src/main/testing/marketplace.ts'
 import { printReport } from './lib/print-report.ts'
 import { openRealMarketplace } from './lib/races/real-marketplace.ts'
@@ -49,13 +50,9 @@ async function askCode({ market, breach }: Moved, number: string) {
   const before = market.sent.length
   const body = { number }
   ;(await market.call(requestOtpForMobile, { body }, undefined, visiting)).reply()
-  let otp: string | undefined
-  for (let tries = 0; otp === undefined && tries < 400; tries += 1) {
-    const texts = market.sent.slice(before).map(({ text }) => text)
-    otp = texts.map((text) => /\b\d{6}\b/.exec(text)?.[0]).find((one) => one !== undefined)
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  const typed = { number, otp: present(otp, 'a code arrives') }
+  const sent = () =>
+    market.sent.slice(before).flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? [])[0]
+  const typed = { number, otp: await until(sent, 10 * SECOND_MS, 'a code arrives') }
   return async (mayWork: boolean, when: string) => {
     const { status } = await market.call(checkOtpNumber, { body: typed }, undefined, visiting)
     if ((status === 200) !== mayWork) {

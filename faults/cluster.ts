@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND_MS } from '#kit/clock.ts'
+import { eventually } from '#platform/testing/until.ts'
 import { type Cluster, PARTS, type Part, startCluster } from '../scripts/cluster/cluster.ts'
 import { judgeState } from './lib/crash/judge.ts'
 import { nothingAcknowledged } from './lib/crash/operations.ts'
@@ -70,16 +71,13 @@ async function untilWell({ url, webs, worker }: Cluster): Promise<void> {
   )
   // Until it is noticed, a killed process may still seem to run.
   await sleep(50)
-  const began = performance.now()
-  while (performance.now() - began < GIVE_UP_MS) {
+  const isWell = async () => {
     const answers = await Promise.all(
       [...asked, [worker.url, '/readyz'] as const].map(([at, path]) => ask(at, path)),
     )
-    if (answers.every(({ status }) => status === 200)) {
-      return
-    }
-    await sleep(50)
+    return answers.every(({ status }) => status === 200)
   }
+  await eventually(isWell, GIVE_UP_MS, 50)
 }
 
 type Trial = {
@@ -98,9 +96,7 @@ async function killOnce(part: Part, { cluster, bought, breaches }: Trial): Promi
   await untilWell(cluster)
   const backMs = Math.round(performance.now() - began)
   const before = bought()
-  while (bought() === before && performance.now() - began < BOUGHT_WITHIN_MS) {
-    await sleep(50)
-  }
+  await eventually(() => bought() > before, BOUGHT_WITHIN_MS - backMs)
   await sleep(Math.max(0, LOOKING_MS - (performance.now() - began)))
   isOver = true
   const answers = (await visiting).flat()

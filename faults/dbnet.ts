@@ -21,6 +21,7 @@ import { instanceName } from '#embedded-postgres/instance.ts'
 import { processesOf, signal } from '#embedded-postgres/process/processes.ts'
 import { present } from '#kit/assert.ts'
 import { SECOND_MS } from '#kit/clock.ts'
+import { eventually } from '#platform/testing/until.ts'
 import { judgeState } from './lib/crash/judge.ts'
 import { type Acknowledged, nothingAcknowledged } from './lib/crash/operations.ts'
 import { openBehindProxy } from './lib/crash/proxied.ts'
@@ -80,15 +81,12 @@ function wrongOf({ path, status, ms, retryAfter }: Answered): readonly string[] 
 
 async function untilWell(url: string): Promise<number> {
   const began = performance.now()
-  while (performance.now() - began < GIVE_UP_MS) {
-    const answers = await Promise.all(
-      ['/readyz', '/api/services?q=well'].map((path) => ask(url, path)),
-    )
-    if (answers.every(({ status }) => status === 200)) {
-      break
-    }
-    await sleep(50)
+  const isWell = async () => {
+    const paths = ['/readyz', '/api/services?q=well']
+    const answers = await Promise.all(paths.map((path) => ask(url, path)))
+    return answers.every(({ status }) => status === 200)
   }
+  await eventually(isWell, GIVE_UP_MS, 50)
   return Math.round(performance.now() - began)
 }
 

@@ -19,6 +19,7 @@ import { present } from '#kit/assert.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { startProduct } from '#main/testing/processes/product.ts'
 import { keyRingIn } from '#platform/secrets/key-file.ts'
+import { eventually } from '#platform/testing/until.ts'
 import { judgeState } from './lib/crash/judge.ts'
 import { nothingAcknowledged } from './lib/crash/operations.ts'
 import { actorGroupsOf, addPeopleTo, createSetup } from './lib/crash/setup.ts'
@@ -51,13 +52,7 @@ async function filesIn(folder: string): Promise<number> {
 /** Repeats a write until it is stored; returns the time in milliseconds. */
 async function untilKept(write: () => Promise<Written>): Promise<number> {
   const began = performance.now()
-  while (performance.now() - began < GIVE_UP_MS) {
-    const { status } = await write()
-    if (status === 200) {
-      break
-    }
-    await sleep(100)
-  }
+  await eventually(async () => (await write()).status === 200, GIVE_UP_MS, 100)
   return Math.round(performance.now() - began)
 }
 

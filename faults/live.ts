@@ -21,6 +21,7 @@ import { servePrices } from '#modules/market-data/broadcast.ts'
 import { SCORECARD_CHANNEL } from '#modules/scorecard/signals.ts'
 import { createLogger } from '#platform/log.ts'
 import { signal } from '#platform/signals/signals.ts'
+import { eventually } from '#platform/testing/until.ts'
 import { randomFrom } from './lib/dice.ts'
 import { type Crowd, gatherCrowd } from './lib/live/crowd.ts'
 import { openReader, type Reader, type Tally } from './lib/live/reader.ts'
@@ -159,11 +160,8 @@ async function tradeUnheard(
 }
 
 async function settle(readers: readonly Reader[], truth: Truth): Promise<readonly string[]> {
-  const ends = performance.now() + SETTLE_MS
   await truth.refresh()
-  while (performance.now() < ends && !readers.every((reader) => reader.isUpToDate())) {
-    await sleep(100)
-  }
+  await eventually(() => readers.every((reader) => reader.isUpToDate()), SETTLE_MS, 100)
   return readers.flatMap((reader) => [
     ...(reader.isUpToDate() ? [] : ['a reader is not up to date']),
     ...reader.differences(),

@@ -11,6 +11,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND_MS } from '#kit/clock.ts'
+import { eventually } from '#platform/testing/until.ts'
 import { onTrial } from './lib/crash/on-trial.ts'
 import { sessionOf } from './lib/crash/session.ts'
 import { openSocketCrowd, type SocketCrowd } from './lib/crowds/socket-crowd.ts'
@@ -34,9 +35,7 @@ const LOOK_MS = 100
 /** Waits until all browsers have joined; returns the time in milliseconds. */
 async function untilAllJoined(crowd: SocketCrowd): Promise<number> {
   const began = performance.now()
-  while (crowd.joined() < clients && performance.now() - began < GIVE_UP_MS) {
-    await sleep(LOOK_MS)
-  }
+  await eventually(() => crowd.joined() >= clients, GIVE_UP_MS, LOOK_MS)
   return Math.round(performance.now() - began)
 }
 

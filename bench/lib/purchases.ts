@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { assert, present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
@@ -11,6 +10,7 @@ import { addBuyer, quoted } from '#modules/checkout/testing.ts'
 import { webhookSignature } from '#modules/payments/index.ts'
 import { createHttpServer } from '#platform/http/server.ts'
 import { startOutboxRelay } from '#platform/outbox/relay.ts'
+import { until } from '#platform/testing/until.ts'
 import { checkoutPayment } from '../../src/contract/payments/calls.ts'
 import { isQuick, median } from './compare.ts'
 import { type LoadGenerator, type Post, startLoadGenerator } from './load.ts'
@@ -44,8 +44,7 @@ const RELAYED = {
   what: "paid orders for which the platform's charge is invoiced, by the relay of events",
   sales: 4000,
 } as const
-const RELAY_LOOK_MS = 20
-const RELAY_PATIENCE_MS = 600_000
+const RELAY_WITHIN_MS = 600_000
 export const purchaseFigures = [...FIGURES.map(({ id }) => id), RELAYED.id]
 
 /**
@@ -163,10 +162,8 @@ async function relayRate({ app, platform, db }: Marketplace, paid: number): Prom
   const started = performance.now()
   const relay = await startOutboxRelay(db, subscriptionsOf(app), platform.log)
   try {
-    while ((await invoiced()) < paid) {
-      assert(performance.now() - started < RELAY_PATIENCE_MS, 'every charge is invoiced in time')
-      await setTimeout(RELAY_LOOK_MS)
-    }
+    const isDone = async () => (await invoiced()) >= paid
+    await until(isDone, RELAY_WITHIN_MS, 'every charge is invoiced')
     return paid / ((performance.now() - started) / 1000)
   } finally {
     await relay.stop()

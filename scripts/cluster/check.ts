@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { signInWithPassword } from '#contract/accounts/sign-in.ts'
 import type { CallReply, CallSpec } from '#contract/call.ts'
@@ -8,6 +7,7 @@ import { postTrade } from '#contract/scorecard/command-calls.ts'
 import { subscribedScorecardLive } from '#contract/scorecard/live.ts'
 import { assert, present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
+import { until } from '#platform/testing/until.ts'
 import { createClient } from '../../faults/lib/crash/client.ts'
 import { nothingAcknowledged, purchase } from '../../faults/lib/crash/operations.ts'
 import { type ActorKey, actorCredentials } from '../../src/demo/actors.ts'
@@ -26,9 +26,11 @@ export async function checkCluster(cluster: Cluster): Promise<void> {
   const planId = await buy(cluster, provider.id)
   const screens = cluster.webs.map(({ url }) => watchCalls(url, cluster, buyer.cookie))
   try {
-    await within('the scorecard at both', () => screens.every(({ isShown }) => isShown()))
+    const areShown = () => screens.every(({ isShown }) => isShown())
+    await until(areShown, LIVE_WITHIN_MS, 'both show the scorecard')
     const tradeId = await post(cluster, provider.cookie, planId)
-    await within('the call at both', () => screens.every(({ has }) => has(tradeId)))
+    const haveIt = () => screens.every(({ has }) => has(tradeId))
+    await until(haveIt, LIVE_WITHIN_MS, 'both show the call')
   } finally {
     for (const { close } of screens) {
       close()
@@ -105,12 +107,9 @@ async function post(cluster: Cluster, cookie: string, planId: string): Promise<s
   const { data } = await ask(cluster, searchInstruments, { cookie, query: { q: SHARE } })
   const instrumentId = present(data[0], 'a share of the demo')._id
   const query = { id: String(instrumentId) }
-  let near: number | null = null
-  await within('a price', async () => {
-    near = (await ask(cluster, instrumentPrice, { cookie, query })).data.ltp
-    return near !== null
-  })
-  const times = (factor: number) => Math.round((near ?? 0) * factor)
+  const price = async () => (await ask(cluster, instrumentPrice, { cookie, query })).data.ltp
+  const near = await until(price, LIVE_WITHIN_MS, 'the share has a price')
+  const times = (factor: number) => Math.round(near * factor)
   const posted = await ask(cluster, postTrade, {
     cookie,
     body: {
@@ -146,12 +145,4 @@ async function ask<C extends CallSpec>(
   const said = await answer.json()
   assert(answer.ok, `${path} answered ${answer.status}: ${JSON.stringify(said)}`)
   return said
-}
-
-async function within(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + LIVE_WITHIN_MS
-  while (!(await isSo())) {
-    assert(performance.now() < end, `${what}: not within ${LIVE_WITHIN_MS} ms`)
-    await sleep(50)
-  }
 }

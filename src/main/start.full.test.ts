@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { copyData } from '#embedded-postgres/fixtures/copy-data.ts'
+import { assert } from '#kit/assert.ts'
 import { generateSecretsKey } from '#platform/secrets/secrets.ts'
+import { freePort } from '#platform/testing/free-port.ts'
+import { until } from '#platform/testing/until.ts'
+import { isOk } from './testing/processes/product.ts'
 
 /** The product as a process, as `npm start` runs it, over embedded databases in scratch folders. */
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -132,36 +136,15 @@ function launch(environment: Record<string, string>): Product {
   return product
 }
 
-async function ready(product: Product, withinMs = 60_000): Promise<number> {
-  const started = performance.now()
-  while (performance.now() - started < withinMs) {
-    if (product.child.exitCode !== null) {
-      throw new Error(`ended early: ${product.output()}`)
-    }
-    const ok = await fetch(`${product.url}/readyz`).then(
-      (reply) => reply.ok,
-      () => false,
-    )
-    if (ok) {
-      return performance.now() - started
-    }
-    await sleep(20)
+async function ready(product: Product, withinMs = 60_000): Promise<void> {
+  const isReady = () => {
+    assert(product.child.exitCode === null, `it runs: ${product.output()}`)
+    return isOk(`${product.url}/readyz`)
   }
-  throw new Error(`not ready: ${product.output()}`)
+  await until(isReady, withinMs, 'it is ready')
 }
 
-async function freePort(): Promise<{ port: string; holder: Server }> {
-  const holder = createServer()
-  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
-  const address = holder.address()
-  return { port: String(typeof address === 'object' ? address?.port : 0), holder }
-}
-
-async function takePort(): Promise<string> {
-  const { port, holder } = await freePort()
-  await new Promise((resolve) => holder.close(resolve))
-  return port
-}
+const takePort = async () => String(await freePort())
 
 const providersOf = async ({ url }: Product): Promise<number> => {
   const reply = await fetch(`${url}/api/data/serviceproviders?limit=50`)
@@ -248,7 +231,9 @@ describe('npm start', () => {
 
   it('exits with an error that names PORT when the port is taken', async () => {
     const dataDir = await scratch()
-    const { port, holder } = await freePort()
+    const port = await takePort()
+    const holder = createServer()
+    await new Promise<void>((resolve) => holder.listen(Number(port), '127.0.0.1', resolve))
     const product = launch({ DATA_DIR: dataDir, PORT: port })
     expect(await product.ended).toBe(1)
     expect(product.output().trim()).toBe(

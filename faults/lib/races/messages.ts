@@ -1,5 +1,6 @@
 import { SECOND_MS } from '#kit/clock.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
+import { until } from '#platform/testing/until.ts'
 
 /**
  * The time between codes: long enough to stay below the daily limit of 5,000 messages and the limit
@@ -16,14 +17,7 @@ const WITHIN_MS = 20_000
 
 /** The newest code sent to an address or number. */
 export async function codeSentTo(market: Marketplace, to: string): Promise<string> {
-  const started = performance.now()
-  while (performance.now() - started < WITHIN_MS) {
-    const message = market.sent.findLast((one) => one.to === to)
-    const code = /\b(\d{6})\b/.exec(message?.text ?? '')?.[1]
-    if (code !== undefined) {
-      return code
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error(`no code arrived at ${to}`)
+  const newest = () =>
+    /\b\d{6}\b/.exec(market.sent.findLast((one) => one.to === to)?.text ?? '')?.[0]
+  return until(newest, WITHIN_MS, `a code arrives at ${to}`)
 }

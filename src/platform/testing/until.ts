@@ -1,28 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { assert } from '#kit/assert.ts'
+import { present } from '#kit/assert.ts'
 
-/** Waits until `isSo`. Throws if it is not within the time; `what` states what should be. */
-export async function until(
-  isSo: () => unknown,
+type Asked<T> = Exclude<T, false | null | undefined>
+
+/** Asks until the answer is not falsy, and returns it. Throws after `withinMs`, saying `what`. */
+export async function until<T>(
+  ask: () => T | Promise<T>,
   withinMs: number,
   what: string,
-  everyMs = 20,
-): Promise<void> {
-  assert(await happens(isSo, withinMs, everyMs), `within ${withinMs} ms: ${what}`)
+  everyMs?: number,
+): Promise<Asked<T>> {
+  return present(await eventually(ask, withinMs, everyMs), `within ${withinMs} ms: ${what}`)
 }
 
-/** Whether `isSo` becomes true within the time. Asks it again after each pause. */
-export async function happens(
-  isSo: () => unknown,
+/** The same, but returns undefined after `withinMs`. */
+export async function eventually<T>(
+  ask: () => T | Promise<T>,
   withinMs: number,
   everyMs = 20,
-): Promise<boolean> {
+): Promise<Asked<T> | undefined> {
   const end = performance.now() + withinMs
-  while (!(await isSo())) {
+  for (;;) {
+    const answer = await ask()
+    if (answer) {
+      return answer as Asked<T>
+    }
     if (performance.now() >= end) {
-      return false
+      return
     }
     await sleep(everyMs)
   }
-  return true
 }
