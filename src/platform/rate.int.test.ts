@@ -11,7 +11,6 @@ afterAll(() => database.close())
 afterEach(() => database.db.sql`delete from rate_window`)
 
 const guesser: RateKey = {
-  accountId: undefined,
   address: '203.0.113.7',
   subject: 'asha@mail.example',
 }

@@ -11,10 +11,10 @@ import { sha256 } from './secrets/secrets.ts'
 import type { Database } from './tx.ts'
 
 export type RateKey = {
-  readonly accountId: string | undefined
+  readonly accountId?: string | undefined
   readonly address: string
   /** The e-mail address or phone number that the request is about, before sign-in. */
-  readonly subject: string | undefined
+  readonly subject?: string | undefined
 }
 
 export type RateVerdict =

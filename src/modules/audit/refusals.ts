@@ -17,7 +17,7 @@ export type RecordRefusal = (entry: AuditEntry) => Promise<void>
 export function createRefusals({ db, rateLimiter, audit }: Deps): RecordRefusal {
   return async (entry) => {
     const { actor, ip: address = '' } = entry
-    const key = { accountId: actor.accountId, address, subject: undefined }
+    const key = { accountId: actor.accountId, address }
     if ((await rateLimiter.take('recorded-refusal', key)).allowed) {
       await db.transaction((tx) => audit.record(tx, entry))
     }

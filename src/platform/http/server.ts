@@ -22,13 +22,14 @@ import { type CookieJar, createCookieJar } from './cookies.ts'
 import type { CallOutcome } from './dispatch/call-outcome.ts'
 import type { Dispatch } from './dispatch/dispatch.ts'
 import { closeListener, listenOptions, openMoreListeners } from './listeners.ts'
+import { refuse } from './refuse.ts'
 import { refuseOtherMethods } from './security/methods.ts'
 import { isSameSiteRequest } from './security/origin.ts'
 import { refuseWhenOverloaded } from './security/overload.ts'
 import { createPipelineBound } from './security/pipelines.ts'
 import { answerUnreadable, JSON_TYPE, rawAnswer } from './security/raw-answers.ts'
 import { countOtherRoutes } from './security/route-rates.ts'
-import { commonHeaders, dataPolicy, transportSecurity } from './security/security-headers.ts'
+import { dataHeadersAt, dataPolicy } from './security/security-headers.ts'
 import { cutSlowClients } from './security/slow-clients.ts'
 import { takeJsonOnly, takeMultipartOnly } from './uploads/bodies.ts'
 import { readParts } from './uploads/read-parts.ts'
@@ -69,6 +70,7 @@ const CLOSE_LOOK_MS = 50
 
 /** The HTTP side of the contract: a route for each handler, and the common parts of responses. */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
+  const commonHeaders = dataHeadersAt(options.publicUrl)
   const visitorCache = createVisitorCache(options)
   visitorCache.addFinder((url) => cachedAnswer(options.cachedCalls.findByUrl(url)))
   const app = Fastify({
@@ -77,7 +79,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     clientErrorHandler: answerUnreadable,
     // Malformed URLs end up here and bypass all hooks.
     frameworkErrors: (error, request, reply) => {
-      setCommonHeaders(reply, request.id, options.publicUrl)
+      reply.headers(commonHeaders).header('x-request-id', request.id)
       sendError(reply, error, request.id)
     },
     // There is one proxy of ours. Entries that a visitor writes into the header come before the
@@ -93,7 +95,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   app.addHook('preClose', async () => visitorCache.close())
   refuseWhenOverloaded(app)
   takeJsonOnly(app)
-  addCommonHeaders(app, options.publicUrl)
+  addCommonHeaders(app, commonHeaders)
   addErrorReplies(app, options.log)
   reportAnswers(app, visitorCache)
   logRequests({ app, visitorCache }, options.log)
@@ -199,19 +201,9 @@ function cachedAnswer(cached: CachedCall | undefined): ReadyAnswer | undefined {
 }
 
 /** The strictest headers. Routes that send a document or a cacheable response override them. */
-function setCommonHeaders(reply: FastifyReply, requestId: string, publicUrl: URL): void {
-  reply.headers(commonHeaders)
-  reply.header('content-security-policy', dataPolicy)
-  reply.header('cache-control', 'no-store')
-  reply.header('x-request-id', requestId)
-  if (publicUrl.protocol === 'https:') {
-    reply.header('strict-transport-security', transportSecurity)
-  }
-}
-
-function addCommonHeaders(app: FastifyInstance, publicUrl: URL): void {
+function addCommonHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (request, reply, done) => {
-    setCommonHeaders(reply, request.id, publicUrl)
+    reply.headers(headers).header('x-request-id', request.id)
     done(request.url.length > MAX_URL ? new UrlTooLong() : undefined)
   })
 }
@@ -301,8 +293,7 @@ function addRoute(app: FastifyInstance, handler: Handler, options: RouteOptions)
         hasCookies: request.headers.cookie !== undefined,
       }
       if (!isSameSiteRequest(provenance, options.publicUrl.origin)) {
-        const { status, message } = errors.cross_site
-        return reply.code(status).send({ success: false, code: 'cross_site', message })
+        return refuse(reply, 'cross_site')
       }
       const run = { cookies, handler, dispatch, uploadSlots }
       const outcome = await runCall(request, reply, run)

@@ -6,7 +6,7 @@ import { clientAddress } from '../http/client-address.ts'
 import { fieldWords, wordsByField } from '../http/dispatch/field-words.ts'
 import { isOwnOrigin } from '../http/security/origin.ts'
 import { JSON_TYPE, rawAnswer, rawBody } from '../http/security/raw-answers.ts'
-import { commonHeaders, dataPolicy, transportSecurity } from '../http/security/security-headers.ts'
+import { dataHeadersAt } from '../http/security/security-headers.ts'
 import { hasAccess, type ResolveViewer, type Viewer } from '../http/viewer.ts'
 import type { Logger } from '../log.ts'
 import type { Gauge } from '../metrics.ts'
@@ -139,13 +139,7 @@ export function isSocketUpgrade({ method, url, headers }: IncomingMessage): bool
 
 /** Responses of the library itself get the common headers and are not cached. */
 function addCommonHeaders(server: HttpServer, io: Server, publicUrl: URL): void {
-  const secure = publicUrl.protocol === 'https:'
-  const headers = {
-    ...commonHeaders,
-    'content-security-policy': dataPolicy,
-    'cache-control': 'no-store',
-    ...(secure ? { 'strict-transport-security': transportSecurity } : {}),
-  }
+  const headers = dataHeadersAt(publicUrl)
   server.prependListener('request', ({ url }: IncomingMessage, response: ServerResponse) => {
     if (url?.startsWith(PATH)) {
       for (const [name, value] of Object.entries(headers)) {
@@ -173,9 +167,7 @@ function addRefusals(
     }
     const query = new URLSearchParams(request.url?.split('?')[1])
     const verdict = await rateLimiter.take(query.get('sid') ? 'socket' : 'socket-open', {
-      accountId: undefined,
       address: clientAddress(request, trustProxy),
-      subject: undefined,
     })
     return verdict.allowed ? undefined : 429
   }
@@ -218,7 +210,6 @@ async function admit(
   const rate = await rateLimiter.take('socket-connect', {
     accountId,
     address: clientAddress(socket.request, trustProxy),
-    subject: undefined,
   })
   if (!rate.allowed) {
     return 'rate_limited'

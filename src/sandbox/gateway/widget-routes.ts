@@ -1,4 +1,4 @@
-import { errors } from '#contract/errors.ts'
+import { refuse } from '#platform/http/refuse.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
 /** The path of the sandbox's widget under our own origin, so that one port is enough. */
@@ -33,8 +33,7 @@ export function addSandboxGatewayRoutes(
     { config: { rate: 'public-read' } },
     async ({ params: { name }, query: { id } }, reply) => {
       if (!FILES.has(name)) {
-        const { status, message } = errors.not_found
-        return reply.code(status).send({ success: false, code: 'not_found', message })
+        return refuse(reply, 'not_found')
       }
       const query = typeof id === 'string' ? `?id=${encodeURIComponent(id)}` : ''
       const answer = await forward(`${name}${query}`, {})

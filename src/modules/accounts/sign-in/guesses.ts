@@ -25,12 +25,12 @@ export async function visitorGuessKey(
   const isKnown = await isKnownBrowser(read, visit, accountId)
   const hasReset = await hasResetMark(read, visit, email)
   const deviceSuffix = isKnown || hasReset ? `|${deviceDigest(visit).toString('base64url')}` : ''
-  return { accountId: undefined, address: visit.ip, subject: `${email}${deviceSuffix}` }
+  return { address: visit.ip, subject: `${email}${deviceSuffix}` }
 }
 
 /** The allowance of a signed-in account, shared by all its sessions. */
 export function accountGuessKey(visit: Visit, accountId: string): RateKey {
-  return { accountId, address: visit.ip, subject: undefined }
+  return { accountId, address: visit.ip }
 }
 
 /**

@@ -135,7 +135,7 @@ export async function signInWithPassword(
     if (account.role !== 'admin') {
       return true
     }
-    const key = { accountId: undefined, address: visit.ip, subject: input.email }
+    const key = { address: visit.ip, subject: input.email }
     return (await parts.rateLimiter.take('admin-login', key)).allowed
   })
   if (!opened.ok) {

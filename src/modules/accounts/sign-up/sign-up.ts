@@ -135,8 +135,7 @@ async function countLookup(
   { rateLimiter }: AccountsServices,
   { ip }: Visit,
 ): Promise<Failure<'rate_limited'> | undefined> {
-  const key = { accountId: undefined, address: ip, subject: undefined }
-  const taken = await rateLimiter.take('email-lookup', key)
+  const taken = await rateLimiter.take('email-lookup', { address: ip })
   return taken.allowed
     ? undefined
     : fail('rate_limited', { retryAfterSeconds: taken.retryAfterSeconds })

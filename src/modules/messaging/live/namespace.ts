@@ -84,7 +84,7 @@ export function messagingNamespace(parts: MessagingNamespaceDeps): LiveNamespace
         if (await isClaimRefused(connection, senderId, 'message', called)) {
           return
         }
-        const who = { accountId: viewer.accountId, address: '', subject: undefined }
+        const who = { accountId: viewer.accountId, address: '' }
         if (!(await rateLimiter.take('message', who)).allowed) {
           emit('refused', refusal('rate_limited', called))
           return

@@ -151,8 +151,7 @@ async function recordForged(
   { db, audit, rateLimiter }: PaymentsDeps,
   { ip, requestId }: PostedEvent,
 ): Promise<void> {
-  const key = { accountId: undefined, address: ip, subject: undefined }
-  if (!(await rateLimiter.take('forged-event', key)).allowed) {
+  if (!(await rateLimiter.take('forged-event', { address: ip })).allowed) {
     return
   }
   await db.transaction((tx) =>

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { CacheTopic } from '#contract/call.ts'
-import { errors } from '#contract/errors.ts'
 import type { RateClass } from '#contract/rate.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { CacheTopics } from '../../cache-topics.ts'
 import { withStaleReadsAllowed } from '../../db/public-reads.ts'
+import { refuse } from '../refuse.ts'
 import { dataPolicy } from '../security/security-headers.ts'
 import { type CompressibleBody, compressible, sendCompressible } from './packed.ts'
 import { createResponseCache } from './response-cache.ts'
@@ -77,9 +77,7 @@ export function addPublicDocuments(
       const key = `${path} ${JSON.stringify(request.params)}`
       const cached = cache.find(key) ?? (await make(document, key, request.params))
       if (cached === undefined) {
-        const { status, message } = errors.not_found
-        reply.code(status).header('cache-control', 'no-store')
-        return reply.send({ success: false, code: 'not_found', message })
+        return refuse(reply.header('cache-control', 'no-store'), 'not_found')
       }
       const { body, etag } = cached
       reply

@@ -6,7 +6,7 @@ import type { Logger } from '../../log.ts'
 import type { RateLimiter } from '../../rate.ts'
 import { clientAddress } from '../client-address.ts'
 import { JSON_TYPE } from '../security/raw-answers.ts'
-import { commonHeaders, dataPolicy, transportSecurity } from '../security/security-headers.ts'
+import { dataPolicy, headersAt } from '../security/security-headers.ts'
 import { type CompressibleBody, wantsGzip, whenReady } from './packed.ts'
 
 /** A response that is ready to send to any visitor. */
@@ -87,7 +87,7 @@ export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
   const { rateLimiter, trustProxy, log } = options
   const finders: ((url: string) => ReadyAnswer | undefined)[] = []
   const listeners: ((answered: Answered) => void)[] = []
-  const always = headersOfAll(options.publicUrl)
+  const always = Object.entries(headersAt(options.publicUrl)).flat()
   let open = true
 
   const find = (url: string) => {
@@ -114,11 +114,7 @@ export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
     const started = performance.now()
     const requestId = randomUUID()
     const address = clientAddress(request, trustProxy)
-    const verdict = await rateLimiter.take(rate, {
-      accountId: undefined,
-      address,
-      subject: undefined,
-    })
+    const verdict = await rateLimiter.take(rate, { address })
     const made = verdict.allowed ? compose(request) : refusal(kind, verdict.retryAfterSeconds)
     const composed = made instanceof Promise ? await made : made
     send(response, [...always, 'x-request-id', requestId, ...composed.headers], composed)
@@ -163,14 +159,6 @@ function isVisit({ method, headers }: IncomingMessage): boolean {
     headers.authorization === undefined &&
     (headers.cookie === undefined || !SESSION_COOKIE.test(headers.cookie))
   )
-}
-
-function headersOfAll(publicUrl: URL): readonly string[] {
-  const secure = publicUrl.protocol === 'https:'
-  return [
-    ...Object.entries(commonHeaders).flat(),
-    ...(secure ? ['strict-transport-security', transportSecurity] : []),
-  ]
 }
 
 /** Headers and body are sent in one system call. */

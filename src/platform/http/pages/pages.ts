@@ -14,6 +14,7 @@ import { readyAnswer, type VisitorCache } from '../cache/visitor-cache.ts'
 import type { Handler } from '../context.ts'
 import { createCookieJar } from '../cookies.ts'
 import type { Dispatch } from '../dispatch/dispatch.ts'
+import { refuse } from '../refuse.ts'
 import { reportingEndpoints } from '../security/csp-reports.ts'
 import { isPageRequest } from '../security/route-rates.ts'
 import {
@@ -111,15 +112,10 @@ export async function addPages<Session>(
   })
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) {
-      return notFound(reply)
+      return refuse(reply, 'not_found')
     }
     return withSharedTimeout(() => servePage(request, reply, state))
   })
-}
-
-function notFound(reply: FastifyReply): FastifyReply {
-  const { status, message } = errors.not_found
-  return reply.code(status).send({ success: false, code: 'not_found', message })
 }
 
 async function servePage<Session>(
@@ -137,7 +133,7 @@ async function servePage<Session>(
   const viewer = await options.resolveViewer({ sessionToken, bearer: undefined })
   const address = request.ip
   const accountId = viewer.kind === 'account' ? viewer.accountId : undefined
-  const rate = await options.rateLimiter.take(RATE, { accountId, address, subject: undefined })
+  const rate = await options.rateLimiter.take(RATE, { accountId, address })
   if (!rate.allowed) {
     const { status, message } = errors.rate_limited
     reply.code(status).header('retry-after', String(rate.retryAfterSeconds))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { errors } from '#contract/errors.ts'
 import type { Files } from '../../files/files.ts'
+import { refuse } from '../refuse.ts'
 import { dataPolicy } from '../security/security-headers.ts'
 
 /** Images are displayed. All other files are downloads, whatever a browser would do with them. */
@@ -20,8 +20,7 @@ export function addFileRoutes(app: FastifyInstance, files: Files): void {
       const file = await files.get(request.params.id)
       reply.header('content-security-policy', `${dataPolicy}; sandbox`)
       if (file === undefined || file.area !== 'public') {
-        const { message } = errors.not_found
-        return reply.code(404).send({ success: false, code: 'not_found', message })
+        return refuse(reply, 'not_found')
       }
       return reply
         .header('content-type', file.mediaType)

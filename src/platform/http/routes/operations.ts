@@ -7,10 +7,10 @@ import {
   Gauge as PrometheusGauge,
   Registry,
 } from 'prom-client'
-import { errors } from '#contract/errors.ts'
 import type { Gauge } from '../../metrics.ts'
 import { equalBytes, sha256 } from '../../secrets/secrets.ts'
 import type { Answered, VisitorCache } from '../cache/visitor-cache.ts'
+import { refuse } from '../refuse.ts'
 
 /**
  * The precision of event loop monitoring: fine enough to show a lag of 250 ms, and cheap on an idle
@@ -55,8 +55,7 @@ export function addOperations(
   })
   app.get('/metrics', { config: { rate: 'probe' } }, async (request, reply) => {
     if (!mayReadFigures(request.raw, options.metricsToken)) {
-      const { status, message } = errors.not_found
-      return reply.code(status).send({ success: false, code: 'not_found', message })
+      return refuse(reply, 'not_found')
     }
     reply.header('content-type', registry.contentType)
     return registry.metrics()

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PDF_MEDIA_TYPE } from '#contract/common/limits.ts'
-import { errors } from '#contract/errors.ts'
 import type { Clock } from '#kit/clock.ts'
 import { isGranted, savedAs } from '../../files/download-links.ts'
 import type { Files, StoredFile } from '../../files/files.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { createCookieJar } from '../cookies.ts'
+import { refuse } from '../refuse.ts'
 import { dataPolicy } from '../security/security-headers.ts'
 import type { ResolveViewer, SignedInViewer } from '../viewer.ts'
 
@@ -62,8 +62,7 @@ export function addPrivateFileRoutes(app: FastifyInstance, parts: PrivateFileDep
         .header('x-content-type-options', 'nosniff')
         .headers(guardsOf(file?.mediaType, taken?.ours === true))
       if (taken === undefined || file === undefined || file.area !== 'private') {
-        const { message } = errors.not_found
-        return reply.code(404).send({ success: false, code: 'not_found', message })
+        return refuse(reply, 'not_found')
       }
       await parts.onDownload(taken)
       return reply

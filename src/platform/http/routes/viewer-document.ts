@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { errors } from '#contract/errors.ts'
 import type { RateClass } from '#contract/rate.ts'
 import { createCookieJar } from '../cookies.ts'
+import { refuse } from '../refuse.ts'
 import { dataPolicy } from '../security/security-headers.ts'
 import type { ResolveViewer } from '../viewer.ts'
 
@@ -43,8 +43,7 @@ export function addViewerDocument(
       const file =
         viewer.kind === 'account' ? await find(request.params, viewer.accountId) : undefined
       if (file === undefined) {
-        const { status, message } = errors.not_found
-        return reply.code(status).send({ success: false, code: 'not_found', message })
+        return refuse(reply, 'not_found')
       }
       return reply
         .header('content-type', mediaType)

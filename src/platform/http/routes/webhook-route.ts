@@ -3,6 +3,7 @@ import { type ErrorCode, errors } from '#contract/errors.ts'
 import { isTemporarilyUnavailable } from '../../db/temporarily-unavailable.ts'
 import type { Logger } from '../../log.ts'
 import type { RateLimiter } from '../../rate.ts'
+import { refuse } from '../refuse.ts'
 import { dataPolicy } from '../security/security-headers.ts'
 
 const MAX_BYTES = 256 * 1024
@@ -37,11 +38,10 @@ export async function addWebhookRoute(app: FastifyInstance, route: WebhookRoute)
       if (code === undefined) {
         return reply.send({ success: true })
       }
-      const { status, message } = errors[code]
-      if (status === 429 || status === 503) {
+      if (errors[code].status === 429 || errors[code].status === 503) {
         reply.header('retry-after', '2')
       }
-      return reply.code(status).send({ success: false, code, message })
+      return refuse(reply, code)
     })
   })
 }
@@ -50,8 +50,7 @@ async function answerTo(
   { rateLimiter, log, take }: WebhookRoute,
   request: FastifyRequest,
 ): Promise<ErrorCode | undefined> {
-  const key = { accountId: undefined, address: request.ip, subject: undefined }
-  if (!(await rateLimiter.take('webhook', key)).allowed) {
+  if (!(await rateLimiter.take('webhook', { address: request.ip })).allowed) {
     return 'rate_limited'
   }
   const { body, headers, ip, id: requestId } = request

@@ -44,8 +44,7 @@ export async function addCspReports(
       async (_: unknown, body: string) => jsonOf(body),
     )
     scope.post(CSP_REPORT_PATH, async (request, reply) => {
-      const key = { accountId: undefined, address: request.ip, subject: undefined }
-      const verdict = await rateLimiter.take('report', key)
+      const verdict = await rateLimiter.take('report', { address: request.ip })
       if (verdict.allowed) {
         for (const { body } of reports.parse(request.body)) {
           count += 1

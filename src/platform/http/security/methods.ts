@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { errors } from '#contract/errors.ts'
+import { refuse } from '../refuse.ts'
 import { dataPolicy } from './security-headers.ts'
 
 type Route = { readonly segments: readonly string[]; readonly methods: Set<string> }
@@ -27,12 +27,10 @@ export function refuseOtherMethods(app: FastifyInstance): void {
       done()
       return
     }
-    const { status, message } = errors.method_not_allowed
     reply
-      .code(status)
       .header('allow', [...allowed].sort().join(', '))
       .header('content-security-policy', dataPolicy)
-      .send({ success: false, code: 'method_not_allowed', message })
+    refuse(reply, 'method_not_allowed')
   })
 }
 

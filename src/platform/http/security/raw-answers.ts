@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { errors } from '#contract/errors.ts'
-import { commonHeaders, dataPolicy, transportSecurity } from './security-headers.ts'
+import { dataHeadersAt } from './security-headers.ts'
 
 const codes = {
   400: 'invalid_input',
@@ -27,11 +27,8 @@ export function rawBody(status: keyof typeof codes): string {
 export function rawAnswer(status: keyof typeof codes): string {
   const body = rawBody(status)
   const headers = {
-    ...commonHeaders,
-    // Browsers ignore it over plain HTTP.
-    'strict-transport-security': transportSecurity,
-    'content-security-policy': dataPolicy,
-    'cache-control': 'no-store',
+    // Browsers ignore those of HTTPS over plain HTTP.
+    ...dataHeadersAt({ protocol: 'https:' }),
     'content-type': JSON_TYPE,
     'content-length': Buffer.byteLength(body),
     connection: 'close',

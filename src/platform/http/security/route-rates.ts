@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { errors } from '#contract/errors.ts'
 import type { RateClass } from '#contract/rate.ts'
 import type { RateLimiter } from '../../rate.ts'
+import { refuse } from '../refuse.ts'
 import { dataPolicy } from './security-headers.ts'
 
 declare module 'fastify' {
@@ -22,15 +22,12 @@ export function countOtherRoutes(app: FastifyInstance, rateLimiter: RateLimiter)
     if (counted === undefined) {
       return
     }
-    const key = { accountId: undefined, address: request.ip, subject: undefined }
-    const verdict = await rateLimiter.take(counted, key)
+    const verdict = await rateLimiter.take(counted, { address: request.ip })
     if (!verdict.allowed) {
-      const { status, message } = errors.rate_limited
-      await reply
-        .code(status)
+      reply
         .header('retry-after', String(verdict.retryAfterSeconds))
         .header('content-security-policy', dataPolicy)
-        .send({ success: false, code: 'rate_limited', message })
+      await refuse(reply, 'rate_limited')
     }
   })
 }

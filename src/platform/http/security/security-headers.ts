@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Headers of every response. */
+/** Headers of every response, whatever its address. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -15,6 +15,24 @@ export const transportSecurity = 'max-age=63072000; includeSubDomains'
 
 /** The policy of a response that is data, never a document. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+type Headers = Readonly<Record<string, string>>
+
+/** Headers of every response of a product at the address. */
+export function headersAt({ protocol }: Pick<URL, 'protocol'>): Headers {
+  return protocol === 'https:'
+    ? { ...commonHeaders, 'strict-transport-security': transportSecurity }
+    : commonHeaders
+}
+
+/** The same with those of data that is not kept, the strictest of all. */
+export function dataHeadersAt(publicUrl: Pick<URL, 'protocol'>): Headers {
+  return {
+    ...headersAt(publicUrl),
+    'content-security-policy': dataPolicy,
+    'cache-control': 'no-store',
+  }
+}
 
 /** The policy of a built file. It applies when the file is a worker's script. */
 export const scriptPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
