@@ -3,11 +3,9 @@ import { randomBytes } from 'node:crypto'
 import type { Connection } from '#embedded-postgres/index.ts'
 import { newId } from '#kit/id.ts'
 import { buildApp } from '#main/build-app.ts'
-import { openLive } from '#main/live/live.ts'
+import { startLiveServer } from '#main/testing/processes/live-server.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
-import { createHttpServer } from '#platform/http/server.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
-import { isSocketUpgrade } from '#platform/sockets/server.ts'
 import { addWriters } from './lib/messages/writers.ts'
 import { openBarePlatform } from './lib/platform.ts'
 import { argument } from './lib/reference/serve.ts'
@@ -19,30 +17,11 @@ const { connection, folder, pairs } = await argument<{
   pairs: number
 }>()
 
-const platform = await openBarePlatform({
-  connection,
-  poolSize: 10,
-})
-const url = new URL(ORIGIN)
+const platform = await openBarePlatform({ connection, poolSize: 10 })
 const files = createFolderFiles(folder, platform.secrets)
-const app = buildApp({ platform, files, publicUrl: url })
-const trustProxy = true
-const http = await createHttpServer({
-  ...app,
-  ...platform,
-  publicUrl: url,
-  trustProxy,
-  isUpgrade: isSocketUpgrade,
-})
-await openLive({
-  app,
-  platform,
-  server: http.server,
-  publicUrl: url,
-  trustProxy,
-  rateScale: 1_000_000,
-})
-await http.app.listen({ port: 0, host: '127.0.0.1' })
+const publicUrl = new URL(ORIGIN)
+const app = buildApp({ platform, files, publicUrl })
+const server = await startLiveServer({ app, platform, publicUrl })
 
 await app.messaging.startJobs(platform.jobs)
 const writers = await addWriters(platform, pairs)
@@ -50,7 +29,7 @@ const people: { id: string; cookie: string }[] = []
 for (const id of writers.flat()) {
   people.push({ id, cookie: await signIn(id) })
 }
-const address = http.server.address()
+const address = server.address()
 process.send?.({
   port: typeof address === 'object' ? address?.port : 0,
   pairs: Array.from({ length: pairs }, (_, place) => ({

@@ -6,11 +6,9 @@ import type { Connection } from '#embedded-postgres/index.ts'
 import { present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { buildApp } from '#main/build-app.ts'
-import { openLive } from '#main/live/live.ts'
 import { openLiveDesk } from '#main/testing/live-desk.ts'
+import { startLiveServer } from '#main/testing/processes/live-server.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
-import { createHttpServer } from '#platform/http/server.ts'
-import { isSocketUpgrade } from '#platform/sockets/server.ts'
 import { openBarePlatform } from './lib/platform.ts'
 import { argument } from './lib/reference/serve.ts'
 import { ORIGIN, type PostedCall, preciseNow, pricedAt } from './lib/sockets/talk.ts'
@@ -25,33 +23,15 @@ const { connection, folder, baseMs, ...market } = await argument<
   Market & { connection: Connection; folder: string; baseMs: number }
 >()
 
-const platform = await openBarePlatform({
-  connection,
-  poolSize: 5,
-})
+const platform = await openBarePlatform({ connection, poolSize: 5 })
 const files = createFolderFiles(folder, platform.secrets)
-const url = new URL(ORIGIN)
-const app = buildApp({ platform, files, publicUrl: url })
+const publicUrl = new URL(ORIGIN)
+const app = buildApp({ platform, files, publicUrl })
 const desk = openLiveDesk(app, platform)
 const provider = newId()
 const instruments = await postCalls()
-const http = await createHttpServer({
-  ...app,
-  ...platform,
-  publicUrl: url,
-  trustProxy: true,
-  isUpgrade: isSocketUpgrade,
-})
-await openLive({
-  app,
-  platform,
-  server: http.server,
-  publicUrl: url,
-  trustProxy: true,
-  rateScale: 1_000_000,
-})
-await http.app.listen({ port: 0, host: '127.0.0.1' })
-serveSockets(http.server, async (request) => {
+const server = await startLiveServer({ app, platform, publicUrl })
+serveSockets(server, async (request) => {
   if (request.do === 'tick') {
     await tick(request)
   }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { quantile } from '../compare.ts'
 import { beside } from './beside.ts'
 import { LARGE_LISTS } from './lists/lists.ts'
 import type { LargeList } from './lists/prepare.ts'
@@ -172,11 +173,6 @@ async function timeOf(ask: () => Promise<unknown>, spent: ProcessorTime): Promis
   const before = spent()
   await ask()
   return spent() - before
-}
-
-function quantile(times: readonly number[], at: number): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length * at)] ?? Number.NaN
 }
 
 export function growthTable(figures: readonly GrowthFigure[]): string {

@@ -1,13 +1,11 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startLiveServer } from '#main/testing/processes/live-server.ts'
 import type { ConnectionOptions } from '#platform/db/database.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
-import { createHttpServer } from '#platform/http/server.ts'
 import { createLogger } from '#platform/log.ts'
 import { startOutboxRelay } from '#platform/outbox/relay.ts'
-import { isSocketUpgrade } from '#platform/sockets/server.ts'
 import { buildApp } from '../../../src/main/build-app.ts'
-import { openLive } from '../../../src/main/live/live.ts'
 import { startMarketFeed } from '../../../src/main/live/market-feed.ts'
 import { openPlatform } from '../../../src/main/platform.ts'
 import { subscriptionsOf } from '../../../src/main/subscriptions.ts'
@@ -59,24 +57,8 @@ export async function openLiveServer(setting: LiveSetting): Promise<void> {
   // As a normal start does: creating a queue inside a unit of work would wait for a second
   // connection.
   await app.messaging.startJobs(platform.jobs)
-  const trustProxy = true
-  const http = await createHttpServer({
-    ...app,
-    ...platform,
-    publicUrl: PUBLIC_URL,
-    trustProxy,
-    isUpgrade: isSocketUpgrade,
-  })
   const feed = { kind: 'simulated', seed: 1 } as const
   await startMarketFeed({ role: 'web', feed, databaseUrl: 'shared' }, app, platform)
-  await openLive({
-    app,
-    platform,
-    server: http.server,
-    publicUrl: PUBLIC_URL,
-    trustProxy,
-    rateScale: 1_000_000,
-  })
+  await startLiveServer({ app, platform, publicUrl: PUBLIC_URL, port: setting.port })
   await startOutboxRelay(platform.db, subscriptionsOf(app), platform.log)
-  await http.app.listen({ port: setting.port, host: '127.0.0.1' })
 }
