@@ -17,7 +17,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND_MS } from '#kit/clock.ts'
 import { type Product, startProduct } from '#main/testing/processes/product.ts'
-import { type Cutter, saysCommitted, startCutter } from './lib/crash/cutter.ts'
+import { type Cutter, saysCommitted, startCutter } from '#platform/testing/cutter.ts'
 import { judgeState } from './lib/crash/judge.ts'
 import { killPostgres } from './lib/crash/kill-postgres.ts'
 import {

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { connectionUrl } from '#embedded-postgres/connection.ts'
 import { NOT_DURABLE, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { SLOT_MS } from '#modules/market-data/feed/simulated/market.ts'
@@ -21,6 +22,7 @@ import { checkScorecard, type NewCall, recordPosted } from '#modules/scorecard/i
 import { listJournal } from '#modules/scorecard/store/journal.ts'
 import { SHARDS } from '#modules/scorecard/store/shards.ts'
 import { keyRingIn } from '#platform/secrets/key-file.ts'
+import { saysCommitted, startCutter } from '#platform/testing/cutter.ts'
 import {
   drawCalls,
   expectedEvents,
@@ -29,7 +31,6 @@ import {
   type SimulatedTrading,
 } from '../src/main/testing/simulated-calls.ts'
 import { type Books, openBooks } from './lib/crash/books.ts'
-import { saysCommitted, startCutter } from './lib/crash/cutter.ts'
 import { randomFrom } from './lib/dice.ts'
 import { startWorker, type Worker } from './lib/engine/workers.ts'
 import { printReport } from './lib/print-report.ts'
@@ -177,11 +178,10 @@ async function run(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-engine-'))
   const settings = { ...NOT_DURABLE, max_connections: '200' }
   const postgres = await startTestPostgres({ database: 'engine', settings })
-  const { host, port, user, password, database } = postgres.connection
   // A start that loses answers reports the error and ends, which proves nothing here.
   let starting = 0
   const cutter = await startCutter({
-    target: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
+    target: postgres.connection,
     loses: (bytes) => starting === 0 && saysCommitted(bytes) && random() < LOST_COMMITS,
   })
   const books = await openBooks(dataDir, postgres.connection)
@@ -197,7 +197,7 @@ async function run(): Promise<void> {
   await db.transaction((tx) => recordPosted(tx, calls))
   const environment = {
     DATA_DIR: dataDir,
-    DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${cutter.port}/${database}`,
+    DATABASE_URL: connectionUrl({ ...postgres.connection, host: '127.0.0.1', port: cutter.port }),
     SECRETS_KEY: await keyRingIn(dataDir),
     // No gateway is needed: there are no payments in this run.
     GATEWAY_BASE_URL: 'http://127.0.0.1:9',

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Connection } from '#embedded-postgres/connection.ts'
+import { type Connection, connectionUrl } from '#embedded-postgres/connection.ts'
 import { PRIMARY_SETTINGS, startReplica } from '#embedded-postgres/fixtures/replica.ts'
 import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { freePort } from '#embedded-postgres/process/endpoint.ts'
@@ -120,10 +120,10 @@ async function startParts(
         TRUST_PROXY: 'on',
         DATA_DIR: dataDir,
         SECRETS_KEY: gateway.secretsKey,
-        DATABASE_URL: addressOf({ ...primary.serving, port: pooler.port }),
-        DATABASE_DIRECT_URL: addressOf(primary.serving),
-        DATABASE_OWNER_URL: addressOf(primary.connection),
-        DATABASE_REPLICA_URL: addressOf(replica.serving),
+        DATABASE_URL: connectionUrl({ ...primary.serving, port: pooler.port }),
+        DATABASE_DIRECT_URL: connectionUrl(primary.serving),
+        DATABASE_OWNER_URL: connectionUrl(primary.connection),
+        DATABASE_REPLICA_URL: connectionUrl(replica.serving),
         REDIS_URL: redis.url.href,
         FILES_URL: bucket.url.href,
         GATEWAY_BASE_URL: gateway.url.href,
@@ -248,8 +248,4 @@ async function startGateway(dataDir: string, url: string, shutdown: ShutdownStac
   })
   shutdown.add(started.stop)
   return { ...keys, url: started.url, secretsKey }
-}
-
-export function addressOf({ host, port, user, password, database }: Connection): string {
-  return `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`
 }

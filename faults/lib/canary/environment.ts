@@ -1,4 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
+import { connectionUrl } from '#embedded-postgres/connection.ts'
 import type { EmbeddedPostgres } from '#embedded-postgres/index.ts'
 import type { Aviary } from './canaries.ts'
 
@@ -20,10 +21,9 @@ export function plantEnvironment(
   { postgres, databasePort, foreignPort, ring }: Places,
 ): Readonly<Record<string, string>> {
   const { plant, word } = aviary
-  const { database, user, password } = postgres.connection
-  const { serving } = postgres
+  const { connection, serving } = postgres
   plant('database password', serving.password)
-  plant("database owner's password", password)
+  plant("database owner's password", connection.password)
   plant("superuser's password", postgres.admin.password)
   const newest = randomBytes(32).toString('base64')
   plant('newest key', newest)
@@ -34,11 +34,10 @@ export function plantEnvironment(
     plant(`key derived for ${purpose}, in hex`, Buffer.from(made).toString('hex'))
   }
   const at = `127.0.0.1:${foreignPort}`
-  const url = (name: string, secret: string) =>
-    `postgres://${name}:${encodeURIComponent(secret)}@127.0.0.1:${databasePort}/${database}`
+  const place = { host: '127.0.0.1', port: databasePort }
   return {
-    DATABASE_URL: url(serving.user, serving.password),
-    DATABASE_OWNER_URL: url(user, password),
+    DATABASE_URL: connectionUrl({ ...serving, ...place }),
+    DATABASE_OWNER_URL: connectionUrl({ ...connection, ...place }),
     SECRETS_KEY: `k2:${newest},${ring}`,
     GATEWAY: 'razorpay',
     GATEWAY_BASE_URL: `http://${at}/`,

@@ -7,8 +7,8 @@ import { runProduct, startProduct } from '#main/testing/processes/product.ts'
 import { createLogger } from '#platform/log.ts'
 import { keyRingIn } from '#platform/secrets/key-file.ts'
 import { createSecrets } from '#platform/secrets/secrets.ts'
+import { startCutter } from '#platform/testing/cutter.ts'
 import { openBooks } from '../crash/books.ts'
-import { startCutter } from '../crash/cutter.ts'
 import { createSetup, type ProductSetup } from '../crash/setup.ts'
 import { type Browser, createBrowser } from './browser.ts'
 import { type Aviary, createAviary, type Reader, readers } from './canaries.ts'
@@ -129,9 +129,7 @@ export async function openStage() {
   const { cast, as, ids } = await live(place, aviary)
   const { dataDir } = place
   const server = await startEmbeddedPostgres({ dataDir, log: createLogger('fatal') })
-  const { host, port } = server.connection
-  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
-  const toPostgres = await startCutter({ target })
+  const toPostgres = await startCutter({ target: server.connection })
   const foreigner = await startForeigner()
   const told = plantEnvironment(aviary, {
     postgres: server,

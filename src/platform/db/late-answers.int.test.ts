@@ -1,57 +1,32 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSql } from '../open-tx.ts'
+import { type Cutter, saysCommitted, startCutter } from '../testing/cutter.ts'
 import { DatabaseUnavailable, OutcomeUnknown, type Tx } from '../tx.ts'
 import { connectDatabase, type DatabaseHandle } from './database.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 let database: TestDatabase
 let slow: DatabaseHandle
-let server: Server
+let cutter: Cutter
 let holdMs = 0
-
-/** A proxy between the product and PostgreSQL that delays the answer to a commit. */
-function pass(client: Socket): void {
-  const { host, port } = database.connection
-  const upstream = connect(
-    host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
-  )
-  client.pipe(upstream)
-  upstream.on('data', (bytes: Buffer) => {
-    if (holdMs === 0 || !bytes.includes('COMMIT\0')) {
-      client.write(bytes)
-      return
-    }
-    upstream.pause()
-    setTimeout(() => {
-      client.write(bytes)
-      upstream.resume()
-    }, holdMs)
-  })
-  for (const [one, other] of [
-    [client, upstream],
-    [upstream, client],
-  ] as const) {
-    one.on('error', () => other.destroy()).on('close', () => other.destroy())
-  }
-}
 
 beforeAll(async () => {
   database = await createTestDatabase()
   await database.db.sql`create table deed (n int primary key)`
-  server = createServer(pass)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  const { connection } = database
+  cutter = await startCutter({
+    target: connection,
+    delaysMs: (bytes) => (saysCommitted(bytes) ? holdMs : 0),
+  })
   slow = connectDatabase({
-    connection: { ...database.connection, host: '127.0.0.1', port },
+    connection: { ...connection, host: '127.0.0.1', port: cutter.port },
     poolSize: 3,
   })
 })
 afterAll(async () => {
   await slow.close()
-  server.close()
+  await cutter.stop()
   await database.close()
 })
 

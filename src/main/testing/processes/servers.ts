@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, connect as dial, type NetConnectOpts, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import type { CallReply, CallSpec } from '#contract/call.ts'
+import { connectionUrl } from '#embedded-postgres/connection.ts'
 import { assert } from '#kit/assert.ts'
+import { startCutter } from '#platform/testing/cutter.ts'
 import type { TestActor, TestWorld } from '../../testing.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -14,11 +15,10 @@ export type Servers = Awaited<ReturnType<typeof openServers>>
 /** Whole servers on the database of a test world, and browsers connected to them. */
 export async function openServers(world: TestWorld, env: Readonly<Record<string, string>> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'tradebox-servers-'))
-  const { host, port, user, password, database } = world.database.connection
-  const bridge = await openBridge(
-    host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
-  )
-  const address = `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${portOf(bridge)}/${database}`
+  const { connection } = world.database
+  // A server needs a TCP address for its database, but the tests' has a socket in a folder.
+  const bridge = await startCutter({ target: connection })
+  const address = connectionUrl({ ...connection, host: '127.0.0.1', port: bridge.port })
   const products: Product[] = []
   const sockets: Socket[] = []
 
@@ -68,28 +68,8 @@ export async function openServers(world: TestWorld, env: Readonly<Record<string,
     close: async (): Promise<void> => {
       sockets.forEach((socket) => void socket.disconnect())
       await Promise.all(products.map((product) => product.stop()))
-      bridge.close()
+      await bridge.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-/**
- * A server needs a TCP address for its database, but the tests' database has a socket in a folder.
- */
-async function openBridge(target: NetConnectOpts): Promise<Server> {
-  const server = createServer((near) => {
-    const far = dial(target)
-    near.pipe(far).pipe(near)
-    near.on('error', () => far.destroy())
-    far.on('error', () => near.destroy())
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return server
-}
-
-function portOf(server: Server): number {
-  const address = server.address()
-  assert(typeof address === 'object' && address !== null, 'it listens')
-  return address.port
 }

@@ -1,4 +1,4 @@
-import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 
 export type Cutter = {
   readonly port: number
@@ -14,17 +14,20 @@ export type Cutter = {
  * the request was processed, and the client does not know.
  */
 export async function startCutter(options: {
-  readonly target: NetConnectOpts
+  /** The server; a folder as its host has PostgreSQL's socket. */
+  readonly target: { readonly host: string; readonly port: number }
   /** Whether these bytes of the server are lost; the connection is cut then. */
   readonly loses?: (fromServer: Buffer) => boolean
   /** How long to delay these bytes of the server and all bytes after them. */
   readonly delaysMs?: (fromServer: Buffer) => number
 }): Promise<Cutter> {
+  const { host, port } = options.target
+  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
   const open = new Set<Socket>()
   let cuts = 0
   let delays = 0
   const server = createServer((client) => {
-    const upstream = connect(options.target)
+    const upstream = connect(target)
     const both = [client, upstream]
     const end = () => {
       for (const socket of both) {
