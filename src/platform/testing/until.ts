@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { present } from '#kit/assert.ts'
 
-type Asked<T> = Exclude<T, false | null | undefined>
+type Found<T> = Exclude<T, false | null | undefined>
 
 /** Asks until the answer is not falsy, and returns it. Throws after `withinMs`, saying `what`. */
 export async function until<T>(
@@ -9,7 +9,7 @@ export async function until<T>(
   withinMs: number,
   what: string,
   everyMs?: number,
-): Promise<Asked<T>> {
+): Promise<Found<T>> {
   return present(await eventually(ask, withinMs, everyMs), `within ${withinMs} ms: ${what}`)
 }
 
@@ -18,12 +18,12 @@ export async function eventually<T>(
   ask: () => T | Promise<T>,
   withinMs: number,
   everyMs = 20,
-): Promise<Asked<T> | undefined> {
+): Promise<Found<T> | undefined> {
   const end = performance.now() + withinMs
   for (;;) {
     const answer = await ask()
     if (answer) {
-      return answer as Asked<T>
+      return answer as Found<T>
     }
     if (performance.now() >= end) {
       return
