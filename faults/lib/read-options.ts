@@ -17,7 +17,8 @@ export function readOptions<T extends Readonly<Record<string, Option>>>(
   defaults: T,
   args: readonly string[] = process.argv.slice(2),
 ): Read<T> {
-  const typeOf = (value: Option) => (typeof value === 'boolean' ? 'boolean' : 'string')
+  const typeOf = (value: Option): 'boolean' | 'string' =>
+    typeof value === 'boolean' ? 'boolean' : 'string'
   const named = Object.entries<Option>(defaults)
   const options = Object.fromEntries(named.map(([name, value]) => [name, { type: typeOf(value) }]))
   const { values } = parseArgs({ args: [...args], options })
