@@ -89,3 +89,21 @@ it('lets nobody exit from when the feed is down until it has reported what was m
   expect(await trade.kinds()).toEqual(['posted', 'initiated', 'manual'])
   await trade.judging.stop()
 })
+
+it('lets nobody exit after an outage of the database until the engine has written again', async () => {
+  const { db } = market
+  const trade = await openEntered('LOTUS')
+  await expect.poll(trade.isJudged, within).toBe(true)
+  // Every renewal finds that the lease has ended, as the first one after an outage does.
+  await db.sql`create function ended() returns trigger language plpgsql as $$
+    begin new.expires_at := clock_timestamp(); return new; end $$`
+  await db.sql`create trigger ended before insert or update on trade_worker
+    for each row execute function ended()`
+  await expect.poll(trade.isJudged, within).toBe(false)
+  expect(await trade.exit()).toBe('price_stale')
+  await db.sql`drop trigger ended on trade_worker`
+  await expect.poll(trade.isJudged, within).toBe(true)
+  trade.setPrice(1004)
+  expect(await trade.exit()).toBeUndefined()
+  await trade.judging.stop()
+})

@@ -7,12 +7,7 @@ import { newId } from '#kit/id.ts'
 import { priceFromRupees } from '#kit/price.ts'
 import { recordEvents } from '#modules/scorecard/index.ts'
 import type { TradeEvent } from '#modules/scorecard/rules/trade.ts'
-import {
-  claimShards,
-  countWorkers,
-  SHARDS,
-  setCatchingUp,
-} from '#modules/scorecard/store/shards.ts'
+import { claimShards, renewWorker, SHARDS, setCatchingUp } from '#modules/scorecard/store/shards.ts'
 import { findTrades } from '#modules/scorecard/store/trades.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Marketplace } from './marketplace.ts'
@@ -103,7 +98,7 @@ export function openTradeWorld({ app, db, clock, call, addProvider }: Marketplac
   const standInForEngine = async () => {
     const worker = newId()
     const held = await db.transaction(async (tx) => {
-      await countWorkers(tx, worker, DAY_MS)
+      await renewWorker(tx, worker, DAY_MS)
       return claimShards(tx, { worker, wanted: SHARDS })
     })
     const setBehind = (isBehind: boolean) =>

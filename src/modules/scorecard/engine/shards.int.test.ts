@@ -5,7 +5,7 @@ import { newId } from '#kit/id.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
 import type { Database } from '#platform/tx.ts'
 import { recordEvents, recordPosted } from '../record.ts'
-import { type HeldShard, SHARDS, shardOf } from '../store/shards.ts'
+import { type HeldShard, isJudged, SHARDS, setCatchingUp, shardOf } from '../store/shards.ts'
 import { findTrades } from '../store/trades.ts'
 import { addSellers, postedEvent } from '../testing.ts'
 import { keepShards } from './shards.ts'
@@ -37,6 +37,7 @@ async function startWorker(db: Database = database.db) {
         loaded.delete(shard)
       }
     },
+    onDoubt: () => undefined,
   })
   return { ...keeper, loaded }
 }
@@ -125,6 +126,20 @@ describe('shards', () => {
     }
     await expect.poll(isRenewed, within).toBe(true)
     expect(byShard(worker.held())).toEqual(byShard(before))
+    await worker.stop()
+  })
+
+  it('are behind once their worker renews a lease that had ended', async () => {
+    const { db } = database
+    const worker = await startWorker()
+    await db.transaction((tx) => setCatchingUp(tx, worker.held(), false))
+    await db.sql`update trade_worker set expires_at = clock_timestamp()`
+    const isAlive = async () => {
+      const [row] = await db.sql`select bool_and(expires_at > now()) as alive from trade_worker`
+      return row?.alive
+    }
+    await expect.poll(isAlive, within).toBe(true)
+    expect(await isJudged(db.read, 1)).toBe(false)
     await worker.stop()
   })
 

@@ -3,11 +3,12 @@ import type { Logger } from '#platform/log.ts'
 import type { Database } from '#platform/tx.ts'
 import {
   claimShards,
-  countWorkers,
   deleteWorker,
   type HeldShard,
   releaseShards,
+  renewWorker,
   SHARDS,
+  setCatchingUp,
 } from '../store/shards.ts'
 
 /** The shards of a worker that has not renewed for this long may be taken by others. */
@@ -24,6 +25,8 @@ export type KeepShardsOptions = {
   readonly onGained: (shards: readonly HeldShard[]) => Promise<void>
   /** The shards are lost: events not written yet are left to the next worker. */
   readonly onLost: (shards: readonly HeldShard[]) => Promise<void>
+  /** The database may say that the shards are behind: write again whether they are. */
+  readonly onDoubt: () => void
 }
 
 /** A worker's shards: its part of the instruments. */
@@ -64,15 +67,27 @@ export async function keepShards(keeping: KeepShardsOptions): Promise<ShardKeepe
     }
   }
   const round = async () => {
-    const next = await db.transaction(async (tx) => {
-      const workers = await countWorkers(tx, worker, leaseMs)
-      return claimShards(tx, { worker, wanted: Math.ceil(SHARDS / workers) })
+    const { next, hadEnded } = await db.transaction(async (tx) => {
+      const { workers, hadEnded } = await renewWorker(tx, worker, leaseMs)
+      const next = await claimShards(tx, { worker, wanted: Math.ceil(SHARDS / workers) })
+      // From here on the worker counts as alive, but it may have events that it could not write.
+      if (hadEnded) {
+        await setCatchingUp(tx, next, true)
+      }
+      return { next, hadEnded }
     })
+    if (hadEnded) {
+      keeping.onDoubt()
+    }
     await change(next)
   }
   // Without the database the worker keeps its shards: events found meanwhile are written when the
   // database is back, unless another worker has taken over by then.
-  const tryRound = () => round().catch((error: unknown) => log.warn({ err: error }, 'trade shares'))
+  const tryRound = () =>
+    round().catch((error: unknown) => {
+      keeping.onDoubt()
+      log.warn({ err: error }, 'trade shares')
+    })
   await round()
   const timer = setInterval(() => {
     running = running.then(tryRound)

@@ -140,6 +140,9 @@ async function start(
       worker: newId(),
       onGained: async (shards) => onShardsGained(core, shards),
       onLost: async (shards) => onShardsLost(core, shards),
+      onDoubt: () => {
+        core.storedCatchingUp = undefined
+      },
     })
     core.shutdownSteps.push(keeper.stop)
   } catch (error) {

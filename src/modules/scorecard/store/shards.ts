@@ -14,9 +14,16 @@ export function shardOf(instrumentId: number): number {
  */
 export type HeldShard = { readonly shard: number; readonly epoch: bigint }
 
-/** Renews this worker's lease and returns the number of live workers. Times are the database's. */
-export async function countWorkers(tx: Tx, worker: string, leaseMs: number): Promise<number> {
-  const [row] = await openSql(tx)<{ others: number }[]>`
+/**
+ * Renews this worker's lease. Returns the number of live workers, and whether the lease had ended
+ * before. Times are the database's.
+ */
+export async function renewWorker(
+  tx: Tx,
+  worker: string,
+  leaseMs: number,
+): Promise<{ readonly workers: number; readonly hadEnded: boolean }> {
+  const [row] = await openSql(tx)<{ others: number; hadEnded: boolean }[]>`
     with me as (
       insert into trade_worker (id, expires_at)
       values (${worker}, clock_timestamp() + ${leaseMs} * interval '1 millisecond')
@@ -24,9 +31,10 @@ export async function countWorkers(tx: Tx, worker: string, leaseMs: number): Pro
     gone as (
       delete from trade_worker
       where id <> ${worker} and expires_at < clock_timestamp() - interval '1 minute')
-    select count(*)::int as others from trade_worker
-    where id <> ${worker} and expires_at > clock_timestamp()`
-  return 1 + (row?.others ?? 0)
+    select count(*) filter (where id <> ${worker})::int as others,
+      count(*) filter (where id = ${worker}) = 0 as "hadEnded"
+    from trade_worker where expires_at > clock_timestamp()`
+  return { workers: 1 + (row?.others ?? 0), hadEnded: row?.hadEnded ?? true }
 }
 
 /**
