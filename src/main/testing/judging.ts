@@ -9,7 +9,7 @@ export function startJudging({ db, clock, app, platform }: Marketplace) {
   const { marketData } = app
   const engine = createTradeEngine({ db, log, signals, newId, now, marketData })
   const feed = {
-    subscribe: () => undefined,
+    subscribe: () => [],
     unsubscribe: () => undefined,
     state: () => 'live' as const,
     stop: async () => undefined,
