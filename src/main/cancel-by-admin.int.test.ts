@@ -64,7 +64,7 @@ async function dispute(
   amount?: number,
 ) {
   market.clock.advance(2 * SECOND_MS)
-  await market.gateway.dispute(paymentId, step, amount)
+  await market.gateway.dispute(paymentId, step, { amount })
   await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
 }
 
