@@ -17,8 +17,8 @@ const PIECES =
   /\/src\/web\/(ui\/(actions\/icon-button|display\/(avatar|badge|provider-avatar|status-badge)|layout\/(card|section-header)|text\/(money|numbers))|lib\/display\/provider-name)\.tsx?|\/lucide-react\/dist\/esm\/icons\/(arrow-right|badge-check|check|chevron-left|chevron-right|play|shield-check|user-check)\./
 
 /**
- * What the home page and the lists of plans and providers show, with what it imports. A part of it
- * that most pages need belongs in PIECES, or they load all of this (8 kB).
+ * The carousel, the card of a plan and the follow button, with what they import: 8 kB for the home
+ * page and the lists. An import that most pages need belongs in PIECES, or they load all of this.
  */
 const OFFERS =
   /\/src\/web\/(ui\/layout\/carousel|features\/(follows\/(follow-button|use-follow)|plans\/list\/service-card))\.tsx?/

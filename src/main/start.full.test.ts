@@ -9,7 +9,7 @@ import { copyData } from '#embedded-postgres/fixtures/copy-data.ts'
 import { assert } from '#kit/assert.ts'
 import { generateSecretsKey } from '#platform/secrets/secrets.ts'
 import { freePort } from '#platform/testing/free-port.ts'
-import { until } from '#platform/testing/until.ts'
+import { eventually } from '#platform/testing/until.ts'
 import { isOk } from './testing/processes/product.ts'
 
 /** The product as a process, as `npm start` runs it, over embedded databases in scratch folders. */
@@ -141,7 +141,7 @@ async function ready(product: Product, withinMs = 60_000): Promise<void> {
     assert(product.child.exitCode === null, `it runs: ${product.output()}`)
     return isOk(`${product.url}/readyz`)
   }
-  await until(isReady, withinMs, 'it is ready')
+  assert((await eventually(isReady, withinMs)) === true, `it is ready: ${product.output()}`)
 }
 
 const takePort = async () => String(await freePort())

@@ -70,7 +70,7 @@ const CLOSE_LOOK_MS = 50
 
 /** The HTTP side of the contract: a route for each handler, and the common parts of responses. */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
-  const commonHeaders = dataHeadersAt(options.publicUrl)
+  const dataHeaders = dataHeadersAt(options.publicUrl)
   const visitorCache = createVisitorCache(options)
   visitorCache.addFinder((url) => cachedAnswer(options.cachedCalls.findByUrl(url)))
   const app = Fastify({
@@ -79,7 +79,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     clientErrorHandler: answerUnreadable,
     // Malformed URLs end up here and bypass all hooks.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(commonHeaders).header('x-request-id', request.id)
+      reply.headers(dataHeaders).header('x-request-id', request.id)
       sendError(reply, error, request.id)
     },
     // There is one proxy of ours. Entries that a visitor writes into the header come before the
@@ -95,7 +95,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   app.addHook('preClose', async () => visitorCache.close())
   refuseWhenOverloaded(app)
   takeJsonOnly(app)
-  addCommonHeaders(app, commonHeaders)
+  addCommonHeaders(app, dataHeaders)
   addErrorReplies(app, options.log)
   reportAnswers(app, visitorCache)
   logRequests({ app, visitorCache }, options.log)

@@ -13,7 +13,7 @@ export async function until<T>(
   return present(await eventually(ask, withinMs, everyMs), `within ${withinMs} ms: ${what}`)
 }
 
-/** The same, but returns undefined after `withinMs`. */
+/** Asks until the answer is not falsy, and returns it, or undefined after `withinMs`. */
 export async function eventually<T>(
   ask: () => T | Promise<T>,
   withinMs: number,
@@ -23,6 +23,7 @@ export async function eventually<T>(
   for (;;) {
     const answer = await ask()
     if (answer) {
+      // TypeScript does not narrow a type parameter by a truth test.
       return answer as Found<T>
     }
     if (performance.now() >= end) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Headers of every response, whatever its address. */
+/** Headers of every response, apart from those that need HTTPS. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -18,14 +18,14 @@ export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 type Headers = Readonly<Record<string, string>>
 
-/** Headers of every response of a product at the address. */
+/** Headers of every response; those that need HTTPS only if the product is served by it. */
 export function headersAt({ protocol }: Pick<URL, 'protocol'>): Headers {
   return protocol === 'https:'
     ? { ...commonHeaders, 'strict-transport-security': transportSecurity }
     : commonHeaders
 }
 
-/** The same with those of data that is not kept, the strictest of all. */
+/** Headers of a response that is data and may not be kept: the strictest. */
 export function dataHeadersAt(publicUrl: Pick<URL, 'protocol'>): Headers {
   return {
     ...headersAt(publicUrl),

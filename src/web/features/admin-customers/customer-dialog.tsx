@@ -12,7 +12,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
-import { dateColumn } from '#web/ui/tables/columns.tsx'
+import { actionsColumn, dateColumn } from '#web/ui/tables/columns.tsx'
 import { type DataColumn, DataTable } from '#web/ui/tables/data-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { CancelPlanDialog } from './cancel-plan-dialog.tsx'
@@ -120,21 +120,17 @@ const COLUMNS: readonly DataColumn<CustomerPlan>[] = [
 ]
 
 function actions(onCancel: (plan: CustomerPlan) => void): DataColumn<CustomerPlan> {
-  return {
-    id: 'actions',
-    header: customerTexts.actions,
-    align: 'end',
-    cell: (plan) =>
-      plan.isFreeTrial || plan.status === 'ended' || plan.status === 'cancelled' ? null : (
-        <Button
-          size="sm"
-          aria-label={customerTexts.cancelOf(plan.title)}
-          onClick={() => onCancel(plan)}
-        >
-          {customerTexts.cancel}
-        </Button>
-      ),
-  }
+  return actionsColumn(customerTexts.actions, (plan) =>
+    plan.isFreeTrial || plan.status === 'ended' || plan.status === 'cancelled' ? null : (
+      <Button
+        size="sm"
+        aria-label={customerTexts.cancelOf(plan.title)}
+        onClick={() => onCancel(plan)}
+      >
+        {customerTexts.cancel}
+      </Button>
+    ),
+  )
 }
 
 function contactText(contact: string | null, verified: boolean): string {

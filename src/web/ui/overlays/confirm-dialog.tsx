@@ -1,15 +1,17 @@
 import {
   type ComponentProps,
+  type ComponentType,
   cloneElement,
   type ReactElement,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react'
 import { toast } from '../feedback/toast.ts'
 import { overlayTexts } from '../texts.ts'
 import type { ConfirmWindowProps } from './confirm-window.tsx'
-import { lazyPart } from './lazy-part.tsx'
+import { BACKDROP } from './dialog-style.ts'
 
 type ConfirmDialogProps = Omit<ConfirmWindowProps, 'open' | 'onOpenChange'> & {
   open?: boolean
@@ -21,29 +23,25 @@ type ConfirmDialogProps = Omit<ConfirmWindowProps, 'open' | 'onOpenChange'> & {
 const PREPARE_AFTER_MS = 1_000
 
 const loadWindow = async () => (await import('./confirm-window.tsx')).ConfirmWindow
-const Window = lazyPart(loadWindow, MissingWindow)
 
 /**
  * Asks for confirmation before an irreversible action. The window is 28 kB of script that most
- * visits never need: it is loaded soon after the page, so that it is there when it is first opened.
+ * visits never need: it is loaded soon after this component is shown, or when it is opened. Until
+ * then the page is covered. If it fails to load, nothing can be confirmed, and the next attempt
+ * loads it again.
  */
 export function ConfirmDialog({ open, onOpenChange, trigger, ...rest }: ConfirmDialogProps) {
   const [own, setOwn] = useState(false)
   const isOpen = open ?? own
-  // Once opened, it stays mounted: it closes with a transition and gives the focus back.
-  const [used, setUsed] = useState(isOpen)
   const opener = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => loadWindow().catch(() => undefined), PREPARE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  if (isOpen && !used) {
-    setUsed(true)
-  }
   function setOpen(next: boolean) {
     setOwn(next)
     onOpenChange?.(next)
   }
+  const Window = useWindow(isOpen, () => {
+    toast.error(overlayTexts.partMissing, overlayTexts.partMissingHint)
+    setOpen(false)
+  })
   return (
     <>
       {trigger
@@ -56,20 +54,41 @@ export function ConfirmDialog({ open, onOpenChange, trigger, ...rest }: ConfirmD
             },
           })
         : null}
-      {used ? (
+      {Window === undefined ? (
+        isOpen && <div className={BACKDROP} />
+      ) : (
         <Window finalFocus={() => opener.current} {...rest} open={isOpen} onOpenChange={setOpen} />
-      ) : null}
+      )}
     </>
   )
 }
 
-/** Nothing can be confirmed, so each attempt says why and leaves the page as it was. */
-function MissingWindow({ open, onOpenChange }: ConfirmWindowProps): null {
+/**
+ * The window, once it was opened and is loaded. It stays mounted then, because it closes with a
+ * transition and gives the focus back.
+ */
+function useWindow(
+  isOpen: boolean,
+  onMissing: () => void,
+): ComponentType<ConfirmWindowProps> | undefined {
+  const [Window, setWindow] = useState<ComponentType<ConfirmWindowProps>>()
+  const miss = useEffectEvent(onMissing)
   useEffect(() => {
-    if (open) {
-      toast.error(overlayTexts.partMissing, overlayTexts.partMissingHint)
-      onOpenChange(false)
+    const timer = setTimeout(() => loadWindow().catch(() => undefined), PREPARE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    if (!isOpen) {
+      return
     }
-  }, [open, onOpenChange])
-  return null
+    let isWanted = true
+    loadWindow().then(
+      (loaded) => isWanted && setWindow(() => loaded),
+      () => isWanted && miss(),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [isOpen])
+  return Window
 }

@@ -47,7 +47,7 @@ export function tradeColumns(input: ColumnsInput): readonly TradeColumn[] {
     ...(showsProvider ? [providerColumn] : []),
     open ? postedColumn : closedColumn,
     { ...validityColumn, className: open ? 'card-half' : undefined },
-    ...(open && rowActions !== undefined ? [actionsColumn(rowActions)] : []),
+    ...(open && rowActions !== undefined ? [rowActionsColumn(rowActions)] : []),
   ]
 }
 
@@ -151,7 +151,7 @@ const validityColumn: TradeColumn = {
   ),
 }
 
-function actionsColumn(rowActions: (trade: Trade) => ReactNode): TradeColumn {
+function rowActionsColumn(rowActions: (trade: Trade) => ReactNode): TradeColumn {
   return {
     id: 'actions',
     header: tableTexts.actions,

@@ -8,7 +8,7 @@ import { useMutationCall } from '#web/lib/api/api.ts'
 import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { ConfirmWindow } from '#web/ui/overlays/confirm-window.tsx'
 import { Change } from '#web/ui/text/change.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { useLastPrice } from '../post/last-price.tsx'
@@ -110,7 +110,7 @@ function EndingDialog({ end, onClose, ...asked }: EndingDialogProps) {
     await end().catch(() => undefined)
   }
   return (
-    <ConfirmDialog
+    <ConfirmWindow
       {...asked}
       open={open}
       onOpenChange={(next) => {
