@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endSubscription } from '#contract/admin/customers.ts'
-import { myOrder } from '#contract/checkout/orders.ts'
+import { myOrder, submitPayment, verifyPayment } from '#contract/checkout/orders.ts'
 import {
   cancelPreview,
   cancelSubscription,
@@ -11,7 +11,9 @@ import { present } from '#kit/assert.ts'
 import { DAY_MS, SECOND_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { paiseFromRupees } from '#kit/money.ts'
-import { addBuyer, consent, payByCard, quoted } from '#modules/checkout/testing.ts'
+import { ok } from '#kit/result.ts'
+import { addBuyer, consent, payByCard, quoted, signAgreement } from '#modules/checkout/testing.ts'
+import { testPdf } from '#platform/files/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Marketplace } from './testing/marketplace.ts'
 import { type News, openNews } from './testing/news.ts'
@@ -117,6 +119,63 @@ describe('after a lost dispute, an admin who cancels the subscription', () => {
     expect((await end(sold)).status).toBe(200)
     await expectNoBreaches(market)
   })
+})
+
+describe('before an admin cancels a subscription, the gateway is asked what left the payment', () => {
+  it('and a refund on its dashboard that no event has reported is debited', async () => {
+    const sold = await bought()
+    market.gateway.deliverTo({ takeEvent: async () => ok('taken') })
+    const { paymentId } = sold
+    await market.gateway.gateway.refund({ paymentId, amount: 400_00n, receipt: 'dashboard-2001' })
+    await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
+    market.gateway.deliverTo(market.app.payments)
+    const before = await walletOf(sold)
+    ;(await end(sold)).reply()
+    expect(await walletOf(sold)).toBeLessThan(before)
+    const shown = await market.call(myOrder, { query: { id: sold.orderId } }, sold.buyer)
+    expect(shown.reply().data.lines).toMatchObject([{ refund: { amount: 400, route: 'gateway' } }])
+    await settleRefunds(market)
+    expect(await refundsOf(sold)).toMatchObject([{ amount: 400_00 }])
+    await expectNoBreaches(market)
+  })
+
+  it('and a dispute that no event has reported holds it', async () => {
+    const sold = await bought()
+    market.gateway.deliverTo({ takeEvent: async () => ok('taken') })
+    await dispute(sold, 'created')
+    market.gateway.deliverTo(market.app.payments)
+    expect((await end(sold)).code).toBe('refund_disputed')
+    expect(await statusesOf(sold)).toEqual(['running'])
+  })
+
+  it('and nothing is cancelled while it does not answer', async () => {
+    const sold = await bought()
+    await market.gateway.stop()
+    expect((await end(sold)).code).toBe('gateway_unavailable')
+    expect(await statusesOf(sold)).toEqual(['running'])
+    await market.gateway.restart()
+    expect((await end(sold)).status).toBe(200)
+  })
+})
+
+it('a provider who was paid directly owes the refund of a subscription that an admin cancels', async () => {
+  const buyer = await addBuyer(market)
+  const provider = await market.addProvider()
+  const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
+  const order = await quoted(market, buyer, [plan.id], 'manual')
+  await signAgreement(market, buyer, order)
+  const field = 'paymentProof'
+  const bytes = testPdf('paid directly')
+  const file = { field, filename: 'proof.pdf', mediaType: 'application/pdf', bytes }
+  const body = { subscribedToId: plan.id }
+  const uploads = new Map([[field, file]])
+  ;(await market.call(submitPayment, { body, files: {} }, buyer, { uploads })).reply()
+  ;(await market.call(verifyPayment, { body: { id: order._id } }, provider)).reply()
+  const [running] = await held(buyer)
+  ;(await end({ id: present(running, 'it runs')._id })).reply()
+  const shown = await market.call(myOrder, { query: { id: order._id } }, buyer)
+  expect(shown.reply().data.lines).toMatchObject([{ refund: { amount: 1000, route: 'provider' } }])
+  await expectNoBreaches(market)
 })
 
 describe('an admin who cancels a subscription of which the whole payment is here', () => {

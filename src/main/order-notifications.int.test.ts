@@ -266,7 +266,7 @@ it('notifies admins with refund.settle of a dispute that is opened and of one th
   await expect
     .poll(async () => (await news.texts(admin)).toSorted())
     .toEqual([
-      `A dispute was lost: The buyer’s bank has taken back ${what}. It is not refunded again: a cancellation deducts this amount from its refund, and debits the provider’s wallet as usual. The plan stays active until it is cancelled; you can cancel it in the details of the customer.`,
+      `A dispute was lost: The buyer’s bank has taken back ${what}. It is not refunded again: a cancellation deducts this amount from its refund, and debits the provider’s wallet as usual. The plan stays active until it is cancelled, by the buyer or in the customer’s details.`,
       `A payment is disputed: The buyer’s bank disputes ${what}. Answer it on the gateway’s dashboard by 28 Nov 2026. Refunds of this payment wait until the dispute has ended.`,
     ])
 })

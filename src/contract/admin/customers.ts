@@ -91,7 +91,7 @@ export const endSubscription = call({
   method: 'POST',
   path: '/api/admin/subscriptions/cancel',
   summary:
-    'Ends one subscription now and refunds nothing, after a lost dispute or a fraud; what already left its payment is debited as on any cancellation',
+    'Ends one subscription now, after a lost dispute or a fraud, and refunds nothing by the gateway; what already left its payment there is debited as on any cancellation',
   access: adminWith('refund.settle'),
   rate: 'write',
   body: z.strictObject({
@@ -100,7 +100,7 @@ export const endSubscription = call({
     reason: requiredText(REJECT_REASON_MAX_CHARACTERS),
   }),
   reply: z.object({ message: z.string() }),
-  errors: ['not_found', 'subscription_not_cancellable', 'refund_disputed'],
+  errors: ['not_found', 'subscription_not_cancellable', 'refund_disputed', 'gateway_unavailable'],
   money: true,
   stepUp: true,
 })

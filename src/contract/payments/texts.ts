@@ -3,6 +3,8 @@ export const paymentTexts = {
   oneAtATime: 'You can pay for only one thing at a time.',
   refundRetried: 'Refund retried',
   bankTransferRecorded: 'Bank transfer recorded',
+  leftNotChecked:
+    'We can’t ask the gateway what has already left this payment. Try again in a few minutes.',
   refundNotChecked:
     'We can’t ask the gateway whether it made this refund after all. Try again in a few minutes.',
   bankTransferDay: 'Enter a date from the day of the refund to today.',

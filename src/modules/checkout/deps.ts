@@ -67,6 +67,7 @@ export type CheckoutDeps = {
     | 'fullyRefunded'
     | 'refundedOnDashboard'
     | 'isDisputed'
+    | 'recordUnreported'
     | 'lockRefunds'
     | 'refund'
     | 'opened'

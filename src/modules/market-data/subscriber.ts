@@ -80,8 +80,12 @@ export function createSubscriber(
     const refused = new Set(
       feed.subscribe(found.filter(({ instrument }) => wanted.has(instrument.id))),
     )
-    for (const id of requested.filter((one) => wanted.has(one) && !refused.has(one))) {
-      subscribed.add(id)
+    for (const id of requested.filter((one) => wanted.has(one))) {
+      if (refused.has(id)) {
+        subscribed.delete(id)
+      } else {
+        subscribed.add(id)
+      }
     }
     clearTimeout(retrying)
     if (refused.size > 0) {

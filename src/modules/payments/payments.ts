@@ -5,6 +5,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { findDisputes } from './disputes/find-disputes.ts'
+import { recordUnreported } from './disputes/record-unreported.ts'
 import { paymentGauges } from './gauges.ts'
 import { checkPaymentsInvariants, compareCaptures } from './invariants.ts'
 import { reconcile, startPaymentJobs } from './jobs.ts'
@@ -69,6 +70,8 @@ export function createPayments(given: PaymentsDeps) {
     refundedOnDashboard: listDashboardRefunds,
     /** Whether the payer's bank disputes a payment; cannot change while its refunds are locked. */
     isDisputed,
+    /** Records what has left a payment without us and no event has reported yet. */
+    recordUnreported: (paymentId: string) => recordUnreported(deps, paymentId),
     /** Locks the refunds of a payment until the caller's transaction ends. */
     lockRefunds: async (tx: Tx, paymentId: string): Promise<void> => {
       const intent = await findIntentOfPayment(tx, paymentId)

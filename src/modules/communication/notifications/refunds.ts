@@ -57,7 +57,7 @@ export function refundNotifications(deps: CommunicationDeps): readonly Subscript
       tellAdmins(tx, {
         title: 'A refund failed',
         href: REFUNDS_PATH,
-        text: `The gateway did not refund ${rupeesOf(failed.amountPaise)} of the payment ${failed.paymentId}. Retry it, or send the money by bank.`,
+        text: `The gateway did not refund ${rupeesOf(failed.amountPaise)} of the payment ${failed.paymentId}. Retry it, or send the money by bank. If the payment is disputed, wait until the dispute has ended.`,
       }),
     ),
     subscribe(dashboardRefundMade, 'notices.dashboard-refund-made', (tx, made) =>
@@ -94,13 +94,16 @@ const disputeTitles: Partial<Record<Dispute['step'], string>> = {
 }
 
 function disputeText(
-  { amountPaise, paymentId, title, reference, step, respondBy }: Dispute,
+  { purpose, amountPaise, paymentId, title, reference, step, respondBy }: Dispute,
   providers: string,
 ): string {
   const sold = [title, providers && `by ${providers}`, reference && `(order ${reference})`]
   const money = `${rupeesOf(amountPaise)} of the payment ${paymentId} for ${sold.filter(Boolean).join(' ')}`
   if (step === 'lost') {
-    return `The buyer’s bank has taken back ${money}. It is not refunded again: a cancellation deducts this amount from its refund, and debits the provider’s wallet as usual. The plan stays active until it is cancelled; you can cancel it in the details of the customer.`
+    const lost = `The buyer’s bank has taken back ${money}.`
+    return purpose === 'order'
+      ? `${lost} It is not refunded again: a cancellation deducts this amount from its refund, and debits the provider’s wallet as usual. The plan stays active until it is cancelled, by the buyer or in the customer’s details.`
+      : lost
   }
   const until = respondBy === undefined ? '' : ` by ${dayOf(respondBy)}`
   return `The buyer’s bank disputes ${money}. Answer it on the gateway’s dashboard${until}. Refunds of this payment wait until the dispute has ended.`

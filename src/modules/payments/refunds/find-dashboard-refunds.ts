@@ -1,7 +1,7 @@
 import { DAY_MS } from '#kit/clock.ts'
 import { isolatedSteps } from '#platform/jobs/isolated-steps.ts'
 import type { PaymentsDeps } from '../deps.ts'
-import type { GatewayRefund } from '../gateway/port.ts'
+import { type GatewayRefund, GatewayRefused } from '../gateway/port.ts'
 import { listUnknownRefunds } from '../store/refunds.ts'
 import { applyRefund, RefundUnderWay } from './apply-refund.ts'
 
@@ -53,4 +53,19 @@ export async function applyUnknownRefunds(
     )
   }
   steps.finish()
+}
+
+/** The gateway's refunds of a payment; none if it does not know it, as after a change of our account. */
+export async function refundsAtGateway(
+  { gateway }: PaymentsDeps,
+  paymentId: string,
+): Promise<readonly GatewayRefund[]> {
+  try {
+    return await gateway.refundsOf(paymentId)
+  } catch (error) {
+    if (error instanceof GatewayRefused) {
+      return []
+    }
+    throw error
+  }
 }

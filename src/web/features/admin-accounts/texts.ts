@@ -69,7 +69,7 @@ export const permissionGroups: readonly PermissionGroup[] = [
       { permission: 'wallet.view', label: 'See wallets, purchases and invoices' },
       { permission: 'wallet.recharge', label: 'Recharge wallets' },
       { permission: 'order.verify', label: 'Verify direct payments' },
-      { permission: 'refund.settle', label: 'Settle failed refunds' },
+      { permission: 'refund.settle', label: 'Settle failed refunds and cancel plans' },
       { permission: 'withdrawal.view', label: 'See withdrawals' },
       { permission: 'withdrawal.approve', label: 'Approve or reject withdrawals' },
       { permission: 'withdrawal.process', label: 'Process withdrawals' },
