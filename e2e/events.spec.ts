@@ -72,7 +72,7 @@ test('only upcoming events offer a calendar link', async () => {
   await context.close()
 })
 
-test('a question whose script does not load says so, changes nothing, and is asked once it loads', async () => {
+test('a question whose script does not load says so, and changes nothing', async () => {
   const event = await publishEvent('A seat that nobody can give back')
   const { page, context } = await visitAs(world, 'U1', event.path)
   await button(page, 'Attend').click()
@@ -85,9 +85,6 @@ test('a question whose script does not load says so, changes nothing, and is ask
     .poll(() => button(page, 'Cancel my seat').getAttribute('aria-expanded'))
     .toBe('false')
   expect(await page.getByText('19 of 20 seats left').count()).toBe(1)
-  await page.unrouteAll()
-  await button(page, 'Cancel my seat').click()
-  await page.getByRole('alertdialog').waitFor()
   await context.close()
   await event.close()
 })

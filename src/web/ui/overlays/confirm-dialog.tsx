@@ -26,9 +26,9 @@ const loadWindow = async () => (await import('./confirm-window.tsx')).ConfirmWin
 
 /**
  * Asks for confirmation before an irreversible action. The window is 28 kB of script that most
- * visits never need: it is loaded soon after this component is shown, or when it is opened. Until
- * then the page is covered. If it fails to load, nothing can be confirmed, and the next attempt
- * loads it again.
+ * visits never need: it is loaded soon after this component is shown, or when it is opened; while
+ * it loads the page is covered. If it fails to load, nothing can be confirmed, and a toast asks to
+ * reload the page: browsers may remember that a script failed.
  */
 export function ConfirmDialog({ open, onOpenChange, trigger, ...rest }: ConfirmDialogProps) {
   const [own, setOwn] = useState(false)
