@@ -34,7 +34,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   return (
     <Dialog
       open
-      size="lg"
+      size="xl"
       initialFocus="start"
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={customer.name}
@@ -97,7 +97,7 @@ const COLUMNS: readonly DataColumn<CustomerPlan>[] = [
     id: 'title',
     header: customerTexts.title,
     sortBy: (row) => row.title,
-    cell: (row) => <span className="font-[540] wrap-anywhere">{row.title}</span>,
+    cell: (row) => <span className="block font-[540] wrap-anywhere sm:min-w-24">{row.title}</span>,
   },
   {
     id: 'author',

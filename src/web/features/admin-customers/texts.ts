@@ -54,7 +54,7 @@ export const customerTexts = {
 export const endingTexts = {
   question: (title: string, name: string) => `Cancel “${title}” of ${name}?`,
   about:
-    'For lost disputes and fraud. The plan ends now, and a renewal that waits starts now. We refund nothing: if the customer should get money back, first refund it on the gateway’s dashboard. The provider’s wallet is debited only for unused days whose money has already left the payment, by such a refund or a lost dispute. If the provider was paid directly, it owes the customer the refund as usual.',
+    'For lost disputes and fraud. The plan ends now; a renewal that waits starts now. We refund nothing: to return money, refund it on the gateway’s dashboard first. The provider’s wallet is debited for unused days only if their money has left the payment, by such a refund or a lost dispute. A provider who was paid directly owes the refund as usual.',
   cancelPlan: 'Cancel plan',
   keepPlan: 'Keep plan',
   failed: 'Failed to cancel',
