@@ -47,8 +47,8 @@ const MIN_REMAINING_PART = 0.5
 
 /**
  * Imports a broker's list line by line: adds new instruments, updates changed and renamed ones and
- * ends those that the list does not contain. Importing the same list again changes nothing. Call it in a
- * single transaction that may take long; a failure leaves everything unchanged.
+ * ends those that the list does not contain. Importing the same list again changes nothing. Call it
+ * in a single transaction that may take long; a failure leaves everything unchanged.
  */
 export async function importMaster(
   tx: Tx,

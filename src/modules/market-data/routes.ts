@@ -84,23 +84,35 @@ function createRequestTimes() {
  */
 function createWatchLimit() {
   const accounts = new Map<string, Map<number, number>>()
-  return (accountId: string, id: number, nowMs: number): boolean => {
-    for (const [account, times] of accounts) {
-      for (const [one, lastMs] of times) {
-        if (nowMs - lastMs > WATCHED_MS) {
-          times.delete(one)
-        }
-      }
+  let sweptMs = 0
+  const sweep = (nowMs: number) => {
+    for (const [accountId, times] of accounts) {
+      forgetOld(times, nowMs)
       if (times.size === 0) {
-        accounts.delete(account)
+        accounts.delete(accountId)
       }
     }
+    sweptMs = nowMs
+  }
+  return (accountId: string, id: number, nowMs: number): boolean => {
+    if (nowMs - sweptMs > WATCHED_MS) {
+      sweep(nowMs)
+    }
     const times = accounts.get(accountId) ?? new Map<number, number>()
+    forgetOld(times, nowMs)
     if (!times.has(id) && times.size >= WATCHED_MAX_PER_ACCOUNT) {
       return false
     }
     accounts.set(accountId, times.set(id, nowMs))
     return true
+  }
+}
+
+function forgetOld(times: Map<number, number>, nowMs: number): void {
+  for (const [id, lastMs] of times) {
+    if (nowMs - lastMs > WATCHED_MS) {
+      times.delete(id)
+    }
   }
 }
 

@@ -95,7 +95,10 @@ export async function updateIntent(tx: Tx, intent: Intent, change: IntentChange)
   return numUpdatedRows === 1n
 }
 
-/** Replaced because another amount is requested, or it cannot be paid any more; the old intent is still followed. */
+/**
+ * Replaced because another amount is requested, or it cannot be paid any more. The old intent is
+ * still followed.
+ */
 export async function replaceIntent(tx: Tx, id: string, now: Date): Promise<void> {
   await openTx<PaymentsTables>(tx)
     .updateTable('payment_intent')
