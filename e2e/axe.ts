@@ -44,8 +44,8 @@ function layOutAll(): void {
 }
 
 /**
- * Waits for running animations and busy lists: during a theme change, a fade-in or while a list is
- * dimmed, the colours are not the final ones.
+ * Waits for running animations and busy lists: during a fade-in, or while a list is dimmed, the
+ * colours are not the final ones.
  */
 async function untilStill(withinMs: number): Promise<void> {
   const moving = () =>

@@ -23,6 +23,7 @@ import { listJournal } from '#modules/scorecard/store/journal.ts'
 import { SHARDS } from '#modules/scorecard/store/shards.ts'
 import { keyRingIn } from '#platform/secrets/key-file.ts'
 import { saysCommitted, startCutter } from '#platform/testing/cutter.ts'
+import { eventually } from '#platform/testing/until.ts'
 import {
   drawCalls,
   expectedEvents,
@@ -73,14 +74,12 @@ async function ownerNow({ platform }: Books): Promise<string | undefined> {
 /** The next worker that owns all calls, and how many milliseconds it took. */
 async function nextOwner(books: Books, before: string | undefined, patienceMs: number) {
   const started = performance.now()
-  while (performance.now() - started < patienceMs) {
+  const other = async () => {
     const owner = await ownerNow(books)
-    if (owner !== undefined && owner !== before) {
-      return { owner, afterMs: performance.now() - started }
-    }
-    await sleep(20)
+    return owner === before ? undefined : owner
   }
-  return { owner: undefined, afterMs: patienceMs }
+  const owner = await eventually(other, patienceMs)
+  return { owner, afterMs: owner === undefined ? patienceMs : performance.now() - started }
 }
 
 async function countOpen({ platform }: Books): Promise<number> {

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { endProcess, hasEnded } from '#platform/testing/programs.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const START_WITHIN_MS = 60_000
-const STOP_WITHIN_MS = 10_000
 
 /** A worker process of the product. */
 export type Worker = {
@@ -17,7 +17,7 @@ export type Worker = {
 }
 
 export function startWorker(environment: Readonly<Record<string, string>>): Worker {
-  const child: ChildProcess = spawn(process.execPath, ['src/main/start.mjs'], {
+  const child = spawn(process.execPath, ['src/main/start.mjs'], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
@@ -29,37 +29,27 @@ export function startWorker(environment: Readonly<Record<string, string>>): Work
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let isTold = false
-  let hasEnded = false
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => {
-      hasEnded = true
-      resolve()
-    })
-  })
   const started = new Promise<void>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('a worker did not start')), START_WITHIN_MS)
     child.stdout?.once('data', () => {
       clearTimeout(late)
       resolve()
     })
-    void ended.then(() => {
+    child.once('exit', () => {
       clearTimeout(late)
       reject(new Error('a worker ended before it had started'))
     })
   })
   // A worker may be killed before its start has completed.
   started.catch(() => undefined)
-  const signalWorker = async (signal: 'SIGKILL' | 'SIGINT') => {
+  const end = (signal: 'SIGKILL' | 'SIGINT') => {
     isTold = true
-    child.kill(signal)
-    const killer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
-    await ended
-    clearTimeout(killer)
+    return endProcess(child, signal)
   }
   return {
     started,
-    kill: () => signalWorker('SIGKILL'),
-    stop: () => signalWorker('SIGINT'),
-    hasDied: () => hasEnded && !isTold,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGINT'),
+    hasDied: () => hasEnded(child) && !isTold,
   }
 }

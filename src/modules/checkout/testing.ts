@@ -7,6 +7,7 @@ import { checkoutPayment, verifyPayment } from '#contract/payments/calls.ts'
 import { present } from '#kit/assert.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { until } from '#platform/testing/until.ts'
 import type { Outcome } from '#sandbox/gateway/bank.ts'
 
 const billing = {
@@ -115,17 +116,12 @@ export async function signAgreement(
   ;(await market.call(confirmAgreementOtp, { body: { id, otp } }, buyer)).reply()
 }
 
+const CODE_WITHIN_MS = 10_000
+
 async function codeAfter(market: Marketplace, before: number): Promise<string> {
-  for (let round = 0; round < 400; round += 1) {
-    for (const { text } of market.sent.slice(before)) {
-      const code = /\b\d{6}\b/.exec(text)?.[0]
-      if (code !== undefined) {
-        return code
-      }
-    }
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error('no code arrived')
+  const first = () =>
+    market.sent.slice(before).flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? [])[0]
+  return until(first, CODE_WITHIN_MS, 'a code arrives')
 }
 
 /** Pays an order by card, as a browser does; returns the payment's status. */

@@ -8,6 +8,7 @@ import { openMarketplace } from '#main/testing/marketplace.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
 import { createCookieJar } from '#platform/http/cookies.ts'
 import { anonymous, type SignedInViewer, type Viewer } from '#platform/http/viewer.ts'
+import { until } from '#platform/testing/until.ts'
 import type { EsignAdapter } from '../adapter.ts'
 import { createEmbeddedEsign } from '../embedded/embedded.ts'
 import { createEsign } from '../esign.ts'
@@ -109,6 +110,8 @@ function callerOf(dispatch: Market['app']['dispatch'], own: readonly Handler[]) 
   }
 }
 
+const CODE_WITHIN_MS = 10_000
+
 /** The code for this agreement, as delivered to the user's own number. */
 async function codeFor(
   market: Market,
@@ -120,13 +123,7 @@ async function codeFor(
   ;(await call(requestAgreementOtp, { body: { id } }, user)).reply()
   const account = await market.app.accounts.findAccount(market.platform.db.read, user.accountId)
   const to = `+91${account?.number}`
-  for (let tries = 0; tries < 100; tries += 1) {
-    const message = market.sent.slice(before).find((sent) => sent.to === to)
-    const code = message?.text.match(/\b\d{6}\b/)?.[0]
-    if (code !== undefined) {
-      return code
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('no code arrived')
+  const first = () =>
+    /\b\d{6}\b/.exec(market.sent.slice(before).find((sent) => sent.to === to)?.text ?? '')?.[0]
+  return until(first, CODE_WITHIN_MS, 'a code arrives')
 }
