@@ -51,7 +51,7 @@ it('notifies the payer of a refund, and admins with refund.settle of a failed on
     .poll(() => news.texts(admin))
     .toEqual([
       'A refund was made on the gateway’s dashboard: ₹1,499.00 of the payment pay_1 was refunded on the gateway’s dashboard, not here. The plan stays active; a cancellation deducts this amount from its refund.',
-      'A refund failed: The gateway did not refund ₹1,499.00 of the payment pay_1. Retry it, or send the money by bank.',
+      'A refund failed: The gateway did not refund ₹1,499.00 of the payment pay_1. Retry it, or send the money by bank. If the payment is disputed, wait until the dispute has ended.',
     ])
   expect(await news.texts(user)).toEqual([
     'Refund issued: ₹1,499.00 was paid twice by mistake and has been refunded to your original payment method. You keep what you bought. Banks take up to a week to show it.',
