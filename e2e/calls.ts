@@ -19,7 +19,7 @@ type Posting = {
   readonly above: number
 }
 
-export type Posted = { readonly id: string; readonly scriptname: string; readonly by: string }
+type Posted = { readonly id: string; readonly scriptname: string; readonly by: string }
 
 const RATIONALE =
   'A test of the scorecard: the levels are far away, so that nothing ends by itself.'

@@ -8,7 +8,7 @@ export type Side = {
   readonly cookie?: string
 }
 
-export type Timing = {
+type Timing = {
   /** Processor time of the server's process per request, in microseconds. */
   readonly cpuMicros: number
   readonly perSecond: number

@@ -1,7 +1,7 @@
 import { webhookSignature } from '#modules/payments/index.ts'
 import { shuffle } from './dice.ts'
 
-export type GatewayEvent = {
+type GatewayEvent = {
   readonly id: string
   readonly body: string
   readonly signature: string

@@ -3,7 +3,7 @@ import type { Access } from './access.ts'
 import type { ErrorCode } from './errors.ts'
 import type { RateClass } from './rate.ts'
 
-export type Method = 'GET' | 'POST'
+type Method = 'GET' | 'POST'
 
 /** A file field of a multipart request. */
 export type FileField = {

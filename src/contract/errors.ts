@@ -15,8 +15,6 @@ import { platformPlansErrors } from './platform-plans/errors.ts'
 import { providersErrors } from './providers/errors.ts'
 import { scorecardErrors } from './scorecard/errors.ts'
 
-export { commonErrors }
-
 /** Every error code with its HTTP status and message. */
 export const errors = {
   ...commonErrors,

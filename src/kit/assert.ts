@@ -1,5 +1,5 @@
 /** Thrown when the program's own logic is wrong. Never caused by input. */
-export class AssertionFailure extends Error {
+class AssertionFailure extends Error {
   override name = 'AssertionFailure'
 }
 

@@ -185,7 +185,7 @@ export async function excessRights({ db }: Platform): Promise<string | undefined
     : undefined
 }
 
-export async function bringUpToDate(sql: Sql, log: Logger): Promise<readonly string[]> {
+async function bringUpToDate(sql: Sql, log: Logger): Promise<readonly string[]> {
   const applied = await migrate(sql, await readMigrations(MIGRATIONS))
   if (applied.length > 0) {
     log.info({ applied }, 'migrated')

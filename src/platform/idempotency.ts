@@ -19,7 +19,7 @@ const answerSchema = z.object({ status: z.int(), body: z.record(z.string(), z.un
 export type StoredAnswer = z.output<typeof answerSchema>
 
 /** A request that may be retried with the same key. */
-export type RepeatableRequest = {
+type RepeatableRequest = {
   /** The owner and the purpose: account, method and path. */
   readonly scope: string
   readonly key: string

@@ -17,7 +17,7 @@ export type RateKey = {
   readonly subject?: string | undefined
 }
 
-export type RateVerdict =
+type RateVerdict =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly retryAfterSeconds: number }
 

@@ -4,7 +4,7 @@
 export const ORIGIN = 'http://tradebox.test'
 
 /** A price encodes the time it was made: this value plus tenths of a millisecond since `baseMs`. */
-export const FIRST_PRICE = 10_000_000
+const FIRST_PRICE = 10_000_000
 const TENTHS = 10
 
 /** Milliseconds since 1970 with fractions, comparable between processes of one machine. */

@@ -18,7 +18,7 @@ export type Who = {
   readonly rights: readonly Right[]
 }
 
-export type TrueTrade = {
+type TrueTrade = {
   readonly id: string
   readonly providerId: string
   readonly plans: readonly string[]

@@ -9,7 +9,7 @@ export type Outcome = {
 }
 
 /** One prepared race. */
-export type Race = {
+type Race = {
   readonly attempt: (index: number) => Promise<Outcome>
   /** Checks what is stored afterwards; returns the errors as sentences. */
   readonly judge?: (outcomes: readonly Outcome[]) => Promise<readonly string[]>

@@ -10,7 +10,7 @@ const grants = z
   .max(permissions.length)
   .overwrite((held) => [...new Set(held)].sort())
 
-export const adminAccountSchema = z.object({
+const adminAccountSchema = z.object({
   _id: id,
   name: z.string(),
   email: z.string().nullable(),

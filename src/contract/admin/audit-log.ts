@@ -6,7 +6,7 @@ import { boundedText, day, id, instant, pageQuery } from '../common/fields.ts'
 /** The number of newest entries that the page's check recomputes. */
 export const AUDIT_CHECK_MAX_ENTRIES = 10_000
 
-export const auditLogEntrySchema = z.object({
+const auditLogEntrySchema = z.object({
   /** The number of the entry in the chain. */
   _id: z.string(),
   at: instant,

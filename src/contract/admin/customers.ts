@@ -23,7 +23,7 @@ const filter = {
   state: z.enum(['active', 'suspended']).optional(),
 }
 
-export const customerSchema = z.object({
+const customerSchema = z.object({
   _id: id,
   name: z.string(),
   email: z.string().nullable(),
@@ -63,7 +63,7 @@ export const customersExport = call({
 })
 
 /** `title` and `author` come from the specification; the other fields are shown with them. */
-export const customerPlanSchema = z.object({
+const customerPlanSchema = z.object({
   _id: id,
   title: z.string(),
   author: z.string(),
@@ -106,7 +106,7 @@ export const endSubscription = call({
 })
 
 /** What deleting a customer would do now. */
-export const customerRemovalSchema = z.object({
+const customerRemovalSchema = z.object({
   _id: id,
   name: z.string(),
   createdAt: instant,

@@ -27,7 +27,7 @@ export const workPermissions: Readonly<Record<WorkKind, Permission>> = {
   reports: 'message.review',
 }
 
-export const workItemSchema = z.object({
+const workItemSchema = z.object({
   kind: z.enum(workKinds),
   count: z.int().nonnegative(),
   /** When the oldest item arrived; null when there is none. */

@@ -30,7 +30,7 @@ import {
  * A bank's unique transaction reference: 12 digits for UPI and IMPS, up to 22 characters for
  * others.
  */
-export const utrInput = canonicalText(canonicalBankReference, fieldMessages.invalidReference).regex(
+const utrInput = canonicalText(canonicalBankReference, fieldMessages.invalidReference).regex(
   /^[A-Z0-9]{6,35}$/,
   { error: fieldMessages.invalidReference },
 )

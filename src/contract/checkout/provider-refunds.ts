@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { day, id, instant, pageQuery, referenceNumber, rupees } from '../common/fields.ts'
 
 /** A refund that a provider owes, or has sent, for a cancelled plan that was paid for directly. */
-export const providerRefundSchema = z.object({
+const providerRefundSchema = z.object({
   /** The id of the cancellation. */
   _id: id,
   /** The reference of the order. */

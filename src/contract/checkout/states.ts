@@ -11,14 +11,7 @@ export type OrderMethod = (typeof orderMethods)[number]
  * the buyer withdraws (both `rejected`). `expired`: not paid in time. `refunded`: paid, then its
  * unused part was refunded.
  */
-export const orderStatuses = [
-  'quoted',
-  'submitted',
-  'paid',
-  'rejected',
-  'expired',
-  'refunded',
-] as const
+const orderStatuses = ['quoted', 'submitted', 'paid', 'rejected', 'expired', 'refunded'] as const
 export const orderStatusSchema = z.enum(orderStatuses)
 export type OrderStatus = (typeof orderStatuses)[number]
 
@@ -27,12 +20,12 @@ export type OrderStatus = (typeof orderStatuses)[number]
  * address, the accepted terms, the signed agreement (direct payments). `new-order`: the agreement's
  * text has changed since it was signed, so a new quote is needed.
  */
-export const orderNeeds = ['telegram', 'billing', 'consent', 'agreement', 'new-order'] as const
+const orderNeeds = ['telegram', 'billing', 'consent', 'agreement', 'new-order'] as const
 export const orderNeedSchema = z.enum(orderNeeds)
 export type OrderNeed = (typeof orderNeeds)[number]
 
 /** Warnings for the person who confirms a payment. */
-export const paymentFlags = ['utr-seen-before', 'proof-seen-before'] as const
+const paymentFlags = ['utr-seen-before', 'proof-seen-before'] as const
 export const paymentFlagSchema = z.enum(paymentFlags)
 export type PaymentFlag = (typeof paymentFlags)[number]
 
@@ -40,13 +33,7 @@ export type PaymentFlag = (typeof paymentFlags)[number]
  * `expiring`: in its last week, or in its second half if that is shorter. `upcoming`: starts
  * when the term before it ends.
  */
-export const subscriptionStatuses = [
-  'upcoming',
-  'running',
-  'expiring',
-  'ended',
-  'cancelled',
-] as const
+const subscriptionStatuses = ['upcoming', 'running', 'expiring', 'ended', 'cancelled'] as const
 export const subscriptionStatusSchema = z.enum(subscriptionStatuses)
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
@@ -54,6 +41,6 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
  * `gateway`: back to the card or UPI account. `provider`: by the provider that received the
  * payment.
  */
-export const refundRoutes = ['gateway', 'provider', 'none'] as const
+const refundRoutes = ['gateway', 'provider', 'none'] as const
 export const refundRouteSchema = z.enum(refundRoutes)
 export type RefundRoute = (typeof refundRoutes)[number]

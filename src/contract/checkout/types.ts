@@ -66,7 +66,7 @@ export const freeTrialPayloadSchema = z.strictObject({
 export type FreeTrialPayload = z.infer<typeof freeTrialPayloadSchema>
 
 /** A plan in the cart, with its provider's GST flag, at the price to pay. */
-export const cartItemSchema = planCardSchema.extend({
+const cartItemSchema = planCardSchema.extend({
   gst: z.boolean(),
   price: rupees,
 })
@@ -97,7 +97,7 @@ export const feeAllowanceSchema = z.object({
 export type FeeAllowance = z.infer<typeof feeAllowanceSchema>
 
 /** A price split into its taxable amount and taxes. */
-export const priceSplitSchema = z.object({
+const priceSplitSchema = z.object({
   taxable: rupees,
   cgst: rupees,
   sgst: rupees,
@@ -105,7 +105,7 @@ export const priceSplitSchema = z.object({
 })
 
 /** A plan in the cart; `price` is the price to pay after its coupon. */
-export const cartLineSchema = cartItemSchema.extend({
+const cartLineSchema = cartItemSchema.extend({
   listPrice: rupees,
   discount: rupees,
   couponCode: z.string().nullable(),
@@ -132,7 +132,7 @@ export const cartSchema = z.object({
 export type Cart = z.infer<typeof cartSchema>
 
 /** The refund of a cancelled plan, and its progress. */
-export const lineRefundSchema = z.object({
+const lineRefundSchema = z.object({
   amount: rupees,
   route: refundRouteSchema,
   /**
@@ -144,7 +144,7 @@ export const lineRefundSchema = z.object({
 })
 export type LineRefund = z.infer<typeof lineRefundSchema>
 
-export const orderLineSchema = z.object({
+const orderLineSchema = z.object({
   _id: id,
   serviceId: id,
   serviceName: z.string(),
@@ -173,7 +173,7 @@ export const orderLineSchema = z.object({
 })
 export type OrderLine = z.infer<typeof orderLineSchema>
 
-export const manualPaymentSchema = z.object({
+const manualPaymentSchema = z.object({
   utr: z.string().nullable(),
   submittedAt: instant,
   decidedAt: instant.nullable(),
@@ -184,7 +184,7 @@ export const manualPaymentSchema = z.object({
 })
 
 /** A payment received through the gateway for an order that could not be fulfilled. */
-export const returnedPaymentSchema = z.object({
+const returnedPaymentSchema = z.object({
   /** Why it is refunded. */
   reason: z.string(),
   amount: rupees,
@@ -194,7 +194,7 @@ export const returnedPaymentSchema = z.object({
   backAt: instant.nullable(),
 })
 
-export const openPaymentSchema = z.object({
+const openPaymentSchema = z.object({
   /** The gateway's order id. */
   orderId: z.string(),
   /** Paid, but not yet confirmed by the bank: the buyer should not pay again. */
@@ -307,7 +307,7 @@ export const mySubscriptionSchema = z.object({
 export type MySubscription = z.infer<typeof mySubscriptionSchema>
 
 /** The refund for cancelling one subscription, and how it is calculated. Amounts in rupees. */
-export const refundPartSchema = z.object({
+const refundPartSchema = z.object({
   subscriptionId: id,
   serviceName: z.string(),
   paid: rupees,
@@ -326,7 +326,7 @@ export const refundPartSchema = z.object({
 export type RefundPart = z.infer<typeof refundPartSchema>
 
 /** A renewal that follows a subscription. Cancelling the subscription makes it start sooner. */
-export const renewalPreviewSchema = z.object({
+const renewalPreviewSchema = z.object({
   subscriptionId: id,
   startsAt: instant,
   endsAt: instant,

@@ -8,7 +8,7 @@ import { CLIENT_QUERY_MAX_CHARACTERS } from './limits.ts'
  * plan. `expired`, `cancelled`: how the last plan ended.
  */
 export const clientStatuses = ['active', 'expiring', 'trial', 'expired', 'cancelled'] as const
-export const clientStatusSchema = z.enum(clientStatuses)
+const clientStatusSchema = z.enum(clientStatuses)
 export type ClientStatus = (typeof clientStatuses)[number]
 
 /** A plan is expiring from this many days before its end. */
@@ -20,7 +20,7 @@ export const dueDays = ['7', '30'] as const
 /** Sort orders of the list, in addition to the order by time. */
 export const clientSorts = ['paid'] as const
 
-export const clientEventKinds = [
+const clientEventKinds = [
   'purchase',
   'cancellation',
   'trial',
@@ -94,7 +94,7 @@ export const clientSchema = z.object({
 export type Client = z.infer<typeof clientSchema>
 
 /** A current or past term of a client's plan. */
-export const clientPlanSchema = z.object({
+const clientPlanSchema = z.object({
   _id: id,
   plan: z.string(),
   soldByName: z.string(),

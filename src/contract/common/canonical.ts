@@ -27,7 +27,7 @@ export function visibleText(text: string): string {
 }
 
 /** The same, or undefined for letters of other alphabets. */
-export function plainText(text: string): string | undefined {
+function plainText(text: string): string | undefined {
   const seen = visibleText(text)
   return PLAIN.test(seen) ? seen : undefined
 }

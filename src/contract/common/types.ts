@@ -28,7 +28,7 @@ export const segmentSchema = z.enum(segments)
 export type Segment = (typeof segments)[number]
 
 /** The longer list that the plan, trade and content forms offer. */
-export const segmentOptions = [
+const segmentOptions = [
   'equity',
   'commodity',
   'forex',

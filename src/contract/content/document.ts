@@ -12,7 +12,7 @@ import { ALT_TEXT_MAX_CHARACTERS, CAPTION_MAX_CHARACTERS } from './limits.ts'
  */
 
 export const ARTICLE_MAX_CHARACTERS = 60_000
-export const ARTICLE_PICTURES_MAX = 30
+const ARTICLE_PICTURES_MAX = 30
 const BLOCKS_MAX = 1_000
 const INLINES_MAX = 500
 const ITEMS_MAX = 200

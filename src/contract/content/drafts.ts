@@ -59,17 +59,17 @@ export const timeZoneInput = z
   .max(64, { error: fieldMessages.required, abort: true })
   .refine(isTimeZone, { error: fieldMessages.required })
 
-export const articleDraftInput = z.object({
+const articleDraftInput = z.object({
   kind: z.literal('articles'),
   ...common,
   content: articleDocument,
   pdf: z.object({ _id: id, name: boundedLine(PDF_NAME_MAX_CHARACTERS) }).nullable(),
 })
 
-export const videoDraftInput = z.object({ kind: z.literal('videos'), ...video })
-export const podcastDraftInput = z.object({ kind: z.literal('podcasts'), ...video })
+const videoDraftInput = z.object({ kind: z.literal('videos'), ...video })
+const podcastDraftInput = z.object({ kind: z.literal('podcasts'), ...video })
 
-export const eventDraftInput = z.object({
+const eventDraftInput = z.object({
   kind: z.literal('events'),
   ...common,
   ...described,

@@ -48,7 +48,7 @@ export const callOffEvent = call({
   errors: ['content_state', 'lint_refused', 'event_called_off', 'event_over'],
 })
 
-export const attendeeSchema = z.object({
+const attendeeSchema = z.object({
   _id: id,
   name: z.string(),
   email: z.string().nullable(),

@@ -14,7 +14,7 @@ export type Finding = {
   readonly message: string
 }
 
-export type LintRule = 'assured-return' | 'accuracy' | 'superlative' | 'price-target'
+type LintRule = 'assured-return' | 'accuracy' | 'superlative' | 'price-target'
 
 const severities: Readonly<Record<LintRule, Finding['severity']>> = {
   'assured-return': 'refused',

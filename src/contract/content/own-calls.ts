@@ -13,21 +13,15 @@ import { contentKindSchema } from './types.ts'
  * a draft until it is published too.
  */
 
-export const pieceStates = [
-  'draft',
-  'scheduled',
-  'published',
-  'removed',
-  'removed_by_admin',
-] as const
-export const pieceStateSchema = z.enum(pieceStates)
+const pieceStates = ['draft', 'scheduled', 'published', 'removed', 'removed_by_admin'] as const
+const pieceStateSchema = z.enum(pieceStates)
 export type PieceState = (typeof pieceStates)[number]
 
 /**
  * A finding of the linter in a field: `refused` blocks publishing, `confirm` requires a
  * confirmation.
  */
-export const findingSchema = z.object({
+const findingSchema = z.object({
   rule: z.string(),
   severity: z.enum(['refused', 'confirm']),
   field: z.string(),
@@ -38,7 +32,7 @@ export const findingSchema = z.object({
 })
 
 /** A finding that the provider confirms as correct. */
-export const confirmationInput = z.object({
+const confirmationInput = z.object({
   rule: requiredLine(80),
   field: requiredLine(80),
   excerpt: boundedText(500),

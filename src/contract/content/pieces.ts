@@ -24,7 +24,7 @@ export const contentPictureSchema = z.object({
 export type ContentPicture = z.infer<typeof contentPictureSchema>
 
 /** The author, with the details that the law requires at the top of each piece. */
-export const contentAuthorSchema = authorSchema.extend({
+const contentAuthorSchema = authorSchema.extend({
   category: providerCategorySchema,
   regNumber: z.string(),
 })

@@ -78,11 +78,11 @@ export const allArticles = call({
  * `trending`: by the views of the last days. Events are ordered by their own time, the nearest
  * first.
  */
-export const pieceSorts = ['newest', 'trending'] as const
-export const pieceSortSchema = z.enum(pieceSorts)
+const pieceSorts = ['newest', 'trending'] as const
+const pieceSortSchema = z.enum(pieceSorts)
 export type PieceSort = (typeof pieceSorts)[number]
 
-export const eventTimes = ['upcoming', 'previous'] as const
+const eventTimes = ['upcoming', 'previous'] as const
 export const eventTimeSchema = z.enum(eventTimes)
 export type EventTime = (typeof eventTimes)[number]
 

@@ -20,7 +20,7 @@ export const contentKindSchema = z.enum(contentKinds)
 export type ContentKind = (typeof contentKinds)[number]
 
 /** The tabs of a provider's public profile. */
-export const profileTabs = [...contentKinds, 'services'] as const
+const profileTabs = [...contentKinds, 'services'] as const
 
 export type ProfileTab = (typeof profileTabs)[number]
 

@@ -6,7 +6,7 @@ import { id, instant, rupees } from '../common/fields.ts'
 import { agreementStateSchema } from './types.ts'
 
 /** An agreement as its parties and admins see it. */
-export const agreementSchema = z.object({
+const agreementSchema = z.object({
   _id: id,
   status: agreementStateSchema,
   /** `otp`: confirmed here by a code; `vendor`: signed on the page of the e-sign service. */

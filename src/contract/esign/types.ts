@@ -6,7 +6,7 @@ import { z } from 'zod'
  * confirmed, the signature is being made. There are three final states. After a failure or expiry,
  * a new attempt is a new agreement.
  */
-export const agreementStates = [
+const agreementStates = [
   'created',
   'awaiting-otp',
   'awaiting-signer',

@@ -21,7 +21,7 @@ const digits = z
   .transform(Number)
 
 /** An instrument that a call can be posted on. */
-export const instrumentSchema = z.object({
+const instrumentSchema = z.object({
   _id: z.int(),
   exchange: instrumentExchangeSchema,
   scriptname: z.string(),

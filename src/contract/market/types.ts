@@ -9,7 +9,7 @@ export const instrumentExchangeSchema = z.enum(instrumentExchanges)
 export type InstrumentExchange = (typeof instrumentExchanges)[number]
 
 /** Shares, indices, futures, calls and puts. */
-export const instrumentTypes = ['EQ', 'INDEX', 'FUT', 'CE', 'PE'] as const
+const instrumentTypes = ['EQ', 'INDEX', 'FUT', 'CE', 'PE'] as const
 export const instrumentTypeSchema = z.enum(instrumentTypes)
 export type InstrumentType = (typeof instrumentTypes)[number]
 

@@ -9,7 +9,7 @@ import { messageReportReasonSchema, messageSchema } from './types.ts'
 
 const person = z.object({ _id: id, name: z.string(), role: roleSchema })
 
-export const messageReportSchema = z.object({
+const messageReportSchema = z.object({
   _id: id,
   reporter: person,
   reported: person,

@@ -13,7 +13,7 @@ import { messageInput, messageSchema } from './types.ts'
 /** The number of messages in `getmessages`. */
 export const GETMESSAGES_ROWS = 50
 /** The maximum number of conversations in one `since`. */
-export const SINCE_CONVERSATIONS_MAX = 40
+const SINCE_CONVERSATIONS_MAX = 40
 /** The maximum number of messages in one `arrived`; the rest has to be requested again. */
 export const ARRIVED_MAX = 100
 

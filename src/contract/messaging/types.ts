@@ -18,7 +18,7 @@ export const messagingSearchItemSchema = z.object({
 export type MessagingSearchItem = z.infer<typeof messagingSearchItemSchema>
 
 /** A picture or PDF attached to a message; `messages.file` returns its bytes. */
-export const messageFileSchema = z.object({
+const messageFileSchema = z.object({
   kind: z.enum(['picture', 'pdf']),
   name: z.string(),
   bytes: z.int().positive(),

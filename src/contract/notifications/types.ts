@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant } from '../common/fields.ts'
 
 /** The subject of a notification; decides its icon. */
-export const notificationKinds = [
+const notificationKinds = [
   'welcome',
   'guidance',
   'security',

@@ -12,7 +12,7 @@ const payers = only('user', 'provider')
 const gatewayText = (max: number) => z.string().min(1).max(max).regex(/^\w+$/)
 
 /** What the gateway's widget shows besides the amount; it does not affect the purchase. */
-export const gatewayDisplaySchema = z.object({
+const gatewayDisplaySchema = z.object({
   keyId: z.string(),
   currency: z.literal('INR'),
   name: z.string(),

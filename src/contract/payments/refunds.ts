@@ -18,11 +18,11 @@ import { paymentPurposeSchema } from './types.ts'
  * `failed`: the money is still owed. `transferred`: an admin has sent it by bank transfer instead.
  * `dashboard`: it was made on the gateway's dashboard, or the payer's bank took it back in a dispute.
  */
-export const refundLists = ['failed', 'transferred', 'dashboard'] as const
+const refundLists = ['failed', 'transferred', 'dashboard'] as const
 export type RefundList = (typeof refundLists)[number]
 
 /** A refund that the gateway could not make, or that was not made here. */
-export const stuckRefundSchema = z.object({
+const stuckRefundSchema = z.object({
   _id: id,
   status: z.enum(['queued', 'pending', 'failed', 'processed', 'transferred', 'taken_back']),
   amount: rupees,

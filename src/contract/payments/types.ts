@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const gatewayCheckoutSchema = z.object({ id: z.string(), amount: z.int().positive() })
 
 /** What the gateway's payments can be for. */
-export const paymentPurposes = ['order', 'platform_plan'] as const
+const paymentPurposes = ['order', 'platform_plan'] as const
 export const paymentPurposeSchema = z.enum(paymentPurposes)
 export type PaymentPurpose = (typeof paymentPurposes)[number]
 
@@ -14,6 +14,6 @@ export type PaymentPurpose = (typeof paymentPurposes)[number]
  * it without the browser. `paid`: the purchase is complete. `refunding`: the payment could not be
  * fulfilled and is being refunded. `closed`: nothing arrived within three days.
  */
-export const paymentStatuses = ['open', 'processing', 'paid', 'refunding', 'closed'] as const
+const paymentStatuses = ['open', 'processing', 'paid', 'refunding', 'closed'] as const
 export const paymentStatusSchema = z.enum(paymentStatuses)
 export type PaymentStatus = (typeof paymentStatuses)[number]

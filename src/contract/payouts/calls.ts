@@ -43,7 +43,7 @@ export const withdraw = call({
 })
 
 /** The balances of a wallet: `walletbalance` in whole rupees, `WalletBalance` with two decimals. */
-export const walletSchema = z.object({
+const walletSchema = z.object({
   walletbalance: z.int().nonnegative(),
   WalletBalance: rupees,
   /** Requested for withdrawal and not paid yet. */
@@ -58,7 +58,7 @@ export const walletSchema = z.object({
 export type Wallet = z.infer<typeof walletSchema>
 
 /** Why a provider cannot withdraw now, regardless of the balance. */
-export const withdrawalBars = [
+const withdrawalBars = [
   'unverified',
   'no-bank-account',
   'new-bank-account',
@@ -94,7 +94,7 @@ export const walletBalance = call({
 })
 
 /** A change of a wallet's balance or of the amount owed, the newest first. */
-export const walletMovementSchema = z.object({
+const walletMovementSchema = z.object({
   /** The number of the ledger entry. */
   _id: z.string(),
   at: instant,
@@ -149,7 +149,7 @@ export const myWithdrawals = call({
 })
 
 /** A withdrawal with what the admin needs to pay it. */
-export const adminWithdrawalSchema = withdrawalSchema.extend({
+const adminWithdrawalSchema = withdrawalSchema.extend({
   accDetails: z
     .object({
       bankName: z.string(),

@@ -18,13 +18,7 @@ import { RETURN_REASON_MAX_CHARACTERS, WALLET_RECHARGE_MAX_RUPEES } from './limi
 import { rechargeMessages } from './texts.ts'
 
 /** 'returned': the bank sent it back or could not send it. */
-export const withdrawalStatuses = [
-  'pending',
-  'approved',
-  'rejected',
-  'processed',
-  'returned',
-] as const
+const withdrawalStatuses = ['pending', 'approved', 'rejected', 'processed', 'returned'] as const
 export const withdrawalStatusSchema = z.enum(withdrawalStatuses)
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
@@ -59,7 +53,7 @@ export const walletRechargeSchema = z.strictObject({
   providerId: id,
 })
 
-export const rechargeStatusSchema = z.enum(['waiting', 'confirmed', 'rejected'])
+const rechargeStatusSchema = z.enum(['waiting', 'confirmed', 'rejected'])
 export type RechargeStatus = z.infer<typeof rechargeStatusSchema>
 
 /** A recharge that one admin enters and another confirms or rejects. */

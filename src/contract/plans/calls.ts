@@ -49,7 +49,7 @@ export const services = call({
 })
 
 /** The data of a plan's own page: the plan and what else a buyer should know. */
-export const planPageSchema = planSchema.extend({
+const planPageSchema = planSchema.extend({
   languages: z.array(languageSchema),
   /** The number of current subscribers, trials included. */
   subscribersCount: z.int().nonnegative(),

@@ -48,7 +48,7 @@ export const applyCoupon = call({
   errors: ['coupon_invalid'],
 })
 
-export const couponSchema = z.object({
+const couponSchema = z.object({
   _id: id,
   code: z.string(),
   /** Exactly one of the two is set. */

@@ -8,7 +8,7 @@ import { planDraftInput } from './editing.ts'
 import { ownPlanSchema, planDocumentSchema, planTitleSchema } from './types.ts'
 
 /** A document as a select option: `value` is its id and `label` its name. */
-export const planDocumentOptionSchema = planDocumentSchema.extend({
+const planDocumentOptionSchema = planDocumentSchema.extend({
   value: id,
   label: z.string(),
   uploadedAt: instant,
@@ -78,7 +78,7 @@ export const editPlan = call({
 })
 
 /** A banner picture; it is shown once an edit or a new service refers to it. */
-export const planBannerSchema = z.object({ _id: id, url: z.string() })
+const planBannerSchema = z.object({ _id: id, url: z.string() })
 export type PlanBanner = z.infer<typeof planBannerSchema>
 
 export const uploadPlanBanner = call({

@@ -6,8 +6,8 @@ import { providerCategorySchema } from '../providers/categories.ts'
 import { authorSchema } from '../providers/types.ts'
 
 /** A `fund` has assets under management and a number of clients instead of subscribers. */
-export const serviceTypes = ['normal', 'fund'] as const
-export const serviceTypeSchema = z.enum(serviceTypes)
+const serviceTypes = ['normal', 'fund'] as const
+const serviceTypeSchema = z.enum(serviceTypes)
 export type ServiceType = (typeof serviceTypes)[number]
 
 /** The periods for which a fund reports returns. */

@@ -34,7 +34,7 @@ const choice = {
 export const platformPlanChoice = z.object(choice)
 
 /** The payment for `purchaseId` through the gateway that is due before the service goes on sale. */
-export const platformPurchaseSchema = z.object({
+const platformPurchaseSchema = z.object({
   purchaseId: id,
   /** Null until the payment has turned the draft into a service. */
   serviceId: id.nullable(),

@@ -3,7 +3,7 @@ import { gstOnTop } from '../common/tax.ts'
 import type { PlanDuration, PlatformPlan } from './types.ts'
 
 /** The price of a platform plan before GST, in paise, by its duration in days. */
-export const platformPlanPricePaise: Readonly<
+const platformPlanPricePaise: Readonly<
   Record<PlatformPlan, Readonly<Record<PlanDuration, Paise>>>
 > = {
   silver: { 30: 1_000_00n, 90: 2_400_00n, 180: 4_500_00n, 360: 7_800_00n },

@@ -76,7 +76,7 @@ export type MembershipActivation = z.infer<typeof membershipActivationSchema>
  * Terms that can change during a membership. Its own charge and set-up fee are paid already and
  * stay.
  */
-export const agreedTermsSchema = z.object({
+const agreedTermsSchema = z.object({
   plan: membershipPlanSchema,
   pricingType: pricingTypeSchema,
   renewalCharge: charge,
@@ -103,11 +103,11 @@ export const membershipChangeSchema = agreedTermsSchema
   .strict()
 export type MembershipChange = z.infer<typeof membershipChangeSchema>
 
-export const termsStatuses = ['Current', 'Upcoming', 'Ended', 'Replaced'] as const
+const termsStatuses = ['Current', 'Upcoming', 'Ended', 'Replaced'] as const
 export type TermsStatus = (typeof termsStatuses)[number]
 
 /** A version of the terms and its start. */
-export const membershipVersionSchema = agreedTermsSchema.extend({
+const membershipVersionSchema = agreedTermsSchema.extend({
   version: z.int().positive(),
   /** 'Replaced': later terms replaced these before their start. */
   status: z.enum(termsStatuses),

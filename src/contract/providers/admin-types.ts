@@ -33,7 +33,7 @@ export type AdminProviderRow = z.infer<typeof adminProviderRowSchema>
 export const identityDocuments = ['CompanyCertificate', 'aadhar', 'PAN'] as const
 
 /** All documents of an application. */
-export const providerDocuments = ['certificate', ...identityDocuments] as const
+const providerDocuments = ['certificate', ...identityDocuments] as const
 export const providerDocumentSchema = z.enum(providerDocuments)
 export type ProviderDocument = (typeof providerDocuments)[number]
 

@@ -163,7 +163,7 @@ export function isSebiRegistered(category: ProviderCategory): boolean {
  * Regulation excludes trainers, tax and forex experts, and banks; their agreement with the platform
  * excludes portfolio managers and funds.
  */
-export const scorecardCategories = [
+const scorecardCategories = [
   'Research Analyst',
   'Registered Investment Advisor',
   'Stock Brokers',

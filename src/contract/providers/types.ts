@@ -43,7 +43,7 @@ export const authorSchema = z.object({
 export type Author = z.infer<typeof authorSchema>
 
 /** A provider's pages on social networks; null where it has none. */
-export const socialsSchema = z.object({
+const socialsSchema = z.object({
   instagram: z.string().nullable(),
   youtube: z.string().nullable(),
   twitter: z.string().nullable(),
@@ -62,7 +62,7 @@ export const socialsInput = z.object({
   linkedin: httpsUrlInput(['linkedin.com', 'linkedin.example']).nullish(),
 })
 
-export const contentStatsSchema = z.object({
+const contentStatsSchema = z.object({
   articles: z.int().nonnegative(),
   videos: z.int().nonnegative(),
   events: z.int().nonnegative(),

@@ -14,7 +14,7 @@ export const RATIONALE_MIN_CHARACTERS = 20
 export const RATIONALE_MAX_CHARACTERS = 2_000
 export const DISCLOSURES_MAX_CHARACTERS = 2_000
 export const HOLDING_MAX_DAYS = 365
-export const SHARED_PLANS_MAX_COUNT = 50
+const SHARED_PLANS_MAX_COUNT = 50
 /** Open calls of a provider at a time; its live table shows all of them. */
 export const OPEN_CALLS_MAX_COUNT = 500
 /** The newest open and closed calls; older ones are read by cursor. */

@@ -30,8 +30,8 @@ export const FILTERED_MAX_ROWS = 2_000
 export const PAGED_MAX_ROWS = 20_000
 
 /** `subscribed`: of providers whose plans the viewer has; `mine`: the provider's own. */
-export const scorecardViews = ['all', 'subscribed', 'mine'] as const
-export const scorecardViewSchema = z.enum(scorecardViews)
+const scorecardViews = ['all', 'subscribed', 'mine'] as const
+const scorecardViewSchema = z.enum(scorecardViews)
 export type ScorecardView = (typeof scorecardViews)[number]
 
 export const tradeSorts = [
@@ -42,7 +42,7 @@ export const tradeSorts = [
   'pnlpercentage',
   'holdingPeriod',
 ] as const
-export const tradeSortSchema = z.enum(tradeSorts)
+const tradeSortSchema = z.enum(tradeSorts)
 export type TradeSort = (typeof tradeSorts)[number]
 
 const filters = {

@@ -9,7 +9,7 @@ import { exchangeGroups, tradeResults, tradeSchema } from './types.ts'
  * recompute both.
  */
 
-export const tradeEventKinds = [
+const tradeEventKinds = [
   'posted',
   'amended',
   'initiated',
@@ -31,7 +31,7 @@ const termsSchema = z.object({
 })
 
 /** An event of a trade, for the timeline in its drawer. */
-export const tradeMomentSchema = z.object({
+const tradeMomentSchema = z.object({
   seq: z.int().positive(),
   kind: z.enum(tradeEventKinds),
   at: instant,
@@ -46,7 +46,7 @@ export const tradeMomentSchema = z.object({
 export type TradeMoment = z.infer<typeof tradeMomentSchema>
 
 /** How quickly viewers received a call, for the provider that posted it. Times in milliseconds. */
-export const deliverySchema = z.object({
+const deliverySchema = z.object({
   told: z.int().nonnegative(),
   delivered: z.int().nonnegative(),
   medianMs: z.int().nonnegative().nullable(),
@@ -86,7 +86,7 @@ const riskMultiple = z.number()
  */
 export const EQUAL_RISK_SINCE = '2026-11-25'
 
-export const statisticsSchema = z.object({
+const statisticsSchema = z.object({
   calls: z.int().nonnegative(),
   wins: z.int().nonnegative(),
   successRatio: percent.nullable(),
@@ -120,7 +120,7 @@ export const scorecardSegments = [...exchangeGroups, 'Currency'] as const
 export type ScorecardSegment = (typeof scorecardSegments)[number]
 
 /** A call that contributes more than a third of a result, and the result without it. */
-export const outlierSchema = z.object({
+const outlierSchema = z.object({
   tradeId: id,
   scriptname: z.string(),
   /** The call was removed from the scorecard, so there is no page for it. */

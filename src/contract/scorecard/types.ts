@@ -11,7 +11,7 @@ export const entryTypes = ['buy', 'sell'] as const
 export const entryTypeSchema = z.enum(entryTypes)
 export type EntryType = (typeof entryTypes)[number]
 
-export const tradeStatuses = ['open', 'closed'] as const
+const tradeStatuses = ['open', 'closed'] as const
 export const tradeStatusSchema = z.enum(tradeStatuses)
 export type TradeStatus = (typeof tradeStatuses)[number]
 

@@ -19,7 +19,7 @@ const foundPiece = {
 }
 
 /** A search hit. Plans link to /view/services/{_id}, podcasts to /view/yt-podcasts/{videoId}. */
-export const searchHitSchema = z.discriminatedUnion('kind', [
+const searchHitSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('provider'),
     _id: id,

@@ -17,7 +17,7 @@ export type DemoMasterOptions = {
   readonly listed?: readonly ListedInstrument[]
 }
 
-export type ListedInstrument = Pick<
+type ListedInstrument = Pick<
   Instrument,
   'exchange' | 'symbol' | 'name' | 'type' | 'expiry' | 'strike' | 'tick' | 'lot' | 'token'
 >

@@ -2,12 +2,12 @@
 import widths from '../data/helvetica.json' with { type: 'json' }
 
 /** Every viewer has Helvetica and its bold face, so no font is embedded. */
-export type Face = 'regular' | 'bold'
+type Face = 'regular' | 'bold'
 
 /** Red, green and blue from 0 to 1. */
 export type Ink = readonly [number, number, number]
 
-export const black: Ink = [0.1, 0.11, 0.13]
+const black: Ink = [0.1, 0.11, 0.13]
 export const grey: Ink = [0.42, 0.45, 0.5]
 
 /** A4, in points. */

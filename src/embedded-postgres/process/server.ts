@@ -79,7 +79,7 @@ export async function launch(instance: Instance, aborted: AbortSignal): Promise<
  * they are gone. They notice the server's end while they wait, but not while they compute. As after
  * any crash, uncommitted work is lost and committed work is in the WAL.
  */
-export async function clearLeftovers({ name, log }: Instance): Promise<void> {
+async function clearLeftovers({ name, log }: Instance): Promise<void> {
   const end = performance.now() + LEFTOVERS_GRACE_MS
   let left = await processesOf(name)
   while (left.length > 0 && performance.now() < end) {

@@ -12,7 +12,7 @@ export const SUBSCRIBED = '/scorecardlive/forsubscribed'
 export const MINE = '/scorecardlive/serviceproviderdashboard'
 
 /** An event that a browser received. */
-export type ReceivedEvent = readonly [event: string, data: unknown]
+type ReceivedEvent = readonly [event: string, data: unknown]
 
 export type LiveClient = {
   readonly socket: Socket

@@ -24,7 +24,7 @@ import { openTestGateway } from './gateway.ts'
 import { planImport, providerImport } from './rows.ts'
 
 /** The result of a call, successful or not. */
-export type TestAnswer<C extends CallSpec> = {
+type TestAnswer<C extends CallSpec> = {
   readonly status: number
   readonly code: unknown
   readonly message: unknown

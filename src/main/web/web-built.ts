@@ -6,7 +6,7 @@ import type { InlineParts } from '#platform/http/security/security-headers.ts'
 import type { RenderReply, RenderRequest } from '#web/entry-server.tsx'
 
 /** A request for a page; the renderer decides which built files it needs. */
-export type PageRequest = Omit<RenderRequest, 'assets'>
+type PageRequest = Omit<RenderRequest, 'assets'>
 export type RenderPage = (request: PageRequest) => Promise<RenderReply>
 
 export type BuiltWeb = {

@@ -14,7 +14,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 
 /** What the providers module adds to the session user. */
-export type ProviderDescription = Pick<SessionUser, 'type' | 'category'>
+type ProviderDescription = Pick<SessionUser, 'type' | 'category'>
 
 export type AccountsDeps = {
   readonly db: Database

@@ -45,17 +45,12 @@ import type { StoredPassword } from './store/credentials.ts'
 import { type CustomerFilter, type CustomerRow, listCustomers } from './store/customers.ts'
 import { type ActiveSearch, findActive, findNamed, findNamedAmong, namesOf } from './store/names.ts'
 
-export type { OwnCodes } from './codes/own-codes.ts'
 export type { AccountsDeps, Visit } from './deps.ts'
 export { accountRegistered, accountRemoved, passwordChanged, profileChanged } from './events.ts'
 export { provenEmail, provenNumber } from './rules/proven.ts'
 export { sealedInAccounts } from './sign-in/totp.ts'
-export type {
-  ProviderAccountRefusal,
-  ProviderApplication,
-} from './sign-up/create-provider-account.ts'
+export type { ProviderAccountRefusal } from './sign-up/create-provider-account.ts'
 export type { Account } from './store/accounts.ts'
-export type { AdminRow } from './store/admins.ts'
 export { ADMINS_MAX_COUNT } from './store/admins.ts'
 export { countPasswordsByKey, type StoredPassword } from './store/credentials.ts'
 export type { CustomerRow } from './store/customers.ts'
@@ -140,13 +135,13 @@ export type Accounts = {
   ) => Promise<boolean>
 }
 
-export type PublicName = {
+type PublicName = {
   readonly name: string
   readonly role: Role
   readonly profileUrl: string | null
 }
 
-export type NewAdmin = {
+type NewAdmin = {
   readonly id: string
   readonly name: string
   readonly email: string
@@ -154,7 +149,7 @@ export type NewAdmin = {
   readonly now: Date
 }
 
-export type PermissionChange = {
+type PermissionChange = {
   readonly accountId: string
   readonly permissions: readonly Permission[]
   readonly now: Date

@@ -2,7 +2,7 @@ import type { Role } from '#contract/accounts/roles.ts'
 import type { AuditAction } from '#contract/admin/audit-actions.ts'
 import type { Tx } from '#platform/tx.ts'
 
-export type AuditActor = {
+type AuditActor = {
   readonly kind: 'anonymous' | 'account' | 'system'
   readonly accountId?: string
   readonly role?: Role

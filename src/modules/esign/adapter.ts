@@ -2,7 +2,7 @@ import type { AgreementFailure } from '#contract/esign/types.ts'
 import type { EsignVendor } from './tables.ts'
 
 /** What is to be signed, and by whom. */
-export type SigningRequest = {
+type SigningRequest = {
   readonly agreementId: string
   readonly pdf: Buffer
   readonly client: {
@@ -14,12 +14,12 @@ export type SigningRequest = {
 }
 
 /** The signer's next step: entering a code here, or the vendor's page. */
-export type Prepared =
+type Prepared =
   | { readonly next: 'awaiting-otp' }
   | { readonly next: 'awaiting-signer'; readonly vendorRef: string; readonly signerUrl: string }
 
 /** What is known of the agreement when it is to be signed. */
-export type SigningState = {
+type SigningState = {
   readonly agreementId: string
   readonly pdf: Buffer
   readonly vendorRef: string | null

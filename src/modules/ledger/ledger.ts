@@ -39,7 +39,7 @@ import {
  * `already_posted`: an entry with this key exists; nothing was changed. `wallet_closed`: the
  * provider was removed, and its wallet takes no entry of any kind.
  */
-export type PostRefusal = 'insufficient_balance' | 'already_posted' | 'wallet_closed'
+type PostRefusal = 'insufficient_balance' | 'already_posted' | 'wallet_closed'
 
 export type PostResult = Result<{ readonly entryId: string }, PostRefusal>
 

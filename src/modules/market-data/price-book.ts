@@ -23,7 +23,7 @@ export type PriceBook = {
   readonly moves: () => MoveReader
 }
 
-export type MoveReader = {
+type MoveReader = {
   readonly take: () => readonly MovedPrice[]
   /** Returns moves that could not be used; their ranges are merged into the next. */
   readonly putBack: (moved: readonly MovedPrice[]) => void

@@ -16,7 +16,7 @@ export type Quote = {
  * The quote of this subject if it belongs to the payer and is payable; without a subject, the
  * payer's newest such quote.
  */
-export type FindQuote = (
+type FindQuote = (
   tx: Tx,
   subjectId: string | undefined,
   payerId: string,
@@ -43,10 +43,7 @@ export type CapturedPayment = {
  * more; the caller then rolls back, refunds that payment and retries without it. Throwing rolls
  * back the captures, which are then retried.
  */
-export type Fulfil = (
-  tx: Tx,
-  payments: readonly CapturedPayment[],
-) => Promise<ReadonlyMap<string, string>>
+type Fulfil = (tx: Tx, payments: readonly CapturedPayment[]) => Promise<ReadonlyMap<string, string>>
 
 /** What a purpose must provide so that it can be paid for. */
 export type Seller = {

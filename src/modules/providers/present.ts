@@ -37,7 +37,7 @@ export function toCard(row: CardRow): ProviderCard {
   }
 }
 
-export function contentStats(row: CardRow): ContentStats {
+function contentStats(row: CardRow): ContentStats {
   return {
     articles: row.articles_count,
     videos: row.videos_count,

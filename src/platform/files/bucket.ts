@@ -5,7 +5,7 @@ import { withoutEnd } from '#kit/text.ts'
 import { type Secrets, sha256 } from '../secrets/secrets.ts'
 import { createFiles, type FileStore, type Files, FilesUnavailable } from './files.ts'
 
-export type BucketTiming = {
+type BucketTiming = {
   /** Timeout of one try, including the body. */
   readonly tryMs: number
   readonly tries: number

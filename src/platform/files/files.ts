@@ -49,7 +49,7 @@ export function fileIdOf(url: string): string | null {
 }
 
 /** Returns undefined to leave the bytes unchanged. */
-export type Change = (bytes: Buffer) => Uint8Array | undefined
+type Change = (bytes: Buffer) => Uint8Array | undefined
 
 /** Storage for bytes, under names generated in this module. */
 export type FileStore = {

@@ -4,7 +4,7 @@ import { DAY_MS, SECOND_MS } from '#kit/clock.ts'
 import { openSql } from '../open-tx.ts'
 import type { Database } from '../tx.ts'
 
-export type QuotaVerdict =
+type QuotaVerdict =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly retryAfterSeconds: number }
 

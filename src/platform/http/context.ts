@@ -33,11 +33,11 @@ export type SentSize = {
 }
 
 /** What is known of a request before its files are checked. */
-export type PrecheckContext<V extends Viewer = Viewer> = Omit<Context<V>, 'files'> & {
+type PrecheckContext<V extends Viewer = Viewer> = Omit<Context<V>, 'files'> & {
   readonly sent: ReadonlyMap<string, SentSize>
 }
 
-export type HandlerAnswer<C extends CallSpec> = Promise<
+type HandlerAnswer<C extends CallSpec> = Promise<
   Result<CallAnswer<C>, CallErrors<C> | CommonErrorCode>
 >
 

@@ -1,4 +1,4 @@
-export type CookieOptions = {
+type CookieOptions = {
   /** Lifetime in seconds. Without it, the cookie ends when the browser closes. */
   readonly maxAge?: number
 }
@@ -13,7 +13,7 @@ export type CookieJar = {
 }
 
 /** `sid`: the session. `pre`: a browser during sign-in, sign-up or account recovery. */
-export type CookieName = 'sid' | 'pre'
+type CookieName = 'sid' | 'pre'
 
 /** Both cookies are HttpOnly and SameSite=Lax. */
 export function createCookieJar(header: string | undefined, secure: boolean): CookieJar {

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#kit/clock.ts'
 import type { OutgoingMessage } from './messages.ts'
 
-export type Sms = Extract<OutgoingMessage, { channel: 'sms' }>
+type Sms = Extract<OutgoingMessage, { channel: 'sms' }>
 
 /**
  * The gateway refused an SMS. The message tells why but not the recipient, because it ends up in

@@ -107,7 +107,7 @@ export type RefundRequest = {
 const DELIVERED_KEPT = 1000
 
 /** The whole state of the sandbox. The last entry for each object counts. */
-export type State = {
+type State = {
   readonly orders: Map<string, SandboxOrder>
   readonly byReceipt: Map<string, string>
   readonly payments: Map<string, SandboxPayment>

@@ -55,7 +55,7 @@ export type CodeAttempt = {
 }
 
 /** Not a Result: a failed Result would roll back the count of wrong codes. */
-export type CodeProof =
+type CodeProof =
   | { readonly proven: true; readonly purpose: OtpPurpose }
   | { readonly proven: false; readonly refusal: Failure<'otp_invalid' | 'otp_paused'> }
 

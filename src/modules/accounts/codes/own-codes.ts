@@ -10,7 +10,7 @@ import type { CodeAttempt, CodeRequest, Codes, SendRefusal } from './codes.ts'
 import { actionBinding } from './pre-session.ts'
 
 /** An action in another module that the account itself confirms with a code. */
-export type OwnAction = {
+type OwnAction = {
   readonly viewer: SignedInViewer
   readonly visit: Visit
   readonly purpose: 'esign'
@@ -34,7 +34,7 @@ export type OwnCodes = {
 }
 
 /** The proven number and address, where a code reaches the owner and nobody else. */
-export function provenContacts(account: Account | undefined): readonly string[] {
+function provenContacts(account: Account | undefined): readonly string[] {
   return account === undefined
     ? []
     : [provenNumber(account), provenEmail(account)].filter((contact) => contact !== null)

@@ -6,7 +6,7 @@ export function maskedEmail(email: string): string {
 }
 
 /** '••••••••10': the last two digits. */
-export function maskedNumber(number: string): string {
+function maskedNumber(number: string): string {
   return `••••••••${number.slice(-2)}`
 }
 

@@ -21,7 +21,7 @@ import {
   type TotpRow,
 } from '../store/credentials.ts'
 
-export type FactorAttempt = {
+type FactorAttempt = {
   readonly visit: Visit
   readonly accountId: string
   /** Six digits from the app, or a recovery code. */
@@ -29,11 +29,11 @@ export type FactorAttempt = {
 }
 
 /** Not a Result: a failed Result would roll back the count of wrong codes. */
-export type FactorProof =
+type FactorProof =
   | { readonly proven: true; readonly by: 'app' | 'recovery-code' }
   | { readonly proven: false; readonly refusal: Failure<'totp_invalid' | 'otp_paused'> }
 
-export type Enrolment = { readonly secret: string; readonly uri: string; readonly qr: string }
+type Enrolment = { readonly secret: string; readonly uri: string; readonly qr: string }
 
 export type SecondFactors = {
   readonly isEnrolled: (tx: Tx, accountId: string) => Promise<boolean>

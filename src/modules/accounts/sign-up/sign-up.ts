@@ -215,7 +215,7 @@ export async function createAccount(
 }
 
 /** Always locks in this order, so that two sign-ups wait instead of deadlocking. */
-export async function lockContacts(
+async function lockContacts(
   tx: Tx,
   { email, number }: { readonly email: string; readonly number: string },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { ClientsDeps } from '../deps.ts'
 
 /** One person as a client of some providers, as one of these providers sees them. */
-export type Seen = {
+type Seen = {
   readonly ownerId: string
   readonly providerIds: readonly string[]
   readonly userId: string

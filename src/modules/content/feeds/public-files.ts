@@ -19,7 +19,7 @@ import { atomFeed } from './atom.ts'
 import { calendarFile } from './calendar.ts'
 
 /** Entries per feed. Feed readers poll before this many are new. */
-export const FEED_ENTRIES_MAX = 50
+const FEED_ENTRIES_MAX = 50
 
 /** Feeds and calendar files of public content; undefined if there is none. */
 export function createPublicFiles({ db, providers, publicUrl }: ContentDeps) {

@@ -131,7 +131,7 @@ async function checkUploads(
 }
 
 /** The editor's initial content. */
-export function emptyDraft(kind: ContentKind): Draft {
+function emptyDraft(kind: ContentKind): Draft {
   const common = { title: '', language: 'english', category: [], tags: [], image: null } as const
   const own = { ...common, category: [], tags: [] }
   switch (kind) {

@@ -20,7 +20,7 @@ export function reviewDraft(draft: Draft, options: { readonly mayAdvise: boolean
 }
 
 /** Every text of a draft that readers see, by field. */
-export function textsOf(draft: Draft): Record<string, string> {
+function textsOf(draft: Draft): Record<string, string> {
   const common = {
     title: draft.title,
     tags: draft.tags.join('\n'),

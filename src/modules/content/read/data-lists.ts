@@ -98,6 +98,6 @@ function headOf(card: PieceCard) {
 }
 
 /** For clients that use a single URL. */
-export function widestUrl(image: ContentPicture | null): string | null {
+function widestUrl(image: ContentPicture | null): string | null {
   return image?.sizes.at(-1)?.url ?? null
 }

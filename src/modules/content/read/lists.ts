@@ -138,7 +138,7 @@ function instantOf(since: PieceAge | undefined, now: Date): Date | undefined {
 }
 
 /** Undefined if the cursor is invalid or of another order. */
-export function placeOf(
+function placeOf(
   query: Pick<ListQuery, 'kind' | 'sort' | 'time' | 'cursor'>,
   now: Date,
 ): Place | undefined {

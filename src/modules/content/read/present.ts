@@ -64,7 +64,7 @@ export function toCard(row: PublishedRow, provider: ProviderCard): PieceCard {
 
 const STARTS = 'a published event says when and how it takes place'
 
-export function toAuthor(provider: ProviderCard): ContentAuthor {
+function toAuthor(provider: ProviderCard): ContentAuthor {
   return {
     id: provider._id,
     name: providerName(provider),

@@ -56,7 +56,7 @@ export function createEmbeddedEsign(parts: EmbeddedEsignDeps): EsignAdapter {
  * The current signing certificate. The first process that needs one creates it, also after the last
  * one has expired.
  */
-export async function getOrMakeSigner(parts: EmbeddedEsignDeps): Promise<SignerIdentity> {
+async function getOrMakeSigner(parts: EmbeddedEsignDeps): Promise<SignerIdentity> {
   const { db, secrets, clock, newId } = parts
   const now = clock.now()
   const known = await findSigner(db.read, now)

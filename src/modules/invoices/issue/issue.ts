@@ -42,7 +42,7 @@ export type InvoiceDraft = {
   readonly lines: readonly InvoiceDraftLine[]
 }
 
-export type InvoiceDraftLine = {
+type InvoiceDraftLine = {
   readonly description: string
   /** Services accounting code; if absent, the supplier's own. */
   readonly sac?: string
@@ -168,7 +168,7 @@ export type CreditNoteDraft = {
   readonly parts: 'rest' | readonly CreditedPart[]
 }
 
-export type CreditedPart = { readonly line: number; readonly taxable: Paise; readonly gst: Paise }
+type CreditedPart = { readonly line: number; readonly taxable: Paise; readonly gst: Paise }
 
 /** Credits part or all of an invoice in the caller's transaction, never more than is left of it. */
 export async function issueCreditNote(

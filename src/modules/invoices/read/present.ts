@@ -12,7 +12,7 @@ import { financialYearLabel } from '../rules/numbering.ts'
 import type { ListedRow } from '../store/list.ts'
 import type { DocumentRow, LineRow, RelatedRow } from '../store/read.ts'
 
-export function titleOf(kind: InvoiceKind, chargesGst: boolean): string {
+function titleOf(kind: InvoiceKind, chargesGst: boolean): string {
   if (kind === 'credit-note') {
     return documentTexts.creditNote
   }

@@ -6,7 +6,7 @@ import { dayIn } from '#kit/day.ts'
 const NUMBER_SHAPE = /^[A-Z0-9/-]{1,16}$/
 
 /** Three capital letters, so that an invoice series cannot look like a credit-note series. */
-export const PREFIX_SHAPE = /^[A-Z]{3}$/
+const PREFIX_SHAPE = /^[A-Z]{3}$/
 
 export type DocumentKind = 'invoice' | 'credit-note'
 

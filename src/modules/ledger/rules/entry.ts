@@ -93,6 +93,6 @@ export function accountName(account: LedgerAccount): AccountName {
   return account.of === 'platform' ? `platform.${account.name}` : `provider.${account.name}`
 }
 
-export function sumOf(amounts: readonly Paise[]): Paise {
+function sumOf(amounts: readonly Paise[]): Paise {
   return amounts.reduce((sum, amount) => sum + amount, 0n)
 }

@@ -4,7 +4,7 @@ import { nonZero, platform, provider } from './entries.ts'
 import { type AccountName, accountName, type LedgerEntry, type LedgerLine } from './entry.ts'
 
 /** An amount, and the provider's GST included in it. */
-export type RefundPart = { readonly total: Paise; readonly gst: Paise }
+type RefundPart = { readonly total: Paise; readonly gst: Paise }
 
 export type Refund = {
   readonly refundId: string

@@ -37,7 +37,7 @@ export type FeedListener = {
 }
 
 /** The last known price of an instrument from before its subscription. */
-export type LastSeen = { readonly price: Price; readonly atMs: number }
+type LastSeen = { readonly price: Price; readonly atMs: number }
 
 export type Subscription = {
   readonly instrument: Instrument

@@ -14,7 +14,7 @@ import { type DayNumber, dayNumberAt, dayText, instantOf, isWeekend } from './in
  */
 
 /** Minutes after midnight, Indian time. */
-export type Hours = {
+type Hours = {
   readonly opensAt: number
   readonly closesAt: number
   /** When the day's last price is known: at the end of the closing auction, or of trading. */
@@ -35,7 +35,7 @@ export type SpecialDay = {
 }
 
 /** One day's trading; the end is exclusive. */
-export type Session = {
+type Session = {
   /** 'YYYY-MM-DD'. */
   readonly day: string
   readonly opensAtMs: number

@@ -7,7 +7,7 @@ import type { MessagingDeps } from '../deps.ts'
 import { storeMessage } from './send-message.ts'
 import { receiversAmong } from './who-may-write.ts'
 
-export const SEND_TO_MANY_MAX = ARRAY_MAX_ITEMS
+const SEND_TO_MANY_MAX = ARRAY_MAX_ITEMS
 
 export type SentToMany = {
   /** Receivers who have the message, from this call or an earlier one under the same key. */

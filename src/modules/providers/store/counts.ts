@@ -2,14 +2,7 @@ import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
 /** Counts per provider, kept by the modules that own the counted rows. */
-export const countedKinds = [
-  'followers',
-  'plans',
-  'articles',
-  'videos',
-  'events',
-  'podcasts',
-] as const
+const countedKinds = ['followers', 'plans', 'articles', 'videos', 'events', 'podcasts'] as const
 export type CountedKind = (typeof countedKinds)[number]
 
 /**

@@ -4,7 +4,7 @@ import { type Parameter, readTuples } from '#platform/read-tuples.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type Bind, conditionsOf, type DirectoryChoice } from './cards.ts'
 
-export type Counted<Value> = { readonly value: Value; readonly count: number }
+type Counted<Value> = { readonly value: Value; readonly count: number }
 
 export type Facets = {
   readonly total: number

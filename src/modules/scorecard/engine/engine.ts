@@ -7,7 +7,7 @@ import { createHeap, type Heap, pushSlot, removeSlot, topKey, topSlot } from './
 import { createSlots, ENTERED, freeSlot, type Slots, takeSlot, WAITING } from './slots.ts'
 
 /** An event caused by the market, and the version of the trade that it applies to. */
-export type Fired = { readonly event: MarketEvent; readonly version: number }
+type Fired = { readonly event: MarketEvent; readonly version: number }
 
 /**
  * The trade engine. It knows the open trades and the last prices, takes prices and emits events. It

@@ -1,7 +1,7 @@
 import { createPlaces, growPlaces, type Places } from './heap.ts'
 
 /** A slot is free, or its trade waits for its entry, or has been entered. */
-export const FREE = 0
+const FREE = 0
 export const WAITING = 1
 export const ENTERED = 2
 

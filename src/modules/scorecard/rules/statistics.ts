@@ -64,7 +64,7 @@ export type Interval = { readonly from: number; readonly to: number }
 /** The sum of the gains up to the end of a call, in R. */
 export type CurvePoint = { readonly at: Instant; readonly r: number }
 
-export type Drawdown = {
+type Drawdown = {
   /** The depth in R. */
   readonly r: number
   readonly peakAt: Instant

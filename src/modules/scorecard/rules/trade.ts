@@ -47,13 +47,13 @@ export type PostedEvent = Common &
   }
 
 export type AmendedEvent = Common & Terms & Wording & { readonly kind: 'amended' }
-export type InitiatedEvent = Common & {
+type InitiatedEvent = Common & {
   readonly kind: 'initiated'
   readonly price: Price
 }
 
 /** A split, consolidation or bonus issue of the share: the prices of the call are adjusted. */
-export type AdjustedEvent = Common &
+type AdjustedEvent = Common &
   ShareRatio & {
     readonly kind: 'adjusted'
     /** 'YYYY-MM-DD': calls posted before that Indian day are adjusted. */
@@ -71,7 +71,7 @@ export type WithdrawnEvent = Common & { readonly kind: 'withdrawn' }
 /**
  * An admin has hidden the call. It continues and counts, but only its provider and admins see it.
  */
-export type HiddenEvent = Common & { readonly kind: 'hidden'; readonly reason: string }
+type HiddenEvent = Common & { readonly kind: 'hidden'; readonly reason: string }
 
 /** Events caused by the market; all others are caused by people. */
 export type MarketEvent =
@@ -113,7 +113,7 @@ export type Trade = Omit<PostedEvent, 'kind' | 'at' | 'tradeId'> & {
 }
 
 /** When an admin hid the call, and why. */
-export type Hidden = { readonly at: Instant; readonly reason: string }
+type Hidden = { readonly at: Instant; readonly reason: string }
 
 /** The first state of a trade. */
 export function openTrade(event: PostedEvent): Trade {

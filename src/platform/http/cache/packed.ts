@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 
 const compress = promisify(gzip)
 /** Below this size compression saves no packet. */
-export const COMPRESS_FROM_BYTES = 1400
+const COMPRESS_FROM_BYTES = 1400
 
 /** Bytes that are compressed once, on the first request for the compressed form. */
 export type CompressibleBody = {

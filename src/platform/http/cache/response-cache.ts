@@ -9,7 +9,7 @@ type Entry<T> = {
 }
 
 /** The topics that a value depends on, and its size. */
-export type CacheEntryOptions = {
+type CacheEntryOptions = {
   readonly topics: readonly string[]
   /** Taken before the value was made, so that a change during that time invalidates it. */
   readonly before: TopicSnapshot

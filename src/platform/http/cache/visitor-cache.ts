@@ -19,7 +19,7 @@ export type ReadyAnswer = {
 }
 
 /** One response. Its headers are alternating names and values. */
-export type Composed = {
+type Composed = {
   readonly status: number
   readonly headers: readonly string[]
   readonly body: Buffer

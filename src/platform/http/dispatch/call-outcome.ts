@@ -42,4 +42,4 @@ export type CallOutcome = {
 }
 
 /** The key of a cached response, and its body as sent. */
-export type CachedBody = { readonly key: string; readonly json: CompressibleBody }
+type CachedBody = { readonly key: string; readonly json: CompressibleBody }

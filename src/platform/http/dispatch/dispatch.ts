@@ -23,7 +23,7 @@ import { type KeyedCall, performIdempotently } from './idempotent-call.ts'
 import { parseInput } from './input.ts'
 
 /** Called for every request that claims to be another account or that lacks access. */
-export type RefusalListener = (refusal: {
+type RefusalListener = (refusal: {
   readonly call: string
   readonly code: 'claim_refused' | 'forbidden'
   readonly detail: string
@@ -33,7 +33,7 @@ export type RefusalListener = (refusal: {
 }) => Promise<void>
 
 /** Called for every use of an admin's permission. */
-export type PermissionListener = (use: {
+type PermissionListener = (use: {
   readonly call: string
   readonly permission: string
   readonly viewer: Viewer

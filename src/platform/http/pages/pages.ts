@@ -26,13 +26,13 @@ import type { ResolveViewer, Viewer } from '../viewer.ts'
 import { createPageApi, type PageVisit } from './page-api.ts'
 import { addStaticFiles } from './static-files.ts'
 
-export type PageRequest<Session> = {
+type PageRequest<Session> = {
   readonly url: string
   readonly api: ApiClient
   readonly session: Session | null
 }
 
-export type PageReply = {
+type PageReply = {
   readonly status: number
   readonly redirect?: string
   readonly html: string

@@ -11,7 +11,7 @@ const MAX_BYTES = 256 * 1024
 /**
  * A message posted by another server. The raw body is kept because the signature covers every byte.
  */
-export type PostedMessage = {
+type PostedMessage = {
   readonly rawBody: Buffer
   readonly header: (name: string) => string | undefined
   readonly ip: string

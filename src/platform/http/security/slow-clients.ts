@@ -4,7 +4,7 @@ import { SECOND_MS } from '#kit/clock.ts'
 import type { Logger } from '../../log.ts'
 import { rawAnswer } from './raw-answers.ts'
 
-export type SlowClientLimits = {
+type SlowClientLimits = {
   /** The time within which a request's body must arrive. */
   readonly bodyMs: number
   /** The same for a body with files. */
@@ -20,7 +20,7 @@ export type SlowClientLimits = {
   readonly checkMs: number
 }
 
-export const slowClientLimits: SlowClientLimits = {
+const slowClientLimits: SlowClientLimits = {
   bodyMs: 30 * SECOND_MS,
   uploadMs: 120 * SECOND_MS,
   bytesPerSecond: 10 * 1024,

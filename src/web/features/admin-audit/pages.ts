@@ -7,8 +7,8 @@ import { calendarDayIn, textIn } from '#web/lib/navigation/search-values.ts'
 
 export const AUDIT_PATH = '/dashboard/admin/auditlog'
 
-export const PERSON_MAX_CHARACTERS = 254
-export const ACTION_MAX_CHARACTERS = 80
+const PERSON_MAX_CHARACTERS = 254
+const ACTION_MAX_CHARACTERS = 80
 
 export type AuditSearch = {
   readonly person?: string

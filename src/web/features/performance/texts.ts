@@ -5,7 +5,7 @@ import { formatCount, formatGainInR, formatMoney, formatPercent } from '#web/ui/
 import { sentence } from '#web/ui/text/sentence.ts'
 
 /** Shown when there is nothing to divide by. */
-export const NO_FIGURE = 'N/A'
+const NO_FIGURE = 'N/A'
 
 export function percentText(value: number | null): string {
   return value === null ? NO_FIGURE : formatPercent(value)

@@ -39,7 +39,7 @@ const RETRIES_MAX = 30
 /** The report of a provider with very many calls may be some seconds behind its journal. */
 const RECHECK_DELAY_MS = 5 * SECOND_MS
 
-export type RootsVerdict = {
+type RootsVerdict = {
   /** All published days. */
   readonly days: number
   /** Days whose journal heads were checked. */

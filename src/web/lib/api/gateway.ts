@@ -7,7 +7,7 @@ import { isApiError } from './api-error.ts'
 import { gatewayTexts } from './texts.ts'
 
 /** Proof of a payment from the gateway's widget. */
-export type GatewayProof = {
+type GatewayProof = {
   readonly orderId: string
   readonly paymentId: string
   readonly signature: string

@@ -9,14 +9,14 @@ import { isApiError } from '../api/api-error.ts'
 export const PAGE_DATA_ID = 'page-data'
 
 /** An error in the form sent to the browser: only what the contract defines. */
-export type PlainError = {
+type PlainError = {
   readonly status: number
   readonly reply: ErrorReply
   readonly retryAfterSeconds?: number
 }
 
 /** A matched route in the form in which the router restores its state. */
-export type MatchData = {
+type MatchData = {
   readonly i: string
   readonly u: number
   readonly s: AnyRouteMatch['status']
@@ -27,7 +27,7 @@ export type MatchData = {
   readonly ssr?: AnyRouteMatch['ssr']
 }
 
-export type QueryData = readonly [key: readonly unknown[], data: unknown]
+type QueryData = readonly [key: readonly unknown[], data: unknown]
 
 /** Everything that the browser needs to take over a rendered page without new requests. */
 export type PageData = {
@@ -136,7 +136,7 @@ function escapeCharacter(character: string): string {
  * A contract error unchanged; any other error without its message, which may contain internal
  * details.
  */
-export function plainErrorOf(error: unknown): PlainError {
+function plainErrorOf(error: unknown): PlainError {
   if (isApiError(error)) {
     const { status, code, message, fields, retryAfterSeconds } = error
     return { status, reply: { success: false, code, message, fields }, retryAfterSeconds }
@@ -145,6 +145,6 @@ export function plainErrorOf(error: unknown): PlainError {
   return { status, reply: { success: false, code: 'internal', message } }
 }
 
-export function errorOf(plain: PlainError): ApiError {
+function errorOf(plain: PlainError): ApiError {
   return new ApiError(plain.status, plain.reply, plain.retryAfterSeconds)
 }

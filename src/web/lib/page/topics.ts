@@ -1,7 +1,7 @@
 import type { ApiClient, CacheTopic } from '#contract/call.ts'
 
 /** The topic of pages that make no calls. It is never invalidated. */
-export const STATIC_TOPIC = 'static'
+const STATIC_TOPIC = 'static'
 
 /** The topics that a page depends on. If they are empty, the page must not be cached. */
 export type TopicLog = { readonly api: ApiClient; readonly topics: () => string[] }

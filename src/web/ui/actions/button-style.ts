@@ -1,7 +1,7 @@
 import { cx } from '../cx.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link'
-export type ButtonSize = 'sm' | 'md' | 'lg'
+type ButtonSize = 'sm' | 'md' | 'lg'
 
 const BASE =
   'relative inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md font-[540] no-underline transition-[background-color,border-color,color,box-shadow,translate] active:not-disabled:translate-y-px disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'

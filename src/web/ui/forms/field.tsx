@@ -17,7 +17,7 @@ export type FieldLook = {
 }
 
 /** Attributes that connect a control to its label, hint and error. Spread them on the element. */
-export type FieldControl = {
+type FieldControl = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { cx } from '../cx.ts'
 import { FieldNote } from './field.tsx'
 
-export type RadioOption = {
+type RadioOption = {
   value: string
   label: ReactNode
   hint?: ReactNode

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-export type AccordionItem = {
+type AccordionItem = {
   id: string
   title: ReactNode
   content: ReactNode

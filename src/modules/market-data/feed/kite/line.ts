@@ -11,7 +11,7 @@ export type Line = {
   readonly stop: () => void
 }
 
-export type LineState = 'idle' | 'connecting' | 'live' | 'down'
+type LineState = 'idle' | 'connecting' | 'live' | 'down'
 
 export type LineOptions = {
   /** Contains the credentials: never log it or put it into an error. */

@@ -26,7 +26,7 @@ export type Sha256 = (text: string) => string
 export type JournalHead = { readonly seq: number; readonly hash: string }
 
 /** The part of a row that is public at once. */
-export type JournalLink = {
+type JournalLink = {
   readonly providerId: string
   readonly seq: number
   readonly at: Instant
@@ -36,7 +36,7 @@ export type JournalLink = {
 }
 
 /** The part that reveals the event of a link. */
-export type Reveal = { readonly salt: string; readonly detail: string }
+type Reveal = { readonly salt: string; readonly detail: string }
 
 export type JournalRow = JournalLink & Reveal
 
@@ -65,11 +65,11 @@ export function detailOf(event: TradeEvent): string {
   return canonicalJson({ ...said, trade })
 }
 
-export function digestOf({ salt, detail }: Reveal, sha256: Sha256): string {
+function digestOf({ salt, detail }: Reveal, sha256: Sha256): string {
   return sha256(`${salt}\n${detail}`)
 }
 
-export function linkHash(link: Omit<JournalLink, 'hash'>, sha256: Sha256): string {
+function linkHash(link: Omit<JournalLink, 'hash'>, sha256: Sha256): string {
   const { at, digest, prev, providerId, seq } = link
   // Canonical JSON written by hand; none of the values needs escaping.
   return sha256(

@@ -92,7 +92,7 @@ function named({ tradeId, symbol, removed }: ExitedCall) {
 const CURVE_POINTS = 500
 
 /** Evenly chosen points, at most as many as a chart can show, including the first and the last. */
-export function shownCurve(curve: readonly CurvePoint[]): Performance['curve'] {
+function shownCurve(curve: readonly CurvePoint[]): Performance['curve'] {
   const step = Math.max(1, (curve.length - 1) / (CURVE_POINTS - 1))
   return Array.from({ length: Math.min(curve.length, CURVE_POINTS) }, (_, index) => {
     const { at, r } = present(curve[Math.round(index * step)], 'within the curve')
@@ -101,7 +101,7 @@ export function shownCurve(curve: readonly CurvePoint[]): Performance['curve'] {
 }
 
 /** Statistics in the contract's format. */
-export function figuresOf(statistics: Statistics): StatisticsFigures {
+function figuresOf(statistics: Statistics): StatisticsFigures {
   const { curve: _, drawdown, totalPnl, totalEntry, interval, ...rest } = statistics
   return {
     ...rest,

@@ -69,7 +69,7 @@ function Last({ at }: { at: string | null }) {
   )
 }
 
-export function ClientTags({ tags }: Pick<Client, 'tags'>) {
+function ClientTags({ tags }: Pick<Client, 'tags'>) {
   return tags.length === 0 ? null : (
     <span className="flex flex-wrap gap-1">
       {tags.map(({ _id, name }) => (

@@ -2,7 +2,7 @@ import type { Draft } from '#contract/content/drafts.ts'
 import type { OwnPiece } from '#contract/content/own-calls.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 
-export type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict'
+type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict'
 
 export type DraftState = {
   readonly draft: Draft

@@ -8,7 +8,7 @@ import { allowedValue } from '#web/lib/navigation/search-values.ts'
 
 export const STUDIO_PATH = '/dashboard/serviceprovider/content'
 
-export const listedStates = ['draft', 'scheduled', 'published', 'removed'] as const
+const listedStates = ['draft', 'scheduled', 'published', 'removed'] as const
 
 export type StudioSearch = {
   /** Absent for articles. */

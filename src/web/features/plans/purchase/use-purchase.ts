@@ -22,7 +22,7 @@ import { purchaseStateOf, trialStateOf } from './purchase-state.ts'
 import { purchaseTexts } from './texts.ts'
 import { type AppliedCoupon, useCoupon } from './use-coupon.ts'
 
-export const CART_PATH = '/dashboard/user/cart'
+const CART_PATH = '/dashboard/user/cart'
 
 /** The state and actions of the purchase box and of a phone's purchase bar. */
 export function usePurchase(plan: PlanPage) {

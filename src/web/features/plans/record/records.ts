@@ -16,7 +16,7 @@ export function sellsCalls({ serviceType, category }: Sold): boolean {
 }
 
 /** The records of the providers of these plans, if they sell calls. Disabled if none does. */
-export function recordsQuery(api: ApiClient, plans: readonly Sold[]) {
+function recordsQuery(api: ApiClient, plans: readonly Sold[]) {
   const sellers = plans.filter(sellsCalls).map(({ authorData }) => authorData.id)
   const ids = [...new Set(sellers)].sort()
   const query = callQuery(api, recordSummaries, { query: { providerIds: ids.join(',') } })

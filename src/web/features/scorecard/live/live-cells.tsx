@@ -66,7 +66,7 @@ export function StateCell({ trade: row }: { trade: Trade }) {
 }
 
 /** With a plus for a gain, so that colour is not the only sign. */
-export function signedRupees(rupees: number): string {
+function signedRupees(rupees: number): string {
   return `${rupees > 0 ? '+' : ''}${formatMoney(rupees)}`
 }
 

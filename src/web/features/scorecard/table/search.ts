@@ -40,7 +40,7 @@ const FIRST_ORDERS: Readonly<Record<TradeSort, SortOrder>> = {
 
 const SORTS = Object.keys(FIRST_ORDERS)
 
-export type SortOrder = 'asc' | 'desc'
+type SortOrder = 'asc' | 'desc'
 
 export type ScorecardSearch = {
   /** Absent for open trades. */

@@ -216,7 +216,7 @@ function ScriptName({ name }: { name: string }) {
 type SharedWithProps = Pick<ColumnsInput, 'planTitles'> & { trade: Trade }
 
 /** The audience of a subscribers' call: titles of plans if known, otherwise the number of plans. */
-export function SharedWith({ trade, planTitles }: SharedWithProps) {
+function SharedWith({ trade, planTitles }: SharedWithProps) {
   if (trade.shareWith !== 'subscribers') {
     return null
   }

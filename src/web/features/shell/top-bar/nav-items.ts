@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts/roles.ts'
 import { navigationLabels } from '#contract/common/texts.ts'
 import { menuTexts } from '../texts.ts'
 
-export type NavItem = {
+type NavItem = {
   readonly label: string
   readonly href: string
   /** One line below the label. */
