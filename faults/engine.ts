@@ -19,7 +19,6 @@ import { NOT_DURABLE, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { SLOT_MS } from '#modules/market-data/feed/simulated/market.ts'
 import { checkScorecard, type NewCall, recordPosted } from '#modules/scorecard/index.ts'
-import { listJournal } from '#modules/scorecard/store/journal.ts'
 import { SHARDS } from '#modules/scorecard/store/shards.ts'
 import { keyRingIn } from '#platform/secrets/key-file.ts'
 import { saysCommitted, startCutter } from '#platform/testing/cutter.ts'
@@ -27,8 +26,9 @@ import { eventually } from '#platform/testing/until.ts'
 import {
   drawCalls,
   expectedEvents,
-  journalsOf,
+  expectedRecord,
   openSimulatedTrading,
+  recordIn,
   type SimulatedTrading,
 } from '../src/main/testing/simulated-calls.ts'
 import { type Books, openBooks } from './lib/crash/books.ts'
@@ -146,7 +146,10 @@ async function killAbout(books: Books, launch: () => Worker, tally: Tally): Prom
   }
 }
 
-/** Every journal must be a prefix of the expected one, and contain all events up to `untilMs`. */
+/**
+ * The record of every call must be the beginning of the expected one, and contain all events up to
+ * `untilMs`.
+ */
 async function judge(
   { platform: { db } }: Books,
   trading: SimulatedTrading,
@@ -155,18 +158,21 @@ async function judge(
 ): Promise<{ readonly events: number; readonly breaches: readonly string[] }> {
   const slots = Math.floor(Date.now() / SLOT_MS) - trading.slot
   const fate = expectedEvents(trading, calls, slots)
+  const due = expectedRecord(
+    calls,
+    fate.filter(({ at }) => at <= untilMs),
+  )
+  const written = await recordIn(db)
   const breaches: string[] = []
   let events = 0
-  for (const [providerId, expected] of journalsOf(calls, fate)) {
-    const due = expected.filter(({ at }) => at <= untilMs).length
-    const rows = await listJournal(db.read, { providerId, after: 0, rows: expected.length + 1 })
-    events += rows.length
-    const wrong = rows.find((row, index) => !isDeepStrictEqual({ ...row }, { ...expected[index] }))
-    if (wrong !== undefined) {
-      breaches.push(`${providerId}: row ${wrong.seq} is not that of an undisturbed run`)
+  for (const [call, expected] of expectedRecord(calls, fate)) {
+    const said = written.get(call) ?? []
+    events += said.length
+    if (!isDeepStrictEqual(said, expected.slice(0, said.length))) {
+      breaches.push(`${call}: its record is not that of an undisturbed run`)
     }
-    if (rows.length < due) {
-      breaches.push(`${providerId}: ${rows.length} rows, and there must be ${due}`)
+    if (said.length < (due.get(call)?.length ?? 0)) {
+      breaches.push(`${call}: ${said.length} events, and there must be more`)
     }
   }
   return { events, breaches: [...breaches, ...(await checkScorecard(db.read))] }

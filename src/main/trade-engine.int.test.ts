@@ -5,10 +5,8 @@ import { rupeesFromPrice } from '#kit/price.ts'
 import { SLOT_MS } from '#modules/market-data/feed/simulated/market.ts'
 import { createMarketData } from '#modules/market-data/index.ts'
 import { checkScorecard, recordPosted } from '#modules/scorecard/index.ts'
-import { listJournal } from '#modules/scorecard/store/journal.ts'
 import { SHARDS } from '#modules/scorecard/store/shards.ts'
 import { findTrades } from '#modules/scorecard/store/trades.ts'
-import { PROVIDERS } from '#modules/scorecard/testing.ts'
 import { connectDatabase, type DatabaseHandle } from '#platform/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
 import { randomFrom } from '../../faults/lib/dice.ts'
@@ -17,8 +15,9 @@ import { openMarketplace } from './testing/marketplace.ts'
 import {
   drawCalls,
   expectedEvents,
-  journalsOf,
+  expectedRecord,
   openSimulatedTrading,
+  recordIn,
   type SimulatedTrading,
 } from './testing/simulated-calls.ts'
 import { openTradeWorld } from './testing/trades.ts'
@@ -57,16 +56,10 @@ async function openCalls(db: DatabaseHandle, seed: number, spanMs: number) {
     const kinds = new Set<string>(fate.map(({ kind }) => kind))
     if (OUTCOMES.every((kind) => kinds.has(kind))) {
       await db.transaction((tx) => recordPosted(tx, calls))
-      return { calls, fate, expected: journalsOf(calls, fate) }
+      return { calls, fate, expected: expectedRecord(calls, fate) }
     }
   }
   throw new Error('the market moves too little for calls to meet every fate')
-}
-
-async function journals(db: DatabaseHandle) {
-  const read = async (providerId: string) =>
-    [providerId, await listJournal(db.read, { providerId, after: 0, rows: 10_000 })] as const
-  return new Map(await Promise.all(PROVIDERS.map(read)))
 }
 
 const within = { timeout: 20_000, interval: 25 }
@@ -93,7 +86,7 @@ describe('open calls', () => {
       return fate.length - rows.length
     }
     await expect.poll(left, within).toBe(0)
-    expect(await journals(db)).toEqual(expected)
+    expect(await recordIn(db)).toEqual(expected)
     expect(await checkScorecard(db.read)).toEqual([])
     const live = fate.filter(({ kind, at }) => kind !== 'timeout' && at > startedAt)
     const lags = live.map(({ tradeId, kind, at }) => (seen.get(`${tradeId} ${kind}`) ?? 0) - at)
@@ -143,7 +136,7 @@ describe('with two workers', () => {
     expect(performance.now() - cutAt).toBeLessThan(10_000)
     expect(await written()).toBeLessThan(fate.length)
     await expect.poll(written, within).toBe(fate.length)
-    expect(await journals(db)).toEqual(expected)
+    expect(await recordIn(db)).toEqual(expected)
     expect(await checkScorecard(db.read)).toEqual([])
     await second.stop()
     await first.stop()

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { present } from '#kit/assert.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { createBatchBuilder } from '#modules/market-data/feed/batch.ts'
@@ -11,13 +10,9 @@ import {
 } from '#modules/market-data/index.ts'
 import { upsertLastPrices } from '#modules/market-data/store/prices.ts'
 import { createEngine, type NewCall, openTrade, type Terms } from '#modules/scorecard/index.ts'
-import {
-  genesisOf,
-  type JournalRow,
-  nextRow,
-  type Sha256,
-} from '#modules/scorecard/rules/record/journal.ts'
-import type { TradeEvent } from '#modules/scorecard/rules/trade.ts'
+import { detailOf } from '#modules/scorecard/rules/record/journal.ts'
+import type { Instant, TradeEvent } from '#modules/scorecard/rules/trade.ts'
+import { listJournal } from '#modules/scorecard/store/journal.ts'
 import { addSellersBy, PROVIDERS, postedEvent } from '#modules/scorecard/testing.ts'
 import type { DatabaseHandle } from '#platform/db/database.ts'
 
@@ -125,22 +120,39 @@ export function expectedEvents(
   return engine.take().map(({ event }) => event)
 }
 
-const sha256: Sha256 = (text) => hash('sha256', text)
-
-/** The exact journals that these calls and events must produce, by provider. */
-export function journalsOf(
+/**
+ * What a record must say about each call: its events in their order. Events of different calls may
+ * come in any order, because prices of their instruments do. That the record's chain is unbroken is
+ * the matter of `checkScorecard`.
+ */
+export function expectedRecord(
   calls: readonly NewCall[],
   fate: readonly TradeEvent[],
-): ReadonlyMap<string, readonly JournalRow[]> {
-  const calledBy = new Map(calls.map(({ event }) => [event.tradeId, event]))
-  const journals = new Map<string, JournalRow[]>(
-    calls.map(({ event: { providerId } }) => [providerId, []]),
+): ReadonlyMap<string, readonly string[]> {
+  return byCall([...calls.map(({ event }) => event), ...fate].map(entryOf))
+}
+
+/** What the record of the simulated providers says about each call. */
+export async function recordIn(
+  db: DatabaseHandle,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const journals = await Promise.all(
+    PROVIDERS.map((providerId) => listJournal(db.read, { providerId, after: 0, rows: 1_000_000 })),
   )
-  for (const event of [...calls.map((call) => call.event), ...fate]) {
-    const { providerId, salt } = present(calledBy.get(event.tradeId), 'a call')
-    const rows = present(journals.get(providerId), 'a journal')
-    const head = rows.at(-1) ?? genesisOf(providerId, sha256)
-    rows.push(nextRow(head, { providerId, salt, event }, sha256))
+  return byCall(journals.flat())
+}
+
+type Entry = { readonly at: Instant; readonly detail: string }
+
+function entryOf(event: TradeEvent): Entry {
+  return { at: event.at, detail: detailOf(event) }
+}
+
+function byCall(entries: readonly Entry[]): ReadonlyMap<string, readonly string[]> {
+  const record = new Map<string, string[]>()
+  for (const { at, detail } of entries) {
+    const { trade }: { trade: string } = JSON.parse(detail)
+    record.set(trade, [...(record.get(trade) ?? []), `${at} ${detail}`])
   }
-  return journals
+  return record
 }

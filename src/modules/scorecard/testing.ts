@@ -157,12 +157,12 @@ function playOne(book: Book, input: Input): void {
     }
     case 'tick': {
       const { price, instrument, at } = input
-      expireInBook(book, at)
+      expireInBook(book, at, instrument)
       seenInBook(book, { instrument, low: price, high: price, last: price, since: at, at })
       return
     }
     case 'unseen':
-      expireInBook(book, input.at)
+      expireInBook(book, input.at, input.instrument)
       seenInBook(book, input)
       return
     case 'advance':
@@ -195,9 +195,11 @@ function doInBook(book: Book, input: Input & { readonly do: 'amend' | 'exit' | '
   }
 }
 
-function expireInBook(book: Book, at: Instant): void {
+/** Without an instrument: of all instruments. */
+function expireInBook(book: Book, at: Instant, instrument?: number): void {
   const due = book.open
     .filter((trade) => trade.expiresAt <= at)
+    .filter((trade) => instrument === undefined || trade.instrument === instrument)
     .sort((a, b) => a.expiresAt - b.expiresAt || (a.id < b.id ? -1 : 1))
   for (const trade of due) {
     const price = trade.entered ? present(book.last.get(trade.instrument), 'a price') : null

@@ -202,6 +202,28 @@ describe('the trade engine', () => {
     )
   })
 
+  it('lets a price from before its expiry decide a call after a later price of another instrument', () => {
+    const terms = { entryType: 'buy', lower: 20, upper: 20, target: 30, stop: 10 } as const
+    const event = postedEvent(
+      0,
+      { ...terms, reference: 20, holding: 'intraday', expiresAt: 100 },
+      0,
+    )
+    const tick = (instrument: number, price: number, at: number): Input => ({
+      do: 'tick',
+      instrument,
+      price,
+      at,
+    })
+    const { events } = play([
+      { do: 'post', event, instrument: 0 },
+      tick(0, 20, 1),
+      tick(1, 5, 101),
+      tick(0, 30, 99),
+    ])
+    expect(events.map(({ kind }) => kind)).toEqual(['posted', 'initiated', 'tp'])
+  })
+
   it('handles thousands of trades at one price, and forgets those that ended', () => {
     const engine = createEngine()
     const count = 5000

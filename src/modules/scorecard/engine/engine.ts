@@ -14,9 +14,11 @@ type Fired = { readonly event: MarketEvent; readonly version: number }
  * uses no clock, randomness or database, so the same input gives the same output. Events of one
  * price, and events due at the same instant, are ordered by trade id.
  *
- * Each instrument has two heaps of thresholds. The nearest thresholds above and below the price are
- * kept in arrays for all instruments, so a price that crosses nothing costs two comparisons,
- * however many trades are open. Profit is not computed here but when a trade is read.
+ * Each instrument has two heaps of thresholds and one of expiries. The nearest thresholds above and
+ * below the price and the next expiry are kept in arrays for all instruments, so a price that
+ * crosses nothing costs three comparisons, however many trades are open. A price ends only calls of
+ * its own instrument, because prices of others from before their expiry may still arrive. Profit is
+ * not computed here but when a trade is read.
  */
 export type Engine = {
   /** Adds an open trade or replaces it with its current state. */
@@ -38,6 +40,7 @@ export type Engine = {
 
 const HIGHEST = Number.POSITIVE_INFINITY
 const LOWEST = Number.NEGATIVE_INFINITY
+const NEVER = Number.POSITIVE_INFINITY
 const FIRST_WIDTH = 1024
 
 export function createEngine(): Engine {
@@ -52,10 +55,10 @@ export function createEngine(): Engine {
     },
     ticks: (batch) => runTicks(engine, batch),
     unseen: (range) => {
-      expire(engine, range.at)
+      expireOf(engine, range.instrument, range.at)
       cross(engine, range.instrument, range, range.since, range.at)
     },
-    advance: (at) => expire(engine, at),
+    advance: (at) => advance(engine, at),
     setLast: (instrument, price) => {
       widen(engine, instrument)
       engine.last[instrument] = price
@@ -72,14 +75,15 @@ export function createEngine(): Engine {
 type Core = {
   readonly slots: Slots
   readonly slotOf: Map<string, number>
-  /** The nearest thresholds and the last price of each instrument. */
+  /** The nearest thresholds, the next expiry and the last price of each instrument. */
   above: Float64Array
   below: Float64Array
+  nextExpiry: Float64Array
   last: Float64Array
   readonly aboveHeaps: (Heap | undefined)[]
   /** Keyed by the negated price, so that the highest threshold is on top. */
   readonly belowHeaps: (Heap | undefined)[]
-  readonly expiry: Heap
+  readonly expiryHeaps: (Heap | undefined)[]
   readonly fired: Fired[]
 }
 
@@ -89,10 +93,11 @@ function createCore(): Core {
     slotOf: new Map(),
     above: new Float64Array(0),
     below: new Float64Array(0),
+    nextExpiry: new Float64Array(0),
     last: new Float64Array(0),
     aboveHeaps: [],
     belowHeaps: [],
-    expiry: createHeap(),
+    expiryHeaps: [],
     fired: [],
   }
 }
@@ -112,6 +117,7 @@ function widen(engine: Core, instrument: number): void {
   }
   engine.above = widened(engine.above, HIGHEST)
   engine.below = widened(engine.below, LOWEST)
+  engine.nextExpiry = widened(engine.nextExpiry, NEVER)
   engine.last = widened(engine.last, Number.NaN)
 }
 
@@ -128,6 +134,7 @@ function put(engine: Core, trade: Trade, instrument: number): void {
   const bounds = boundsOf(trade)
   engine.aboveHeaps[instrument] ??= createHeap()
   engine.belowHeaps[instrument] ??= createHeap()
+  engine.expiryHeaps[instrument] ??= createHeap()
   engine.slotOf.set(trade.id, slot)
   slots.ids[slot] = trade.id
   slots.state[slot] = trade.state === 'posted' ? WAITING : ENTERED
@@ -139,7 +146,7 @@ function put(engine: Core, trade: Trade, instrument: number): void {
   slots.zoneTo[slot] = zone.to
   slots.lower[slot] = bounds.from
   slots.upper[slot] = bounds.to
-  pushSlot(engine.expiry, slots.expiry, slot, trade.expiresAt)
+  pushSlot(heapOf(engine.expiryHeaps, instrument), slots.expiry, slot, trade.expiresAt)
   if (Number.isNaN(engine.last[instrument])) {
     engine.last[instrument] = trade.entry?.price ?? trade.reference
   }
@@ -149,25 +156,22 @@ function put(engine: Core, trade: Trade, instrument: number): void {
 
 /** The hot loop: everything that a price costs when it crosses nothing. */
 function runTicks(engine: Core, batch: TickBatch): void {
-  const { above, below, last } = engine
+  const { above, below, nextExpiry, last } = engine
   const { length, instruments, prices, times } = batch
   const width = last.length
-  let nextExpiry = topKey(engine.expiry)
   for (let index = 0; index < length; index += 1) {
     const instrument = instruments[index] ?? 0
     const price = prices[index] ?? 0
     const at = times[index] ?? 0
-    if (at >= nextExpiry) {
-      expire(engine, at)
-      nextExpiry = topKey(engine.expiry)
-    }
     if (instrument >= width) {
       continue
+    }
+    if (at >= (nextExpiry[instrument] ?? NEVER)) {
+      expireOf(engine, instrument, at)
     }
     last[instrument] = price
     if (price >= (above[instrument] ?? HIGHEST) || price <= (below[instrument] ?? LOWEST)) {
       cross(engine, instrument, { low: price, high: price, last: price }, at, at)
-      nextExpiry = topKey(engine.expiry)
     }
   }
 }
@@ -243,23 +247,47 @@ function checkExit(engine: Core, slot: number, seen: Seen, since: Instant, at: I
   drop(engine, slot)
 }
 
-/** Ends trades that expire by then, at the last known price. */
-function expire(engine: Core, at: Instant): void {
-  const { slots, expiry } = engine
-  const due: { readonly slot: number; readonly dueAt: number; readonly id: string }[] = []
-  while (expiry.size > 0 && topKey(expiry) <= at) {
+type Due = { readonly slot: number; readonly dueAt: Instant; readonly id: string }
+
+function advance(engine: Core, at: Instant): void {
+  const due: Due[] = []
+  for (const [instrument, next] of engine.nextExpiry.entries()) {
+    if (next <= at) {
+      due.push(...takeDue(engine, instrument, at))
+    }
+  }
+  expire(engine, due)
+}
+
+function expireOf(engine: Core, instrument: number, at: Instant): void {
+  expire(engine, takeDue(engine, instrument, at))
+}
+
+function takeDue({ slots, expiryHeaps }: Core, instrument: number, at: Instant): readonly Due[] {
+  const due: Due[] = []
+  const expiry = expiryHeaps[instrument]
+  while (expiry !== undefined && expiry.size > 0 && topKey(expiry) <= at) {
     const slot = topSlot(expiry)
     due.push({ slot, dueAt: topKey(expiry), id: slots.ids[slot] ?? '' })
     removeSlot(expiry, slots.expiry, slot)
   }
-  due.sort((a, b) => a.dueAt - b.dueAt || (a.id < b.id ? -1 : 1))
-  for (const { slot, dueAt, id } of due) {
+  return due
+}
+
+/** Ends these trades at the last known price. */
+function expire(engine: Core, due: readonly Due[]): void {
+  const { slots } = engine
+  for (const { slot, dueAt, id } of due.toSorted(byDue)) {
     const entered = slots.state[slot] === ENTERED
     const price = entered ? (engine.last[slots.instrument[slot] ?? 0] ?? 0) : null
     const closedAt = Math.max(dueAt, slots.touchedAt[slot] ?? 0)
     fire(engine, slot, { kind: 'timeout', tradeId: id, at: closedAt, price })
     drop(engine, slot)
   }
+}
+
+function byDue(a: Due, b: Due): number {
+  return a.dueAt - b.dueAt || (a.id < b.id ? -1 : 1)
 }
 
 function fire({ slots, fired }: Core, slot: number, event: MarketEvent): void {
@@ -291,7 +319,7 @@ function drop(engine: Core, slot: number): void {
   const instrument = slots.instrument[slot] ?? 0
   removeSlot(heapOf(engine.aboveHeaps, instrument), slots.above, slot)
   removeSlot(heapOf(engine.belowHeaps, instrument), slots.below, slot)
-  removeSlot(engine.expiry, slots.expiry, slot)
+  removeSlot(heapOf(engine.expiryHeaps, instrument), slots.expiry, slot)
   engine.slotOf.delete(slots.ids[slot] ?? '')
   freeSlot(slots, slot)
   summarise(engine, instrument)
@@ -301,10 +329,12 @@ function heapOf(heaps: readonly (Heap | undefined)[], instrument: number): Heap 
   return present(heaps[instrument], 'an instrument with trades has heaps')
 }
 
-/** Updates the nearest thresholds of an instrument. */
+/** Updates the nearest thresholds and the next expiry of an instrument. */
 function summarise(engine: Core, instrument: number): void {
   const upward = engine.aboveHeaps[instrument]
   const downward = engine.belowHeaps[instrument]
   engine.above[instrument] = upward === undefined ? HIGHEST : topKey(upward)
   engine.below[instrument] = downward === undefined ? LOWEST : -topKey(downward)
+  const expiry = engine.expiryHeaps[instrument]
+  engine.nextExpiry[instrument] = expiry === undefined ? NEVER : topKey(expiry)
 }

@@ -22,6 +22,8 @@ const INSTRUMENTS = 3
 const CALLS = 60
 const TICKS = 1500
 const STEP = 20
+/** Later than every price and the expiry of every call. */
+const END = 1000 + TICKS
 const shards = Array.from({ length: SHARDS }, (_, shard) => shard)
 
 /** Pseudo-random numbers from 0 to 1, the same in every run. */
@@ -123,6 +125,8 @@ beforeAll(async () => {
     watch.play(position, position + STEP)
     expect(await watch.flush()).toBe(true)
   }
+  watch.advance(END)
+  expect(await watch.flush()).toBe(true)
   expect(watch.size()).toBe(0)
 })
 afterAll(() => undisturbed.close())
@@ -165,6 +169,9 @@ describe('a trade worker', () => {
       await last
       await own.close()
     }
+    const watch = await startWatch(market, TICKS)
+    watch.advance(END)
+    expect(await watch.flush()).toBe(true)
     expect(await journals(market.db)).toEqual(await journals(undisturbed.db))
     expect(await checkScorecard(market.db.read)).toEqual([])
     await market.close()
