@@ -104,6 +104,29 @@ export function newDeviceMail(
   })
 }
 
+export type SecondFactorChange = 'added' | 'removed' | 'recovery-code'
+
+const secondFactorChanges: Readonly<Record<SecondFactorChange, string>> = {
+  added: 'An authenticator app was added to your Tradebox account',
+  removed: 'The authenticator app was removed from your Tradebox account',
+  'recovery-code': 'A recovery code of your Tradebox account was used',
+}
+
+export function secondFactorMail(name: string, change: SecondFactorChange, publicUrl: URL): Email {
+  return emailText({
+    name,
+    subject: secondFactorChanges[change],
+    paragraphs: [
+      `${secondFactorChanges[change]}.`,
+      `If this wasn’t you, set a new password now, which signs out all sessions, and write to us: ${publicUrl.origin}/auth/forgotpassword`,
+    ],
+  })
+}
+
+export function secondFactorSms(change: SecondFactorChange): string {
+  return `${secondFactorChanges[change]}. Not you? Set a new password by "Forgot password" and write to us. - Tradebox`
+}
+
 export function contactMovedMail(name: string, what: 'email address' | 'mobile number'): Email {
   return emailText({
     name,

@@ -1,12 +1,12 @@
 import type { Email } from '#platform/messages/email-text.ts'
 import type { Tx } from '#platform/tx.ts'
+import type { AccountsDeps } from '../deps.ts'
 import { provenEmail, provenNumber } from '../rules/proven.ts'
-import type { AccountsServices } from '../services.ts'
 import type { Account } from '../store/accounts.ts'
 
 /** Notifies the owner of a change to the sign-in methods, through every proven contact. */
 export async function notifyOwner(
-  { messages }: Pick<AccountsServices, 'messages'>,
+  { messages }: Pick<AccountsDeps, 'messages'>,
   tx: Tx,
   account: Account,
   notice: { readonly mail: Email; readonly sms: string },

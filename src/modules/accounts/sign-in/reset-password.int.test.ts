@@ -6,7 +6,11 @@ import {
   signInWithPassword,
   signUpUser,
 } from '#contract/accounts/sign-in.ts'
+import { present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
+import { countWaiting } from '#platform/db/testing.ts'
+import { lockAccount } from '../store/accounts.ts'
+import { findPassword, putPassword } from '../store/credentials.ts'
 import {
   type Browser,
   mobileNumber,
@@ -55,6 +59,21 @@ describe('resetting a password', () => {
       subject: 'Your Tradebox password was changed',
     })
     expect(await world.actions()).toContain('auth.password-reset')
+  })
+
+  it('refuses a sign-in with the old password that was under way', async () => {
+    const account = await world.add('user')
+    const email = account.email ?? ''
+    const { signingIn } = await world.db.transaction(async (tx) => {
+      await lockAccount(tx, account.id)
+      const signingIn = signIn(email, PASSWORD)
+      await expect.poll(() => countWaiting(world)).toBe(1)
+      const held = present(await findPassword(tx, account.id), 'a password')
+      const other = { ...held, hash: 'another' }
+      await putPassword(tx, account.id, other, world.clock.now())
+      return { signingIn }
+    })
+    expect((await signingIn).body).toMatchObject({ code: 'sign_in_failed' })
   })
 
   it('accepts a proof once, for its address and browser, within ten minutes', async () => {

@@ -19,6 +19,7 @@ import {
   findAccount,
   findAccountByEmail,
   findAccountByNumber,
+  lockAccount,
 } from '../store/accounts.ts'
 import { consumeMark, hasMark } from '../store/codes.ts'
 import { findPassword, renewPassword, type StoredPassword } from '../store/credentials.ts'
@@ -88,7 +89,8 @@ export async function signInByNumber(
       return fail('number_not_verified')
     }
     const opened = await parts.sessions.open(tx, account.id, { visit, method: 'otp' })
-    if (opened === undefined) {
+    // The number may have moved to another account before this one was locked.
+    if (opened?.account.number !== number || !opensByNumber(opened.account)) {
       return fail('number_not_verified')
     }
     await recordSignIn(parts, tx, visit, opened, 'otp')
@@ -225,10 +227,6 @@ async function openProven(
   { visit, account, stored, renewal, totp }: Proven,
 ): Promise<{ opened: OpenedSession } | { refusal: Failure<PasswordRefusal> }> {
   const { secondFactors, sessions } = parts
-  const current = await findPassword(tx, account.id)
-  if (current?.hash !== stored.hash) {
-    return { refusal: fail('sign_in_failed') }
-  }
   if (await secondFactors.isEnrolled(tx, account.id)) {
     if (totp === undefined || totp === '') {
       return { refusal: fail('totp_required') }
@@ -238,6 +236,12 @@ async function openProven(
       const { retryAfterSeconds } = proof.refusal
       return { refusal: fail('totp_invalid', { ...(retryAfterSeconds && { retryAfterSeconds }) }) }
     }
+  }
+  // A change of the password ends all sessions under this lock: who waited for it needs the new one.
+  await lockAccount(tx, account.id)
+  const current = await findPassword(tx, account.id)
+  if (current?.hash !== stored.hash) {
+    return { refusal: fail('sign_in_failed') }
   }
   const opened = await sessions.open(tx, account.id, { visit, method: 'password' })
   if (opened === undefined) {

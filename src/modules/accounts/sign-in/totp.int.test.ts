@@ -132,6 +132,9 @@ describe('an authenticator app', () => {
     expect((await login(email, first)).body.code).toBe('totp_invalid')
     expect((await browser.make(getProfile, {})).data.recoveryCodes).toBe(9)
     expect(await world.actions()).toContain('auth.recovery-code-used')
+    expect(await world.sentTo(email)).toContainEqual(
+      expect.objectContaining({ subject: 'A recovery code of your Tradebox account was used' }),
+    )
   })
 
   it('is removed only with step-up and a code', async () => {
@@ -147,6 +150,13 @@ describe('an authenticator app', () => {
     expect(await disable(codeOf(secret), fresh)).toBeUndefined()
     expect(await disable(codeOf(secret), fresh)).toBe('totp_not_enrolled')
     expect((await login(email)).status).toBe(200)
+    const subjects = [
+      'An authenticator app was added to your Tradebox account',
+      'The authenticator app was removed from your Tradebox account',
+    ]
+    expect(await world.sentTo(email)).toEqual(
+      expect.arrayContaining(subjects.map((subject) => expect.objectContaining({ subject }))),
+    )
   })
 
   it('is required for step-up of an admin, with a code that works once', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { generateSecret, generateURI, verify } from 'otplib'
 import { toDataURL } from 'qrcode'
 import { accountTexts, otpMessages } from '#contract/accounts/texts.ts'
+import { present } from '#kit/assert.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import { isFresh, type SignedInViewer } from '#platform/http/viewer.ts'
@@ -9,6 +10,9 @@ import type { SealedColumn } from '#platform/secrets/reseal.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Codes } from '../codes/codes.ts'
 import { type AccountsDeps, recordAccountAction, type Visit } from '../deps.ts'
+import { type SecondFactorChange, secondFactorMail, secondFactorSms } from '../emails/emails.ts'
+import { notifyOwner } from '../emails/notify-owner.ts'
+import { findAccount } from '../store/accounts.ts'
 import { insertOtpEvent, lockSubject } from '../store/codes.ts'
 import {
   advanceTotp,
@@ -138,6 +142,7 @@ async function confirm(
     const macs = recoveryCodes.map((recovery) => macOf(deps, accountId, recovery))
     await putRecoveryCodes(tx, accountId, macs)
     await recordAccountAction(deps, tx, { visit, action: 'auth.totp-enrolled', actor: viewer })
+    await notify(deps, tx, accountId, 'added')
     return { recoveryCodes }
   })
   return 'refusal' in outcome
@@ -164,6 +169,7 @@ async function disable(
     if (proven.proven) {
       await deleteTotp(tx, accountId)
       await recordAccountAction(deps, tx, { visit, action: 'auth.totp-disabled', actor: viewer })
+      await notify(deps, tx, accountId, 'removed')
     }
     return proven
   })
@@ -198,10 +204,22 @@ async function prove(
     const mac = await findRecoveryCode(deps, tx, accountId, code)
     if (mac !== undefined && (await spendRecoveryCode(tx, accountId, { mac, now: visit.now }))) {
       await recordAccountAction(deps, tx, { visit, action: 'auth.recovery-code-used', accountId })
+      await notify(deps, tx, accountId, 'recovery-code')
       return { proven: true, by: 'recovery-code' }
     }
   }
   return { proven: false, refusal: await countFailure(deps, tx, attempt) }
+}
+
+async function notify(
+  deps: AccountsDeps,
+  tx: Tx,
+  accountId: string,
+  change: SecondFactorChange,
+): Promise<void> {
+  const account = present(await findAccount(tx, accountId), 'an app belongs to an account')
+  const mail = secondFactorMail(account.name, change, deps.publicUrl)
+  await notifyOwner(deps, tx, account, { mail, sms: secondFactorSms(change) })
 }
 
 /** The code's time step, if the code is right and later than the last one used. */
