@@ -87,8 +87,11 @@ export type Accounts = {
   ) => Promise<readonly string[]>
   /** The given accounts that were not removed. */
   readonly findNotRemoved: (tx: Tx, ids: readonly string[]) => Promise<readonly NotRemovedAccount[]>
-  /** Locks the account, to serialise operations that count its rows. */
-  readonly lockAccountRow: (tx: Tx, id: string) => Promise<void>
+  /**
+   * Locks the account, to serialise operations that count its rows. Whether it was not removed,
+   * which it cannot be until the transaction ends.
+   */
+  readonly lockAccountRow: (tx: Tx, id: string) => Promise<boolean>
   /** The public name of an account. */
   readonly findPublicName: (tx: Tx, id: string) => Promise<PublicName | undefined>
   readonly countAccounts: (tx: Tx) => Promise<number>

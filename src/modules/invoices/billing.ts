@@ -66,8 +66,11 @@ function saveProfile(
   deps: InvoicesDeps,
   actor: InvoiceReader,
   profile: BillingProfileInput,
-): Promise<void> {
+): Promise<Result<Record<string, never>, 'unauthenticated'>> {
   return deps.db.transaction(async (tx) => {
+    if (!(await deps.accounts.lockAccountRow(tx, actor.accountId))) {
+      return fail('unauthenticated')
+    }
     await saveBilling(tx, {
       ...profile,
       account_id: actor.accountId,
@@ -75,6 +78,7 @@ function saveProfile(
       updated_at: deps.clock.now(),
     })
     await record(deps, tx, actor, 'invoice.billing-profile-saved')
+    return ok({})
   })
 }
 

@@ -16,7 +16,7 @@ export type InvoicesDeps = {
   readonly secrets: Secrets
   readonly files: Files
   readonly log: Logger
-  readonly accounts: Pick<Accounts, 'findAccounts'>
+  readonly accounts: Pick<Accounts, 'findAccounts' | 'lockAccountRow'>
   readonly providers: Pick<Providers, 'setGstin' | 'taxFactsOf'>
 }
 

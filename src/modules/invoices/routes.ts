@@ -45,8 +45,8 @@ export function invoicesHandlers(
       ok({ data: await billing.profileOf(db.read, viewer.accountId) }),
     ),
     handle(saveBillingProfile, async (context, { body }) => {
-      await billing.saveProfile(readerOf(context), body)
-      return ok({ message: invoiceMessages.billingSaved.title, data: body })
+      const saved = await billing.saveProfile(readerOf(context), body)
+      return saved.ok ? ok({ message: invoiceMessages.billingSaved.title, data: body }) : saved
     }),
     handle(invoiceSettings, async ({ viewer }) =>
       asData(await billing.settingsOf(viewer.accountId)),

@@ -203,6 +203,17 @@ describe('a session that ends during a request', () => {
     await world.browser().make(signInWithPassword, { body: old })
   })
 
+  it('does not change the name or the picture', async () => {
+    const account = await world.add('user')
+    const browser = await signedIn(world, account)
+    const rename = () => browser.refused(updateProfile, { body: { name: 'Somebody else' } })
+    expect(await endedMeanwhile(account.id, rename)).toBe('unauthenticated')
+    const other = await signedIn(world, account)
+    const remove = () => other.refused(removePhoto, {})
+    expect(await endedMeanwhile(account.id, remove)).toBe('unauthenticated')
+    expect((await dataOf(await signedIn(world, account))).name).toBe(account.name)
+  })
+
   it('does not change the number', async () => {
     const account = await world.add('user')
     const browser = await signedIn(world, account)

@@ -14,14 +14,9 @@ import { recordAccountAction, type Visit } from '../deps.ts'
 import { profileChanged } from '../events.ts'
 import type { AccountsServices } from '../services.ts'
 import { photoUrlOf } from '../sessions/session-user.ts'
-import {
-  type Account,
-  type AccountChange,
-  findAccount,
-  lockAccount,
-  updateAccount,
-} from '../store/accounts.ts'
+import { type AccountChange, findAccount, updateAccount } from '../store/accounts.ts'
 import { findPassword, findTotp, listRecoveryCodes } from '../store/credentials.ts'
+import { lockLiveSession } from '../store/sessions.ts'
 
 export type Profile = CallAnswer<typeof getProfile>['data']
 export type ChangedProfile = { readonly message: string; readonly data: Profile }
@@ -59,9 +54,12 @@ export async function updateProfile(
     name,
     telegram,
   }: { readonly name?: string | undefined; readonly telegram?: string | undefined },
-): Promise<Result<ChangedProfile, 'name_locked'>> {
+): Promise<Result<ChangedProfile, 'name_locked' | 'unauthenticated'>> {
   return parts.db.transaction(async (tx) => {
-    const account = present(await lockAccount(tx, viewer.accountId), 'a viewer has an account')
+    const account = await lockLiveSession(tx, viewer)
+    if (account === undefined) {
+      return fail('unauthenticated')
+    }
     const renamed = name !== undefined && name !== account.name
     if (renamed && account.role === 'provider') {
       return fail('name_locked')
@@ -87,37 +85,40 @@ export async function updatePhoto(
   viewer: SignedInViewer,
   visit: Visit,
   photo: UploadedFile,
-): Promise<Result<ChangedProfile, 'image_unreadable'>> {
+): Promise<Result<ChangedProfile, 'image_unreadable' | 'unauthenticated'>> {
   const picture = await redraw(photo, { edge: PHOTO_EDGE, shape: 'square' })
   if (picture === undefined) {
     return fail('image_unreadable')
   }
   const fileId = await parts.files.put(picture.bytes, picture.mediaType, 'public')
   const replace = () => replacePhoto(parts, viewer, visit, fileId)
-  return ok(await keepOrRemove(parts, [fileId], replace, () => true))
+  return keepOrRemove(parts, [fileId], replace, (done) => done.ok)
 }
 
-export async function removePhoto(
+export function removePhoto(
   parts: AccountsServices,
   viewer: SignedInViewer,
   visit: Visit,
-): Promise<Result<ChangedProfile, never>> {
-  return ok(await replacePhoto(parts, viewer, visit, null))
+): Promise<Result<ChangedProfile, 'unauthenticated'>> {
+  return replacePhoto(parts, viewer, visit, null)
 }
 
-async function replacePhoto(
+/** The account may have been removed while the picture was redrawn. */
+function replacePhoto(
   parts: AccountsServices,
   viewer: SignedInViewer,
   visit: Visit,
   fileId: string | null,
-): Promise<ChangedProfile> {
-  const data = await parts.db.transaction(async (tx) => {
-    const account: Account | undefined = await lockAccount(tx, viewer.accountId)
+): Promise<Result<ChangedProfile, 'unauthenticated'>> {
+  return parts.db.transaction(async (tx) => {
+    const account = await lockLiveSession(tx, viewer)
+    if (account === undefined) {
+      return fail('unauthenticated')
+    }
     await save(parts, tx, { viewer, visit, what: 'photo', change: { photo_file_id: fileId } })
-    await forgetFiles(parts, tx, [account?.photoFileId])
-    return readProfile(tx, viewer.accountId)
+    await forgetFiles(parts, tx, [account.photoFileId])
+    return ok({ message: accountTexts.profileSaved, data: await readProfile(tx, viewer.accountId) })
   })
-  return { message: accountTexts.profileSaved, data }
 }
 
 type Saving = {

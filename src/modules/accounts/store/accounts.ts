@@ -114,9 +114,18 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | undefin
     .executeTakeFirst()
 }
 
-/** Locks the account, to serialise operations that count its rows. */
-export async function lockAccountRow(tx: Tx, id: string): Promise<void> {
-  await open(tx).selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+/**
+ * Locks the account, to serialise operations that count its rows. Whether it was not removed, which
+ * it cannot be until the transaction ends.
+ */
+export async function lockAccountRow(tx: Tx, id: string): Promise<boolean> {
+  const row = await open(tx)
+    .selectFrom('account')
+    .select('state')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined && row.state !== 'removed'
 }
 
 export type NotRemovedAccount = { readonly id: string; readonly role: Role }
