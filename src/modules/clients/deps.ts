@@ -18,7 +18,10 @@ export type ClientsDeps = {
   readonly newId: NewId
   readonly jobs: Jobs
   readonly audit: Pick<Audit, 'record'>
-  readonly accounts: Pick<Accounts, 'findAccounts' | 'findNamed' | 'findNamedAmong' | 'namesOf'>
+  readonly accounts: Pick<
+    Accounts,
+    'findAccounts' | 'findNamed' | 'findNamedAmong' | 'lockAccountRow' | 'namesOf'
+  >
   readonly providers: Pick<Providers, 'subProfileIds' | 'bankAccounts'>
   readonly plans: Pick<Plans, 'clients' | 'titlesOf'>
   readonly checkout: Pick<Checkout, 'clientSales'>

@@ -167,6 +167,18 @@ describe('notes, tags and saved filters', () => {
     const list = (await market.call(clients, { query: {} }, provider)).reply().data
     expect(list.map(({ tags }) => tags)).toEqual([[]])
   })
+
+  it('cannot be written about a removed account', async () => {
+    const { provider, ids } = await withClients(1)
+    const id = ids[0] ?? ''
+    await market.db.transaction((tx) =>
+      market.app.accounts.removeAccount(tx, { accountId: id, now: market.clock.now() }),
+    )
+    const note = { body: { id, content: 'This was Meera Iyer' } }
+    expect((await market.call(addClientNote, note, provider)).code).toBe('not_found')
+    const tag = { body: { id, name: 'VIP' } }
+    expect((await market.call(tagClient, tag, provider)).code).toBe('not_found')
+  })
 })
 
 describe('a message to a group of clients', () => {

@@ -9,7 +9,7 @@ import { isClient } from '../timeline/details.ts'
 
 /** A provider's notes about a client; nobody else can read them. */
 export function createNotes(deps: ClientsDeps) {
-  const { db, clock, newId } = deps
+  const { db, clock, newId, accounts } = deps
   return {
     list: async (
       ownerId: string,
@@ -35,6 +35,9 @@ export function createNotes(deps: ClientsDeps) {
       }
       const note = { id: newId(), ownerId, userId, content, at: clock.now() }
       return db.transaction(async (tx) => {
+        if (!(await accounts.lockAccountRow(tx, userId))) {
+          return fail('not_found')
+        }
         await lockOwner(tx, ownerId)
         const row = await insertNote(tx, note, NOTES_PER_CLIENT_MAX_COUNT)
         return row === undefined ? fail('notes_full') : ok(toNote(row))

@@ -17,7 +17,7 @@ type Tags = ClientTag[]
 
 /** A provider's own tags on its clients. */
 export function createTags(deps: ClientsDeps) {
-  const { db, clock, newId } = deps
+  const { db, clock, newId, accounts } = deps
   const tagsOf = async (tx: Tx, ownerId: string, userId: string): Promise<Tags> =>
     ((await findTags(tx, ownerId, [userId])).get(userId) ?? []).map(({ id, name }) => ({
       _id: id,
@@ -34,6 +34,9 @@ export function createTags(deps: ClientsDeps) {
       }
       const at = clock.now()
       return db.transaction(async (tx) => {
+        if (!(await accounts.lockAccountRow(tx, userId))) {
+          return fail('not_found')
+        }
         await lockOwner(tx, ownerId)
         const tagId = await ensureTag(tx, { id: newId(), ownerId, name, at }, TAGS_MAX_COUNT)
         const tagging = tagId && { ownerId, userId, tagId, at }

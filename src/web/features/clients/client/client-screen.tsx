@@ -49,12 +49,16 @@ export function ClientScreen({ id }: { id: string }) {
           <ClientTimeline id={id} />
         </Card>
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
-          <Card title={clientTexts.tags} description={clientTexts.onlyYouSeeThem}>
-            <TagEditor client={client} />
-          </Card>
-          <Card title={clientTexts.notes} description={clientTexts.onlyYouSeeThem}>
-            <ClientNotes id={id} />
-          </Card>
+          {client.isRemoved ? null : (
+            <>
+              <Card title={clientTexts.tags} description={clientTexts.onlyYouSeeThem}>
+                <TagEditor client={client} />
+              </Card>
+              <Card title={clientTexts.notes} description={clientTexts.onlyYouSeeThem}>
+                <ClientNotes id={id} />
+              </Card>
+            </>
+          )}
           <Card title={clientTexts.plans} pad="none">
             <ClientPlans plans={client.plans} />
           </Card>
