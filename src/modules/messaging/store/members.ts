@@ -99,8 +99,8 @@ export async function markRead(
   upTo: number,
 ): Promise<boolean> {
   const sql = openSql(tx)
-  const [held] = await sql<{ read_seq: number }[]>`
-    select read_seq from conversation_member
+  const [held] = await sql<{ read_seq: number; hidden_seq: number }[]>`
+    select read_seq, hidden_seq from conversation_member
     where conversation_id = ${conversationId} and account_id = ${accountId} for update`
   if (held === undefined || held.read_seq >= upTo) {
     return false
@@ -113,7 +113,7 @@ export async function markRead(
       mailed_at = case when n.unread = 0 then null else mailed_at end
     from conversation c, (
       select count(*)::int as unread from message
-      where conversation_id = ${conversationId} and seq > ${upTo} and sender_id <> ${accountId}) n
+      where conversation_id = ${conversationId} and seq > ${Math.max(upTo, held.hidden_seq)} and sender_id <> ${accountId}) n
     where c.id = m.conversation_id and m.conversation_id = ${conversationId}
       and m.account_id = ${accountId} and m.read_seq < least(${upTo}::int, c.last_seq)`
   return rows.count > 0
