@@ -179,19 +179,21 @@ describe("a provider's own profile", () => {
     expect((await market.call(updateOwnProvider, { body }, stranger)).code).toBe('not_found')
   })
 
-  it('shows the photo of the account', async () => {
-    const provider = await market.addProvider()
+  it.each([
+    ['Individual', null],
+    ['Non Individual', '/files/pabc.webp'],
+  ] as const)('of type %s shows the photo of the account, as its logo: %s', async (type, logo) => {
+    const provider = await market.addProvider({ type })
     const id = provider.accountId
     await market.db.sql`update account set photo_file_id = 'pabc.webp' where id = ${id}`
     const [subscription] = providersSubscriptions(market.app.providers)
     const tell = (role: 'provider' | 'user') =>
       market.db.transaction(async (tx) => subscription?.handle(tx, [{ accountId: id, role }]))
     await tell('user')
-    const seen = async () =>
-      (await market.call(spDetails, { query: { id } })).reply().data.profileUrl
-    expect(await seen()).toBeNull()
+    const seen = async () => (await market.call(spDetails, { query: { id } })).reply().data
+    expect(await seen()).toMatchObject({ profileUrl: null, companyLogo: null })
     await tell('provider')
-    expect(await seen()).toBe('/files/pabc.webp')
+    expect(await seen()).toMatchObject({ profileUrl: '/files/pabc.webp', companyLogo: logo })
   })
 })
 

@@ -146,11 +146,17 @@ export async function confirmSubProfile(
   return result.numUpdatedRows === 1n
 }
 
-/** Sets the account's current picture; returns whether the public page changed. */
+/**
+ * Sets the account's current picture, which is a company's logo as well; returns whether the public
+ * page changed.
+ */
 export async function setPicture(tx: Tx, id: string, profileUrl: string | null): Promise<boolean> {
   const row = await openTx<ProvidersTables>(tx)
     .updateTable('provider')
-    .set({ profile_url: profileUrl })
+    .set({
+      profile_url: profileUrl,
+      company_logo_url: sql`case when type = 'Non Individual' then ${profileUrl} end`,
+    })
     .where('account_id', '=', id)
     .where('profile_url', 'is distinct from', profileUrl)
     .where('status', '<>', 'deleted')
