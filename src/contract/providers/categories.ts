@@ -174,17 +174,6 @@ export function mayPostCalls(category: ProviderCategory): boolean {
   return scorecardCategories.some((one) => one === category)
 }
 
-/**
- * Categories that see the platform plan dialog before they create a service; fund categories see it
- * too.
- */
-export const platformPlanCategories = [
-  'Forex Experts',
-  'Research Analyst',
-  'Registered Investment Advisor',
-  'Trainers',
-] as const satisfies readonly ProviderCategory[]
-
 /** Categories whose plans are funds, with assets, clients and returns. */
 export const fundCategories = [
   'PMS',

@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Suspense } from 'react'
 import type { SessionUser } from '#contract/accounts/types.ts'
 import { errors } from '#contract/errors.ts'
+import { categoryTitle } from '#contract/providers/categories.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { avatarShape } from '#web/ui/display/avatar-shape.ts'
@@ -79,7 +80,7 @@ function Header({ session, view }: { session: SessionUser; view: ThreadView }) {
       <span className="min-w-0">
         <span className="block truncate text-base font-[600]">{name}</span>
         <span className="block truncate text-sm text-ink-muted">
-          {category ?? conversationTexts.investor}
+          {category === null ? conversationTexts.investor : categoryTitle(category)}
         </span>
       </span>
     </>

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import type { Role } from '#contract/accounts/roles.ts'
 import { searchPeople } from '#contract/messaging/calls.ts'
 import type { Conversation, MessagingSearchItem } from '#contract/messaging/types.ts'
+import { categoryTitle } from '#contract/providers/categories.ts'
 import { SEARCH_MIN_CHARACTERS } from '#contract/search/limits.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -164,7 +165,7 @@ function PersonLink({ person, href, current, bold, onClick, children }: PersonLi
         </span>
         {person.category === null ? null : (
           <span>
-            <Badge tone="accent">{person.category}</Badge>
+            <Badge tone="accent">{categoryTitle(person.category)}</Badge>
           </span>
         )}
         {children}

@@ -1,6 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { fundCategories, platformPlanCategories } from '#contract/providers/categories.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
@@ -10,13 +9,11 @@ const CreateServiceDialog = lazyPart(
   async () => (await import('./create-service-dialog.tsx')).CreateServiceDialog,
 )
 
-const CREATORS = [...platformPlanCategories, ...fundCategories]
-
-/** Opens the creation of a service, for categories that sell this way. */
+/** Opens the creation of a service. */
 export function NewServiceButton() {
   const category = useSession()?.category
   const [asked, setAsked] = useState(false)
-  if (!category || !CREATORS.some((one) => one === category)) {
+  if (!category) {
     return null
   }
   return (

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { SessionUser } from '#contract/accounts/types.ts'
+import { categoryTitle } from '#contract/providers/categories.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { avatarShape } from '#web/ui/display/avatar-shape.ts'
 import { SideNav } from '#web/ui/navigation/side-nav.tsx'
@@ -27,7 +28,7 @@ export function DashboardLayout({ session, children }: DashboardLayoutProps) {
               {session.RegName}
             </p>
             {session.role === 'admin' || session.category === null ? null : (
-              <p className="text-sm text-ink-muted">{session.category}</p>
+              <p className="text-sm text-ink-muted">{categoryTitle(session.category)}</p>
             )}
           </div>
         </div>

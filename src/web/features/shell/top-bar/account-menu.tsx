@@ -12,6 +12,7 @@ import { useState } from 'react'
 import type { SessionUser } from '#contract/accounts/types.ts'
 import { cart } from '#contract/checkout/cart.ts'
 import { navigationLabels } from '#contract/common/texts.ts'
+import { categoryTitle } from '#contract/providers/categories.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
@@ -76,7 +77,9 @@ export function AccountMenu({ session, notifications, onSignOut }: AccountMenuPr
           <div className="min-w-0">
             <p className="truncate text-base font-[580] text-ink">{session.RegName}</p>
             <p className="truncate text-sm text-ink-muted">
-              {session.category ?? ROLE_NAMES[session.role]}
+              {session.category === null
+                ? ROLE_NAMES[session.role]
+                : categoryTitle(session.category)}
             </p>
           </div>
         </div>
