@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import {
   type Customer,
@@ -26,11 +26,12 @@ type DeleteDialogProps = { customer: Customer; onClose: () => void }
 
 /** Before a customer is deleted, shows what is deleted, what is kept and what is refunded. */
 export function DeleteDialog({ customer, onClose }: DeleteDialogProps) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const query = callQuery(api, customerRemoval, { query: { id: customer._id } })
   // Never cached: the refund changes every day.
-  const removal = useQuery({ ...query, staleTime: 0, gcTime: 0 })
+  const removal = useQuery({
+    ...callQuery(useApi(), customerRemoval, { query: { id: customer._id } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
   const [deleted, setDeleted] = useState(false)
   const remove = useMutationCall(deleteCustomer)
   const busy = remove.isPending || deleted
@@ -38,7 +39,7 @@ export function DeleteDialog({ customer, onClose }: DeleteDialogProps) {
     try {
       await remove.mutateAsync({ body: { id: customer._id } })
     } catch {
-      void queryClient.invalidateQueries({ queryKey: query.queryKey })
+      void removal.refetch()
       return
     }
     setDeleted(true)

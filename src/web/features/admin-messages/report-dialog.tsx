@@ -1,18 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NOTES_MAX_CHARACTERS } from '#contract/common/limits.ts'
-import {
-  closeReport,
-  type MessageReport,
-  messageReports,
-  readReported,
-} from '#contract/messaging/admin-calls.ts'
+import { closeReport, type MessageReport, readReported } from '#contract/messaging/admin-calls.ts'
 import { messageReportReasonLabels } from '#contract/messaging/texts.ts'
 import type { Message } from '#contract/messaging/types.ts'
 import { formatIst } from '#kit/day.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { callKey } from '#web/lib/api/query.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -116,12 +109,10 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
 }
 
 function useClosing(report: MessageReport, onClose: () => void) {
-  const queryClient = useQueryClient()
   const call = useMutationCall(closeReport)
   const close = async (outcome: string) => {
     try {
       await call.mutateAsync({ body: { id: report._id, outcome } })
-      await queryClient.invalidateQueries({ queryKey: callKey(messageReports) })
       toast.success(reportTexts.reportClosed)
       onClose()
     } catch {

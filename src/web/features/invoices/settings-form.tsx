@@ -23,7 +23,7 @@ export function InvoiceSettingsForm() {
     values,
     send: async (body) => {
       const { data: saved, message } = await save.mutateAsync({ body })
-      await queryClient.invalidateQueries({ queryKey: callKey(invoiceSettings) })
+      queryClient.setQueryData(callKey(invoiceSettings, {}), { success: true, data: saved })
       const { chargesGst: _, ...now } = saved
       form.reset(now)
       toast.success(message)

@@ -1,13 +1,8 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import type { CallReply } from '#contract/call.ts'
-import {
-  countNotifications,
-  type listNotifications,
-  readNotifications,
-} from '#contract/notifications/calls.ts'
+import { type listNotifications, readNotifications } from '#contract/notifications/calls.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { callKey } from '#web/lib/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { markedRead } from './marked-read.ts'
 import { notificationPages } from './pages.ts'
@@ -29,7 +24,6 @@ export function useMarkRead() {
     queryClient.setQueryData<Pages>(queryKey, before && { ...before, pages })
     try {
       await call.mutateAsync({ body: ids === undefined ? { all: true } : { ids } })
-      await queryClient.invalidateQueries({ queryKey: callKey(countNotifications) })
     } catch (error) {
       queryClient.setQueryData<Pages>(queryKey, before)
       toast.error(notificationTexts.notRead, messageOf(error))

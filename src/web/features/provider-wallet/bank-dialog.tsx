@@ -1,12 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { paymentDetails } from '#contract/checkout/orders.ts'
 import { acceptOf, fileRefusal } from '#contract/common/files.ts'
-import { walletBalance } from '#contract/payouts/calls.ts'
 import type { PaymentDetails } from '#contract/providers/bank-account.ts'
 import { saveBankAccount } from '#contract/providers/bank-account.ts'
-import { callKey } from '#web/lib/api/query.ts'
 import { useUpload } from '#web/lib/api/upload.ts'
 import { useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
@@ -19,7 +15,6 @@ type BankDialogProps = { bank: PaymentDetails; onClose: () => void }
 
 /** Adds or changes the bank account. A changed account takes effect after a day. */
 export function BankDialog({ bank, onClose }: BankDialogProps) {
-  const queryClient = useQueryClient()
   const save = useUpload(saveBankAccount)
   const [qrCode, setQrCode] = useState<File | null>(null)
   const [cheque, setCheque] = useState<File | null>(null)
@@ -41,11 +36,6 @@ export function BankDialog({ bank, onClose }: BankDialogProps) {
       }
       const files = { qrCode: qrCode ?? undefined, cheque: cheque ?? undefined }
       const { message } = await save.mutateAsync({ body, files })
-      await Promise.all(
-        [paymentDetails, walletBalance].map((one) =>
-          queryClient.invalidateQueries({ queryKey: callKey(one) }),
-        ),
-      )
       toast.success(message)
       onClose()
     },

@@ -1,19 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cart } from '#contract/checkout/cart.ts'
-import { myOrder, myOrders } from '#contract/checkout/orders.ts'
-import {
-  cancelPreview,
-  cancelSubscription,
-  mySubscriptions,
-} from '#contract/checkout/subscriptions.ts'
+import { cancelPreview, cancelSubscription } from '#contract/checkout/subscriptions.ts'
 import type { MySubscription, RefundPart, RefundPreview } from '#contract/checkout/types.ts'
-import { myInvoices } from '#contract/invoices/calls.ts'
-import { serviceDetails } from '#contract/plans/calls.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
-import { callKey, callQuery } from '#web/lib/api/query.ts'
+import { callQuery } from '#web/lib/api/query.ts'
 import { QueryError } from '#web/lib/display/query-error.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -59,9 +51,6 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
   )
 }
 
-/** The calls to refetch. The plan's page and the cart show whether a plan is bought or renewed. */
-const CHANGED = [mySubscriptions, myOrders, myOrder, myInvoices, cart, serviceDetails]
-
 type ConfirmationProps = {
   preview: RefundPreview
   onBusy: (busy: boolean) => void
@@ -70,7 +59,6 @@ type ConfirmationProps = {
 }
 
 function Confirmation({ preview, onBusy, onClose, reread }: ConfirmationProps) {
-  const queryClient = useQueryClient()
   const [failure, setFailure] = useState<unknown>(null)
   const [withRenewals, setWithRenewals] = useState(false)
   const cancel = useMutationCall(cancelSubscription)
@@ -82,9 +70,6 @@ function Confirmation({ preview, onBusy, onClose, reread }: ConfirmationProps) {
     try {
       const body = { id: preview.subscriptionId, refund, withRenewals }
       const { message } = await cancel.mutateAsync({ body })
-      await Promise.all(
-        CHANGED.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })),
-      )
       toast.success(message)
       onClose()
     } catch (error) {

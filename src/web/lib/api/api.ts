@@ -27,6 +27,6 @@ export function useMutationCall<C extends CallSpec>(
   return useMutation({
     ...options,
     mutationFn: (input: CallInput<C>) =>
-      withStepUp(() => api(call, input)).finally(() => markStale(queryClient, call)),
+      withStepUp(() => api(call, input)).finally(() => void markStale(queryClient, call)),
   })
 }

@@ -10,6 +10,33 @@ const WITHDRAWALS = ['payouts.adminWithdrawals', WORK] as const
 const RECHARGES = ['payouts.rechargeRequests', WORK] as const
 const REVIEW_QUEUES = ['checkout.submittedPayments', 'checkout.sales', WORK] as const
 const STUCK_REFUNDS = ['payments.stuckRefunds', WORK] as const
+/** An order shows in the cart, and its plan's page shows whether the plan is bought or renewed. */
+const ORDERS = [
+  'checkout.myOrder',
+  'checkout.myOrders',
+  'checkout.cart',
+  'checkout.mySubscriptions',
+  'invoices.mine',
+  'plans.details',
+] as const
+const PROVIDERS = [
+  'providers.adminDetails',
+  'providers.adminList',
+  'providers.details',
+  'providers.list',
+  'providers.facets',
+  'providers.family',
+] as const
+const DOCUMENTS = ['plans.documents'] as const
+const COUPONS = ['plans.listCoupons'] as const
+const PROFILE = ['auth.getProfile'] as const
+const SESSIONS = ['auth.listSessions'] as const
+const ATTENDANCE = [
+  'content.viewerState',
+  'content.get',
+  'content.list',
+  'content.myEvents',
+] as const
 const ADMINS = ['admin.admins'] as const
 const PIECES = ['content.ofProvider'] as const
 const TRADES = ['scorecard.list', 'scorecard.detail', 'scorecard.mine'] as const
@@ -29,9 +56,20 @@ const STALE = {
   'admin.removeService': ['admin.providerServices'],
   'admin.removeVideo': PIECES,
   'admin.setPermissions': ADMINS,
+  'auth.changePassword': [...PROFILE, ...SESSIONS],
+  'auth.confirmTotp': PROFILE,
+  'auth.disableTotp': PROFILE,
+  'auth.endOtherSessions': SESSIONS,
+  'auth.endSession': SESSIONS,
+  'auth.updateProfile': PROFILE,
+  'checkout.add': ['checkout.cart'],
+  'checkout.cancel': ORDERS,
+  'checkout.claimFreeTrial': ['plans.details', 'checkout.mySubscriptions'],
+  'checkout.completeFree': ORDERS,
   'checkout.recordProviderRefund': ['checkout.providerRefunds', 'payouts.balance'],
   'checkout.rejectPayment': REVIEW_QUEUES,
   'checkout.verifyPayment': REVIEW_QUEUES,
+  'checkout.withdrawPayment': ORDERS,
   'clients.addNote': NOTES,
   'clients.deleteFilter': CLIENTS,
   'clients.deleteNote': NOTES,
@@ -41,8 +79,12 @@ const STALE = {
   'clients.saveFilter': CLIENTS,
   'clients.tag': CLIENTS,
   'clients.untag': CLIENTS,
+  'content.attend': ATTENDANCE,
+  'content.cancelAttendance': ATTENDANCE,
   'content.remove': ['content.listOwn', 'content.publishingStatus', 'content.getOwn'],
-  'messages.closeReport': [WORK],
+  'messages.closeReport': [WORK, 'messages.reports'],
+  'messages.set': ['messages.open', 'messages.conversations'],
+  'notifications.read': ['notifications.count'],
   'payments.recordRefundTransfer': STUCK_REFUNDS,
   'payments.retryRefund': STUCK_REFUNDS,
   'payouts.approve': WITHDRAWALS,
@@ -54,15 +96,23 @@ const STALE = {
   'payouts.rejectRecharge': RECHARGES,
   'payouts.return': WITHDRAWALS,
   'payouts.withdraw': ['payouts.balance', 'payouts.statement', 'payouts.withdrawals'],
+  'plans.createCoupon': COUPONS,
   'plans.edit': ['plans.listOwn', 'plans.list'],
+  'plans.endCoupon': COUPONS,
+  'plans.updateDocument': DOCUMENTS,
+  'plans.uploadDocument': DOCUMENTS,
   'platformPlans.activateMembership': ['providers.adminDetails'],
   'platformPlans.changeMembership': ['providers.adminDetails'],
-  'providers.approve': [WORK],
+  'providers.approve': [WORK, ...PROVIDERS],
   'providers.confirmBankAccount': ['checkout.paymentDetails'],
+  'providers.confirmSubProfile': ['providers.ownSubProfiles'],
+  'providers.delete': PROVIDERS,
   'providers.document': ['providers.adminDetails'],
-  'providers.reject': [WORK],
+  'providers.reject': [WORK, ...PROVIDERS],
+  'providers.removeVerification': PROVIDERS,
+  'providers.saveBankAccount': ['checkout.paymentDetails', 'payouts.balance'],
   'providers.updateOwn': ['providers.details', 'providers.list', 'providers.family'],
-  'providers.verify': [WORK],
+  'providers.verify': [WORK, ...PROVIDERS],
   'scorecard.amend': TRADES,
   'scorecard.delete': TRADES,
   'scorecard.exit': TRADES,
@@ -73,10 +123,12 @@ const staleAfter: ReadonlyMap<string, readonly CallName[]> = new Map(Object.entr
 
 /**
  * Invalidates everything that a call may have changed. Also after an error, because the data on the
- * page may have been stale.
+ * page may have been stale. Resolves when what the page shows is refetched.
  */
-export function markStale(queryClient: QueryClient, { name }: Pick<CallSpec, 'name'>): void {
-  for (const read of staleAfter.get(name) ?? []) {
-    void queryClient.invalidateQueries({ queryKey: [read] })
-  }
+export async function markStale(
+  queryClient: QueryClient,
+  { name }: Pick<CallSpec, 'name'>,
+): Promise<void> {
+  const reads = staleAfter.get(name) ?? []
+  await Promise.all(reads.map((read) => queryClient.invalidateQueries({ queryKey: [read] })))
 }

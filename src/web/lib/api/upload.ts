@@ -1,21 +1,25 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
 import { withStepUp } from '../session/step-up.ts'
 import { Unreachable } from './api-error.ts'
 import { parseReply } from './browser-api.ts'
 import { type LooseInput, requestInitOf, urlOf } from './request.ts'
+import { markStale } from './stale.ts'
 
 /**
  * A mutation that makes a call with files and reports the upload progress: 0 to 100, undefined when
- * idle. It does not use `fetch`, which reports no upload progress.
+ * idle. It does not use `fetch`, which reports no upload progress. See also `useMutationCall`.
  */
 export function useUpload<C extends CallSpec>(call: C) {
+  const queryClient = useQueryClient()
   const [progress, setProgress] = useState<number>()
   const mutation = useMutation<CallReply<C>, Error, CallInput<C>>({
     mutationFn: (input) => {
       setProgress(0)
-      return withStepUp(() => upload<C>(call, input, setProgress))
+      return withStepUp(() => upload<C>(call, input, setProgress)).finally(
+        () => void markStale(queryClient, call),
+      )
     },
     onSettled: () => setProgress(undefined),
   })

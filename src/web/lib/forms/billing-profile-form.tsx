@@ -55,7 +55,7 @@ export function BillingProfileForm({
     values,
     send: async (body) => {
       const { data: saved, message } = await save.mutateAsync({ body })
-      await queryClient.invalidateQueries({ queryKey: callKey(billingProfile) })
+      queryClient.setQueryData(callKey(billingProfile, {}), { success: true, data: saved })
       form.reset(saved)
       onSaved?.(saved, message)
     },

@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { telegramForm } from '#contract/accounts/fields.ts'
-import { getProfile, updateProfile } from '#contract/accounts/profile.ts'
+import { updateProfile } from '#contract/accounts/profile.ts'
 import { telegramMessages } from '#contract/checkout/texts.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useMutationCall } from '../api/api.ts'
 import { messageOf } from '../api/api-error.ts'
-import { callKey } from '../api/query.ts'
 import { useSession } from '../session/session.ts'
 import { FormFrame, useCallForm } from './form.tsx'
 import { telegramTexts } from './texts.ts'
@@ -23,7 +21,6 @@ type TelegramFormProps = {
 
 /** Asks for a missing Telegram handle, which purchases and trials require. */
 export function TelegramForm({ onSaved, focusFirst = false, formRef }: TelegramFormProps) {
-  const queryClient = useQueryClient()
   const session = useSession()
   const save = useMutationCall(updateProfile)
   const number = session?.number
@@ -32,7 +29,6 @@ export function TelegramForm({ onSaved, focusFirst = false, formRef }: TelegramF
     values: { telegram: number ? `+91${number}` : '' },
     send: async (body) => {
       await save.mutateAsync({ body })
-      await queryClient.invalidateQueries({ queryKey: callKey(getProfile) })
       await onSaved()
     },
   })

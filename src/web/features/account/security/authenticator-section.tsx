@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { beginTotp, getProfile } from '#contract/accounts/profile.ts'
+import { beginTotp } from '#contract/accounts/profile.ts'
 import type { CallReply } from '#contract/call.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { callKey } from '#web/lib/api/query.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
@@ -18,11 +16,9 @@ import { authenticatorTexts } from './texts.ts'
 /** The second factor: setting it up, its status, and turning it off. */
 export function AuthenticatorSection() {
   const { totpEnabled } = useProfile()
-  const queryClient = useQueryClient()
   const begin = useMutationCall(beginTotp)
   const [draft, setDraft] = useState<CallReply<typeof beginTotp>>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const showProfile = () => queryClient.invalidateQueries({ queryKey: callKey(getProfile) })
   return (
     <SettingsSection title={authenticatorTexts.title} description={authenticatorTexts.about}>
       {codes ? (
@@ -31,14 +27,13 @@ export function AuthenticatorSection() {
         <EnrolAuthenticator
           draft={draft}
           onCancel={() => setDraft(undefined)}
-          onEnrolled={async (recoveryCodes) => {
+          onEnrolled={(recoveryCodes) => {
             setCodes(recoveryCodes)
             setDraft(undefined)
-            await showProfile()
           }}
         />
       ) : totpEnabled ? (
-        <Enrolled onDisabled={showProfile} />
+        <Enrolled />
       ) : (
         <div className="flex flex-col items-start gap-4">
           <FormError>{begin.isError ? messageOf(begin.error) : null}</FormError>
@@ -56,7 +51,7 @@ export function AuthenticatorSection() {
   )
 }
 
-function Enrolled({ onDisabled }: { onDisabled: () => Promise<void> }) {
+function Enrolled() {
   const { recoveryCodes } = useProfile()
   const [disabling, setDisabling] = useState(false)
   return (
@@ -74,7 +69,7 @@ function Enrolled({ onDisabled }: { onDisabled: () => Promise<void> }) {
           {disabling ? authenticatorTexts.cancel : authenticatorTexts.turnOff}
         </Button>
       </div>
-      {disabling ? <DisableAuthenticator onDone={onDisabled} /> : null}
+      {disabling ? <DisableAuthenticator /> : null}
     </div>
   )
 }

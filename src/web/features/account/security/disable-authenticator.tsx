@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { authenticatorTexts } from './texts.ts'
 
 /** Turns the authenticator app off. Its code or a recovery code proves that the owner does it. */
-export function DisableAuthenticator({ onDone }: { onDone: () => Promise<void> }) {
+export function DisableAuthenticator() {
   const disable = useMutationCall(disableTotp)
   const { form, Field, failure, sending } = useCallForm({
     schema: disableTotp.body,
@@ -17,7 +17,6 @@ export function DisableAuthenticator({ onDone }: { onDone: () => Promise<void> }
     send: async (body) => {
       await disable.mutateAsync({ body })
       toast.success(authenticatorTexts.turnedOff)
-      await onDone()
     },
   })
   return (

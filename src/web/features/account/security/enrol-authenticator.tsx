@@ -15,7 +15,7 @@ import { authenticatorTexts } from './texts.ts'
 type EnrolAuthenticatorProps = {
   draft: CallReply<typeof beginTotp>
   onCancel: () => void
-  onEnrolled: (recoveryCodes: readonly string[]) => Promise<void>
+  onEnrolled: (recoveryCodes: readonly string[]) => void
 }
 
 /** The secret as a QR code and as text, and a code field that proves the app has it. */
@@ -29,7 +29,7 @@ export function EnrolAuthenticator({ draft, onCancel, onEnrolled }: EnrolAuthent
       try {
         const { recoveryCodes } = await confirm.mutateAsync({ body: { code } })
         toast.success(authenticatorTexts.isSetUp)
-        await onEnrolled(recoveryCodes)
+        onEnrolled(recoveryCodes)
       } catch (error) {
         form.setFieldValue('code', '', { dontValidate: true })
         throw error

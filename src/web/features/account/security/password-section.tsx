@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { passwordTryInput } from '#contract/accounts/fields.ts'
@@ -6,13 +5,11 @@ import {
   ADMIN_PASSWORD_MIN_CHARACTERS,
   PASSWORD_MIN_CHARACTERS,
 } from '#contract/accounts/limits.ts'
-import { changePassword, getProfile } from '#contract/accounts/profile.ts'
-import { listSessions } from '#contract/accounts/sign-in.ts'
+import { changePassword } from '#contract/accounts/profile.ts'
 import { passwordMessages, signInLabels } from '#contract/accounts/texts.ts'
 import { newPasswordFormSchema } from '#contract/accounts/types.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
-import { callKey } from '#web/lib/api/query.ts'
 import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -47,7 +44,6 @@ const firstSchema = newPasswordFormSchema.safeExtend({ currentPassword: z.litera
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const { hasPassword, role } = useProfile()
-  const queryClient = useQueryClient()
   const change = useMutationCall(changePassword)
   const least = role === 'admin' ? ADMIN_PASSWORD_MIN_CHARACTERS : PASSWORD_MIN_CHARACTERS
   const { form, Field, failure, sending } = useCallForm<PasswordValues>({
@@ -58,11 +54,6 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       const { message } = await change.mutateAsync({ body: { ...current, newPassword } })
       toast.success(passwordMessages.updated.title, message)
       onDone()
-      await Promise.all(
-        [getProfile, listSessions].map((call) =>
-          queryClient.invalidateQueries({ queryKey: callKey(call) }),
-        ),
-      )
     },
     onInvalid: (fields) => {
       const { title, description } = passwordMessages.mismatch

@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/sign-in.ts'
@@ -6,7 +6,7 @@ import type { CallReply } from '#contract/call.ts'
 import { navigationLabels } from '#contract/common/texts.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { callKey, callQuery } from '#web/lib/api/query.ts'
+import { callQuery } from '#web/lib/api/query.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -20,11 +20,7 @@ type Session = CallReply<typeof listSessions>['data'][number]
 /** The active sessions of the account, and signing out of them. */
 export function SessionsSection() {
   const { data } = useSuspenseQuery(callQuery(useApi(), listSessions, {})).data
-  const queryClient = useQueryClient()
-  const handleEnded = ({ message }: { message: string }) => {
-    toast.success(message)
-    return queryClient.invalidateQueries({ queryKey: callKey(listSessions) })
-  }
+  const handleEnded = ({ message }: { message: string }) => toast.success(message)
   const handleFailure = (error: Error) => toast.error(sessionTexts.notSignedOut, messageOf(error))
   const others = useMutationCall(endOtherSessions, {
     onSuccess: handleEnded,

@@ -1,21 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Toast } from '#contract/common/toast.ts'
-import { adminProviderDetails, adminServiceProviders } from '#contract/providers/admin-calls.ts'
-import { directoryFacets, family, serviceProviders, spDetails } from '#contract/providers/calls.ts'
 import { adminProviderMessages } from '#contract/providers/texts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
-import { callKey } from '#web/lib/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-
-/** The calls whose cached replies an admin's change can affect. */
-const SHOWN = [
-  adminProviderDetails,
-  adminServiceProviders,
-  spDetails,
-  serviceProviders,
-  directoryFacets,
-  family,
-]
 
 type Attempt = {
   readonly make: () => Promise<unknown>
@@ -24,11 +10,9 @@ type Attempt = {
 }
 
 /**
- * Makes a call, shows a toast with the result and refetches what may have changed. Returns true on
- * success.
+ * Makes a call and shows a toast with the result. Returns true on success.
  */
 export function useProviderAction(): (attempt: Attempt) => Promise<boolean> {
-  const queryClient = useQueryClient()
   return async ({ make, done, failed }) => {
     try {
       await make()
@@ -37,10 +21,6 @@ export function useProviderAction(): (attempt: Attempt) => Promise<boolean> {
     } catch (error) {
       say('error', { ...failed, description: reasonOf(error) ?? failed.description })
       return false
-    } finally {
-      for (const call of SHOWN) {
-        void queryClient.invalidateQueries({ queryKey: callKey(call) })
-      }
     }
   }
 }

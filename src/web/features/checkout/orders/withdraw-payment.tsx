@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { withdrawPayment } from '#contract/checkout/orders.ts'
 import type { Order } from '#contract/checkout/types.ts'
 import { operator } from '#contract/documents/operator-facts.ts'
@@ -9,7 +8,6 @@ import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { withdrawTexts } from '../texts.ts'
-import { refetchOrders } from './reread-orders.ts'
 
 type WithdrawPaymentProps = { order: Order; providers: string }
 
@@ -18,7 +16,6 @@ export function WithdrawPayment({
   order: { _id: id, reference },
   providers,
 }: WithdrawPaymentProps) {
-  const queryClient = useQueryClient()
   const withdraw = useMutationCall(withdrawPayment)
   const handleConfirm = async () => {
     try {
@@ -27,8 +24,6 @@ export function WithdrawPayment({
     } catch (error) {
       toast.error(withdrawTexts.failed, messageOf(error))
     }
-    // After a refusal too: the provider was faster.
-    await refetchOrders(queryClient)
   }
   return (
     <ConfirmDialog

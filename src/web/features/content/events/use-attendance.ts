@@ -1,22 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { getPiece, listPieces } from '#contract/content/public-calls.ts'
-import {
-  attendEvent,
-  cancelAttendance,
-  myEvents,
-  viewerState,
-} from '#contract/content/reader-calls.ts'
+import { attendEvent, cancelAttendance, viewerState } from '#contract/content/reader-calls.ts'
 import { useApi } from '#web/lib/api/api.ts'
-import { callKey, callQuery } from '#web/lib/api/query.ts'
+import { callQuery } from '#web/lib/api/query.ts'
+import { markStale } from '#web/lib/api/stale.ts'
 import { signInHref } from '#web/lib/page/guards.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { promptSignIn } from '#web/lib/session/sign-in-prompt.ts'
 import { eventTexts } from './texts.ts'
 
 const REASON = eventTexts.logIn
-/** The calls whose replies include attendance. */
-const CALLS_WITH_ATTENDANCE = [viewerState, getPiece, listPieces, myEvents]
 
 /** Whether the viewer attends an event, and functions to take or cancel a seat. */
 export function useAttendance(eventId: string) {
@@ -33,12 +26,7 @@ export function useAttendance(eventId: string) {
     mutationFn: (attend: boolean) =>
       api(attend ? attendEvent : cancelAttendance, { body: { id: eventId } }),
     // Also after a refusal, because the page may show outdated data.
-    onSettled: () =>
-      Promise.all(
-        CALLS_WITH_ATTENDANCE.map((call) =>
-          queryClient.invalidateQueries({ queryKey: callKey(call) }),
-        ),
-      ),
+    onSettled: () => markStale(queryClient, attendEvent),
   })
   return {
     /** Undefined until known. */

@@ -9,12 +9,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import Flag from 'lucide-react/icons/flag'
 import { useState } from 'react'
 import type { SessionUser } from '#contract/accounts/types.ts'
-import {
-  listMessages,
-  openConversation,
-  previousConversations,
-  setConversation,
-} from '#contract/messaging/calls.ts'
+import { listMessages, setConversation } from '#contract/messaging/calls.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callKey } from '#web/lib/api/query.ts'
@@ -123,17 +118,10 @@ function useActions(session: SessionUser, otherId: string, otherName: string) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const call = useMutationCall(setConversation)
-  const refresh = () =>
-    Promise.all(
-      [openConversation, previousConversations].map((one) =>
-        queryClient.invalidateQueries({ queryKey: callKey(one) }),
-      ),
-    )
   return {
     set: async (settings: Settings, done: string) => {
       try {
         await call.mutateAsync({ body: { with: otherId, ...settings } })
-        await refresh()
         toast.success(done)
       } catch (error) {
         toast.error(conversationMenuTexts.notChanged, messageOf(error))
@@ -144,7 +132,6 @@ function useActions(session: SessionUser, otherId: string, otherName: string) {
         await call.mutateAsync({ body: { with: otherId, hide: true } })
         await router.navigate({ href: messagesPath(session.role) })
         queryClient.removeQueries({ queryKey: callKey(listMessages) })
-        await refresh()
       } catch (error) {
         toast.error(conversationMenuTexts.notHidden, messageOf(error))
       }

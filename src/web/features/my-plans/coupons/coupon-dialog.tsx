@@ -1,8 +1,8 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createCoupon, ownCoupons } from '#contract/plans/coupons.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createCoupon } from '#contract/plans/coupons.ts'
 import { shareWith } from '#contract/plans/own-plans.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
-import { callKey, callQuery } from '#web/lib/api/query.ts'
+import { callQuery } from '#web/lib/api/query.ts'
 import { useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -14,7 +14,6 @@ import { couponForm, newCouponValues } from './coupon-form.ts'
 
 /** A new coupon: its code, discount, plans, number of uses and expiry. */
 export function CouponDialog({ onClose }: { onClose: () => void }) {
-  const queryClient = useQueryClient()
   const plans = useSuspenseQuery(callQuery(useApi(), shareWith, { query: {} })).data.data
   const create = useMutationCall(createCoupon)
   const { form, Field, failure } = useCallForm({
@@ -22,7 +21,6 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
     values: newCouponValues,
     send: async (values) => {
       const { message } = await create.mutateAsync({ body: couponForm.parse(values) })
-      await queryClient.invalidateQueries({ queryKey: callKey(ownCoupons) })
       toast.success(message)
       onClose()
     },

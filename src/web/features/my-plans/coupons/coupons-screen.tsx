@@ -1,10 +1,9 @@
-import { useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
-import { type CouponView, endCoupon, ownCoupons } from '#contract/plans/coupons.ts'
+import { type CouponView, endCoupon } from '#contract/plans/coupons.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { callKey } from '#web/lib/api/query.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -60,7 +59,6 @@ export function CouponsScreen() {
 type EndDialogProps = { coupon: CouponView | undefined; onClose: () => void }
 
 function EndDialog({ coupon, onClose }: EndDialogProps) {
-  const queryClient = useQueryClient()
   const end = useMutationCall(endCoupon)
   const handleEnd = async () => {
     if (coupon === undefined) {
@@ -72,7 +70,6 @@ function EndDialog({ coupon, onClose }: EndDialogProps) {
     } catch (error) {
       toast.error(couponTexts.notEnded, messageOf(error))
     }
-    await queryClient.invalidateQueries({ queryKey: callKey(ownCoupons) })
   }
   return (
     <ConfirmDialog

@@ -1,17 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
 import { acceptOf, fileRefusal } from '#contract/common/files.ts'
 import { TITLE_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import {
-  getDocuments,
   type PlanDocumentOption,
   updateDocument,
   uploadPlanDocument,
 } from '#contract/plans/own-plans.ts'
 import { documentMessages } from '#contract/plans/texts.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { callKey } from '#web/lib/api/query.ts'
 import { useUpload } from '#web/lib/api/upload.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
@@ -106,7 +103,6 @@ type DocumentDialogProps = {
 }
 
 function DocumentDialog({ dialog, onClose, onAdded }: DocumentDialogProps) {
-  const queryClient = useQueryClient()
   const isNew = dialog === 'new'
   const [name, setName] = useState(isNew ? '' : dialog.name)
   const [file, setFile] = useState<File | null>(null)
@@ -127,12 +123,10 @@ function DocumentDialog({ dialog, onClose, onAdded }: DocumentDialogProps) {
     try {
       if (isNew) {
         const { data, message } = await add.mutateAsync({ body: { name }, files })
-        await queryClient.invalidateQueries({ queryKey: callKey(getDocuments) })
         onAdded(data)
         toast.success(message)
       } else {
         await replace.mutateAsync({ body: { name, index: dialog.index }, files })
-        await queryClient.invalidateQueries({ queryKey: callKey(getDocuments) })
         toast.success(documentMessages.updated.title)
       }
       onClose()

@@ -3,16 +3,15 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { checkTelegram, getProfile } from '#contract/accounts/profile.ts'
 import type { CallInput } from '#contract/call.ts'
-import { addToCart, cart, cartCoupon } from '#contract/checkout/cart.ts'
-import { claimFreeTrial, mySubscriptions } from '#contract/checkout/subscriptions.ts'
+import { addToCart, cartCoupon } from '#contract/checkout/cart.ts'
+import { claimFreeTrial } from '#contract/checkout/subscriptions.ts'
 import { freeTrialMessages, telegramMessages } from '#contract/checkout/texts.ts'
 import type { PlanPage } from '#contract/plans/calls.ts'
-import { serviceDetails } from '#contract/plans/calls.ts'
 import { couponMessages } from '#contract/plans/texts.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
-import { callKey } from '#web/lib/api/query.ts'
+import { markStale } from '#web/lib/api/stale.ts'
 import { signInHref } from '#web/lib/page/guards.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { promptSignIn } from '#web/lib/session/sign-in-prompt.ts'
@@ -147,7 +146,7 @@ function usePutIntoCart(plan: PlanPage, onCouponInvalid: () => void) {
       if (applied !== null) {
         await api(cartCoupon, { body: { serviceId: plan._id, couponCode: applied.code } })
       }
-      await queryClient.invalidateQueries({ queryKey: callKey(cart) })
+      await markStale(queryClient, addToCart)
       await router.navigate({ href: CART_PATH })
     } catch (error) {
       if (isApiError(error) && error.code === 'coupon_invalid') {
@@ -174,11 +173,7 @@ function useClaimTrial(plan: PlanPage) {
     }
     onClaimed()
     toast.success(freeTrialMessages.availed.title)
-    await Promise.all(
-      [serviceDetails, mySubscriptions].map((read) =>
-        queryClient.invalidateQueries({ queryKey: callKey(read) }),
-      ),
-    )
+    await markStale(queryClient, claimFreeTrial)
     await router.invalidate()
   }
 }

@@ -1,11 +1,10 @@
-import { useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import Link2 from 'lucide-react/icons/link-2'
 import { useState } from 'react'
-import { confirmSubProfile, ownSubProfiles } from '#contract/providers/calls.ts'
+import { confirmSubProfile } from '#contract/providers/calls.ts'
 import type { OwnSubProfile, ProviderStatus } from '#contract/providers/types.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { callKey } from '#web/lib/api/query.ts'
 import { placeOf } from '#web/lib/navigation/places.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { copyText } from '#web/ui/actions/copy-button.tsx'
@@ -102,7 +101,6 @@ function Row({ subProfile, onConfirm }: { subProfile: OwnSubProfile; onConfirm: 
 type ConfirmationProps = { subProfile: OwnSubProfile | undefined; onClose: () => void }
 
 function Confirmation({ subProfile, onClose }: ConfirmationProps) {
-  const queryClient = useQueryClient()
   const confirm = useMutationCall(confirmSubProfile)
   const name = subProfile?.name ?? ''
   const handleConfirm = async () => {
@@ -115,7 +113,6 @@ function Confirmation({ subProfile, onClose }: ConfirmationProps) {
     } catch (error) {
       toast.error(ownSubProfileTexts.notConfirmed, messageOf(error))
     }
-    await queryClient.invalidateQueries({ queryKey: callKey(ownSubProfiles) })
   }
   return (
     <ConfirmDialog
