@@ -3,9 +3,7 @@ import { EMAIL_MAX_CHARACTERS } from '#contract/accounts/limits.ts'
 import { addAdmin } from '#contract/admin/admins.ts'
 import { NAME_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
-import { useCallForm } from '#web/lib/forms/form.tsx'
-import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { FormDialog, useDialogForm } from '#web/lib/forms/form-dialog.tsx'
 import { EmailField, TextField } from '#web/ui/forms/text-field.tsx'
 import { PermissionFields } from './permission-fields.tsx'
 import { adminFormTexts } from './texts.ts'
@@ -14,20 +12,15 @@ import { adminFormTexts } from './texts.ts'
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const add = useMutationCall(addAdmin)
   const values: z.input<typeof addAdmin.body> = { name: '', email: '', permissions: [] }
-  const { form, Field, failure } = useCallForm({
+  const { Field, dialog } = useDialogForm({
     schema: addAdmin.body,
     values,
-    send: async (body) => {
-      const { message } = await add.mutateAsync({ body })
-      toast.success(message)
-      onClose()
-    },
+    send: async (body) => (await add.mutateAsync({ body })).message,
+    onClose,
   })
   return (
     <FormDialog
-      form={form}
-      failure={failure}
-      onClose={onClose}
+      {...dialog}
       size="lg"
       title={adminFormTexts.addAdmin}
       description={adminFormTexts.about}

@@ -1,9 +1,7 @@
 import type { z } from 'zod'
 import { type AdminAccount, setAdminPermissions } from '#contract/admin/admins.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
-import { useCallForm } from '#web/lib/forms/form.tsx'
-import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { FormDialog, useDialogForm } from '#web/lib/forms/form-dialog.tsx'
 import { PermissionFields } from './permission-fields.tsx'
 import { adminFormTexts } from './texts.ts'
 
@@ -16,20 +14,15 @@ export function ChangeDialog({ admin, onClose }: ChangeDialogProps) {
     id: admin._id,
     permissions: admin.permissions,
   }
-  const { form, Field, failure } = useCallForm({
+  const { Field, dialog } = useDialogForm({
     schema: setAdminPermissions.body,
     values,
-    send: async (body) => {
-      const { message } = await change.mutateAsync({ body })
-      toast.success(message)
-      onClose()
-    },
+    send: async (body) => (await change.mutateAsync({ body })).message,
+    onClose,
   })
   return (
     <FormDialog
-      form={form}
-      failure={failure}
-      onClose={onClose}
+      {...dialog}
       size="lg"
       title={adminFormTexts.permissionsOf(admin.name)}
       description={adminFormTexts.changeHint}

@@ -4,10 +4,8 @@ import { NOTES_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import { type AdminWithdrawal, processWithdrawal } from '#contract/payouts/calls.ts'
 import { withdrawalMessages } from '#contract/payouts/texts.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
-import { useCallForm } from '#web/lib/forms/form.tsx'
-import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
+import { FormDialog, useDialogForm } from '#web/lib/forms/form-dialog.tsx'
 import { ReferenceField } from '#web/lib/forms/reference-field.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
 import { PayeeDetails } from './payee-details.tsx'
@@ -24,22 +22,20 @@ export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
     notes: '',
     unverified: !withdrawal.verified,
   }
-  const { form, Field, failure } = useCallForm({
+  const { Field, dialog } = useDialogForm({
     schema: processWithdrawal.body,
     values,
     send: async (body) => {
       await process.mutateAsync({ body })
-      toast.success(withdrawalMessages.processed.title)
-      onClose()
+      return withdrawalMessages.processed
     },
+    onClose,
   })
   const paid = decisionTexts.paidTo(withdrawal.accDetails?.beneficiaryName ?? withdrawal.name)
   return (
     <FormDialog
-      form={form}
-      failure={failure}
+      {...dialog}
       failureTitle={withdrawalMessages.processFailed.title}
-      onClose={onClose}
       title={`${adminLabels.process} ${formatMoney(withdrawal.amount)}`}
       description={withdrawal.verified ? paid : decisionTexts.paidToUnverified(paid)}
       label={decisionTexts.bankTransfer}

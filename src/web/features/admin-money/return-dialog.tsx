@@ -6,9 +6,7 @@ import { RETURN_REASON_MAX_CHARACTERS } from '#contract/payouts/limits.ts'
 import { withdrawalMessages } from '#contract/payouts/texts.ts'
 import { dayIn } from '#kit/day.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
-import { useCallForm } from '#web/lib/forms/form.tsx'
-import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { FormDialog, useDialogForm } from '#web/lib/forms/form-dialog.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
@@ -24,21 +22,19 @@ export function ReturnDialog({ withdrawal, onClose }: ReturnDialogProps) {
     returnedOn: dayIn(TIME_ZONE, new Date()),
     reason: '',
   }
-  const { form, Field, failure } = useCallForm({
+  const { Field, dialog } = useDialogForm({
     schema: returnWithdrawal.body,
     values,
     send: async (body) => {
       await record.mutateAsync({ body })
-      toast.success(withdrawalMessages.returned.title)
-      onClose()
+      return withdrawalMessages.returned
     },
+    onClose,
   })
   return (
     <FormDialog
-      form={form}
-      failure={failure}
+      {...dialog}
       failureTitle={withdrawalMessages.returnFailed.title}
-      onClose={onClose}
       title={decisionTexts.returnQuestion(formatMoney(withdrawal.amount))}
       description={decisionTexts.returnHint(withdrawal.name)}
       label={decisionTexts.returnedTransfer}

@@ -4,9 +4,7 @@ import { acceptOf, fileRefusal } from '#contract/common/files.ts'
 import type { PaymentDetails } from '#contract/providers/bank-account.ts'
 import { saveBankAccount } from '#contract/providers/bank-account.ts'
 import { useUpload } from '#web/lib/api/upload.ts'
-import { useCallForm } from '#web/lib/forms/form.tsx'
-import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { FormDialog, useDialogForm } from '#web/lib/forms/form-dialog.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { bankTexts, walletTexts } from './texts.ts'
@@ -27,7 +25,7 @@ export function BankDialog({ bank, onClose }: BankDialogProps) {
     ifsc: bank.ifsc ?? '',
     upi: bank.upi ?? '',
   }
-  const { form, Field, failure, sending } = useCallForm({
+  const { Field, dialog, sending } = useDialogForm({
     schema: saveBankAccount.body,
     values,
     send: async (body) => {
@@ -35,10 +33,9 @@ export function BankDialog({ bank, onClose }: BankDialogProps) {
         return
       }
       const files = { qrCode: qrCode ?? undefined, cheque: cheque ?? undefined }
-      const { message } = await save.mutateAsync({ body, files })
-      toast.success(message)
-      onClose()
+      return (await save.mutateAsync({ body, files })).message
     },
+    onClose,
   })
   const fileProps = (file: File | null) => ({
     file,
@@ -47,9 +44,7 @@ export function BankDialog({ bank, onClose }: BankDialogProps) {
   })
   return (
     <FormDialog
-      form={form}
-      failure={failure}
-      onClose={onClose}
+      {...dialog}
       size="lg"
       title={bankTexts.title}
       description={walletTexts.dialog}

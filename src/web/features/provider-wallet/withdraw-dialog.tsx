@@ -9,8 +9,7 @@ import { withdrawalMessages } from '#contract/payouts/texts.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { useCallForm } from '#web/lib/forms/form.tsx'
-import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
+import { FormDialog, useDialogForm } from '#web/lib/forms/form-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -29,7 +28,7 @@ export function WithdrawDialog({ providerId, available, onClose }: WithdrawDialo
   const ask = useMutationCall(withdraw)
   const payee = useShownAccount(providerId)
   const schema = useMemo(() => withdrawalForm(available), [available])
-  const { form, Field, failure } = useCallForm({
+  const { form, Field, dialog } = useDialogForm({
     schema,
     values: { amount: '' },
     send: async (values) => {
@@ -40,15 +39,13 @@ export function WithdrawDialog({ providerId, available, onClose }: WithdrawDialo
         toast.error(withdrawalMessages.requestFailed.title, reasonOf(error))
         return
       }
-      toast.success(withdrawalMessages.requested.title)
-      onClose()
+      return withdrawalMessages.requested.title
     },
+    onClose,
   })
   return (
     <FormDialog
-      form={form}
-      failure={failure}
-      onClose={onClose}
+      {...dialog}
       title={walletTexts.withdraw}
       description={[payee, walletTexts.withdrawHint].filter(Boolean).join(' ')}
       label={walletTexts.withdraw}

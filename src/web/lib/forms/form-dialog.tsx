@@ -1,10 +1,12 @@
 import type { AnyFormApi } from '@tanstack/react-form'
 import { useStore } from '@tanstack/react-form'
 import { type ReactNode, useId } from 'react'
+import type { Toast } from '#contract/common/toast.ts'
 import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { Dialog, DialogClose, type DialogProps } from '#web/ui/overlays/dialog.tsx'
 import { CallError } from './call-error.tsx'
-import { FormFrame } from './form.tsx'
+import { type CallForm, FormFrame, useCallForm } from './form.tsx'
 import { formTexts } from './texts.ts'
 
 type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size' | 'open'> & {
@@ -26,6 +28,28 @@ type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size' | 'ope
   busy?: boolean
   onClose: () => void
   children: ReactNode
+}
+
+type DialogForm<V> = Omit<CallForm<V>, 'send'> & {
+  /** Makes the call and returns what was done, or nothing if the dialog stays open. */
+  readonly send: (values: V) => Promise<Toast | string | undefined>
+  readonly onClose: () => void
+}
+
+/** The form of a dialog that closes once its call is made. `dialog` is for the `FormDialog`. */
+export function useDialogForm<V extends object>({ send, onClose, ...callForm }: DialogForm<V>) {
+  const { form, Field, failure, sending } = useCallForm({
+    ...callForm,
+    send: async (values) => {
+      const done = await send(values)
+      if (done !== undefined) {
+        const { title, description } = typeof done === 'string' ? { title: done } : done
+        toast.success(title, description)
+        onClose()
+      }
+    },
+  })
+  return { form, Field, sending, dialog: { form, failure, onClose } }
 }
 
 /** A dialog with a short form between its title and its buttons. */

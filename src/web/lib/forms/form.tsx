@@ -20,7 +20,7 @@ import {
 import { isApiError } from '../api/api-error.ts'
 import { formTexts } from './texts.ts'
 
-type CallForm<V> = {
+export type CallForm<V> = {
   /** Usually the `body` of the call. */
   readonly schema: StandardSchemaV1<NoInfer<V>, unknown>
   readonly values: V

@@ -1,8 +1,6 @@
 import type { z } from 'zod'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { useCallForm } from './form.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog, useDialogForm } from './form-dialog.tsx'
 import { ReferenceField } from './reference-field.tsx'
 import { formTexts } from './texts.ts'
 
@@ -20,19 +18,15 @@ type TransferFormProps = {
 
 /** Asks for the reference and the date of a bank transfer. */
 export function TransferForm({ id, schema, title, description, send, onClose }: TransferFormProps) {
-  const { form, Field, failure } = useCallForm({
+  const { Field, dialog } = useDialogForm({
     schema,
     values: { id, referenceNo: '', sentOn: '' },
-    send: async (body) => {
-      toast.success(await send(body))
-      onClose()
-    },
+    send,
+    onClose,
   })
   return (
     <FormDialog
-      form={form}
-      failure={failure}
-      onClose={onClose}
+      {...dialog}
       title={title}
       description={description}
       label={formTexts.bankTransfer}

@@ -7,9 +7,7 @@ import { rechargeMessages } from '#contract/payouts/texts.ts'
 import { walletRechargeSchema } from '#contract/payouts/types.ts'
 import type { AdminProvider } from '#contract/providers/admin-types.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
-import { useCallForm } from '#web/lib/forms/form.tsx'
-import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { FormDialog, useDialogForm } from '#web/lib/forms/form-dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
@@ -32,7 +30,7 @@ export function RechargeDialog({ provider, onClose }: RechargeDialogProps) {
   const recharge = useMutationCall(rechargeWallet)
   const { missingFields, failed } = rechargeMessages
   const [missing, setMissing] = useState(false)
-  const { form, Field, failure } = useCallForm({
+  const { Field, dialog } = useDialogForm({
     schema: rechargeForm,
     values: { amount: '', transactionId: '' },
     onInvalid: (fields) => setMissing(Object.values(fields).includes(missingFields.description)),
@@ -40,20 +38,17 @@ export function RechargeDialog({ provider, onClose }: RechargeDialogProps) {
       setMissing(false)
       const body = { ...rechargeForm.parse(values), providerId: provider._id }
       const { waiting } = await recharge.mutateAsync({ body })
-      const { title, description } = waiting
+      return waiting
         ? rechargeMessages.waiting
         : rechargeMessages.done(provider.RegName, formatMoney(body.amount).replace('₹', ''))
-      toast.success(title, description)
-      onClose()
     },
+    onClose,
   })
   return (
     <FormDialog
-      form={form}
-      failure={failure}
+      {...dialog}
       failureTitle={failed.title}
       failureDescription={failed.description}
-      onClose={onClose}
       title={adminLabels.rechargeWallet}
       description={actionTexts.rechargeHint(provider.RegName)}
       label={adminLabels.rechargeWallet}

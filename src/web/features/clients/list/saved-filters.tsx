@@ -5,8 +5,7 @@ import { deleteClientFilter, saveClientFilter } from '#contract/clients/note-cal
 import type { SavedFilter } from '#contract/clients/types.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { useCallForm } from '#web/lib/forms/form.tsx'
-import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
+import { FormDialog, useDialogForm } from '#web/lib/forms/form-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -88,24 +87,22 @@ function Chip({ saved, isCurrent }: { saved: SavedFilter; isCurrent: boolean }) 
 
 function SaveDialog({ search, onClose }: { search: ClientSearch; onClose: () => void }) {
   const save = useMutationCall(saveClientFilter)
-  const { form, Field, failure } = useCallForm({
+  const { Field, dialog } = useDialogForm({
     schema: saveClientFilter.body,
     values: { name: '', filter: search },
     send: async (body) => {
       await save.mutateAsync({ body })
-      toast.success(listTexts.filterSaved)
-      onClose()
+      return listTexts.filterSaved
     },
+    onClose,
   })
   return (
     <FormDialog
-      form={form}
-      failure={failure}
+      {...dialog}
       title={listTexts.saveFilter}
       description={listTexts.saveFilterHint}
       label={listTexts.saveFilter}
       submitLabel={listTexts.save}
-      onClose={onClose}
     >
       <Field
         name="name"

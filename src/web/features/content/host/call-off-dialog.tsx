@@ -3,9 +3,7 @@ import { callOffEvent } from '#contract/content/host-calls.ts'
 import { EVENT_NOTE_MAX_CHARACTERS } from '#contract/content/limits.ts'
 import type { OwnPiece } from '#contract/content/own-calls.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
-import { useCallForm } from '#web/lib/forms/form.tsx'
-import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { FormDialog, useDialogForm } from '#web/lib/forms/form-dialog.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { hostTexts } from './texts.ts'
 
@@ -20,26 +18,24 @@ const callOffForm = z.object({ note: z.string().trim().min(1, { error: hostTexts
 /** Calls an event off. All attendees are sent the reason. */
 export function CallOffDialog({ piece, onCalledOff, onClose }: CallOffDialogProps) {
   const callOff = useMutationCall(callOffEvent)
-  const { form, Field, failure } = useCallForm({
+  const { Field, dialog } = useDialogForm({
     schema: callOffForm,
     values: { note: '' },
     send: async ({ note }) => {
       const { data } = await callOff.mutateAsync({ body: { id: piece._id, note } })
-      toast.success(hostTexts.eventCalledOff, hostTexts.attendeesNotified)
       onCalledOff(data)
-      onClose()
+      return { title: hostTexts.eventCalledOff, description: hostTexts.attendeesNotified }
     },
+    onClose,
   })
   return (
     <FormDialog
-      form={form}
-      failure={failure}
+      {...dialog}
       label={hostTexts.callOffEvent}
       title={hostTexts.callOffThisEvent}
       description={hostTexts.callOffHint}
       submitLabel={hostTexts.callOffEvent}
       danger
-      onClose={onClose}
     >
       <Field
         name="note"

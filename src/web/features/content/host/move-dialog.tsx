@@ -4,9 +4,7 @@ import { moveEvent } from '#contract/content/host-calls.ts'
 import { EVENT_NOTE_MAX_CHARACTERS, LOCATION_MAX_CHARACTERS } from '#contract/content/limits.ts'
 import type { OwnPiece } from '#contract/content/own-calls.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
-import { useCallForm } from '#web/lib/forms/form.tsx'
-import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { FormDialog, useDialogForm } from '#web/lib/forms/form-dialog.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -35,7 +33,7 @@ export function MoveDialog({ piece, onMoved, onClose }: MoveDialogProps) {
   const move = useMutationCall(moveEvent)
   const zone = draft.kind === 'events' ? draft.timeZone : 'Asia/Kolkata'
   const isOffline = draft.kind === 'events' && draft.eventType === 'Offline'
-  const { form, Field, failure } = useCallForm({
+  const { form, Field, dialog } = useDialogForm({
     schema: moveForm,
     values: {
       startsAt: event === null ? '' : wallTimeOf(event.startsAt, zone),
@@ -55,21 +53,19 @@ export function MoveDialog({ piece, onMoved, onClose }: MoveDialogProps) {
           ...(isOffline ? { location } : {}),
         },
       })
-      toast.success(hostTexts.eventMoved, hostTexts.attendeesNotified)
       onMoved(data)
-      onClose()
+      return { title: hostTexts.eventMoved, description: hostTexts.attendeesNotified }
     },
+    onClose,
   })
   const timeZone = useStore(form.store, (state) => state.values.timeZone)
   return (
     <FormDialog
-      form={form}
-      failure={failure}
+      {...dialog}
       label={hostTexts.moveEvent}
       title={hostTexts.moveEvent}
       description={hostTexts.attendeesNotified}
       submitLabel={hostTexts.moveEvent}
-      onClose={onClose}
     >
       <Field name="startsAt" as={TextField} label={hostTexts.starts} type="datetime-local" />
       <Field name="endsAt" as={TextField} label={hostTexts.ends} type="datetime-local" />

@@ -3,9 +3,7 @@ import { createCoupon } from '#contract/plans/coupons.ts'
 import { shareWith } from '#contract/plans/own-plans.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { useCallForm } from '#web/lib/forms/form.tsx'
-import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { FormDialog, useDialogForm } from '#web/lib/forms/form-dialog.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -16,20 +14,15 @@ import { couponForm, newCouponValues } from './coupon-form.ts'
 export function CouponDialog({ onClose }: { onClose: () => void }) {
   const plans = useSuspenseQuery(callQuery(useApi(), shareWith, { query: {} })).data.data
   const create = useMutationCall(createCoupon)
-  const { form, Field, failure } = useCallForm({
+  const { form, Field, dialog } = useDialogForm({
     schema: couponForm,
     values: newCouponValues,
-    send: async (values) => {
-      const { message } = await create.mutateAsync({ body: couponForm.parse(values) })
-      toast.success(message)
-      onClose()
-    },
+    send: async (values) => (await create.mutateAsync({ body: couponForm.parse(values) })).message,
+    onClose,
   })
   return (
     <FormDialog
-      form={form}
-      failure={failure}
-      onClose={onClose}
+      {...dialog}
       title={couponTexts.newCoupon}
       description={couponTexts.newCouponHint}
       label={couponTexts.newCoupon}
