@@ -109,6 +109,7 @@ export const auditActions = [
   'provider.bank-account-confirmed',
   'provider.bank-account-saved',
   'provider.delete',
+  'provider.registration-changed',
   'provider.reject',
   'provider.remove',
   'provider.sub-profile-confirmed',

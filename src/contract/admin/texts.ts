@@ -16,6 +16,7 @@ export const adminLabels = {
   approve: 'Approve',
   reject: 'Reject',
   verify: 'Verify',
+  changeRegistration: 'Change Registration',
   removeVerification: 'Remove Verification',
   deleteProvider: 'Delete service provider',
   activateMembership: 'Activate Membership',

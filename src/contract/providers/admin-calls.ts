@@ -5,6 +5,7 @@ import { boundedText, id, instant, pageQuery } from '../common/fields.ts'
 import {
   adminProviderRowSchema,
   adminProviderSchema,
+  newRegistrationSchema,
   providerDocumentSchema,
   providerRejectionSchema,
   verificationCheckSchema,
@@ -110,6 +111,19 @@ export const rejectServiceProvider = call({
   ],
 })
 
+export const changeProviderRegistration = call({
+  name: 'providers.changeRegistration',
+  method: 'POST',
+  path: '/api/admin/changeregistration',
+  summary: "Stores a provider's new registered name and number, also for its sub profiles",
+  access: adminWith('provider.manage'),
+  rate: 'write',
+  stepUp: true,
+  body: newRegistrationSchema,
+  reply: done,
+  errors: ['registration_not_changeable', 'registration_taken'],
+})
+
 export const removeServiceProvider = call({
   name: 'providers.removeVerification',
   method: 'POST',
@@ -147,6 +161,7 @@ export const providersAdminCalls = {
   providerDocument,
   approveServiceProvider,
   verifyServiceProvider,
+  changeProviderRegistration,
   rejectServiceProvider,
   removeServiceProvider,
   deleteServiceProvider,

@@ -1,8 +1,17 @@
 import { z } from 'zod'
-import { boundedText, claimedText, day, id, instant, rupees } from '../common/fields.ts'
+import {
+  boundedText,
+  claimedText,
+  day,
+  id,
+  instant,
+  requiredLine,
+  rupees,
+} from '../common/fields.ts'
 import { REJECT_REASON_MAX_CHARACTERS } from '../common/limits.ts'
 import { membershipSchema } from '../platform-plans/types.ts'
 import { providerCategorySchema, providerTypeSchema } from './categories.ts'
+import { REGISTERED_NAME_MAX_CHARACTERS, REGISTRATION_NUMBER_MAX_CHARACTERS } from './limits.ts'
 import { masterCompanySchema, providerStatsSchema, providerStatusSchema } from './types.ts'
 
 /** The email goes to the address on record, regardless of the request. */
@@ -12,6 +21,15 @@ export const providerRejectionSchema = z.object({
   name: claimedText,
   reason: boundedText(REJECT_REASON_MAX_CHARACTERS).default(''),
 })
+
+/** As on the new certificate. */
+export const newRegistrationSchema = z.object({
+  id,
+  RegName: requiredLine(REGISTERED_NAME_MAX_CHARACTERS),
+  /** The format depends on the category and the day. */
+  regNumber: requiredLine(REGISTRATION_NUMBER_MAX_CHARACTERS),
+})
+export type NewRegistration = z.infer<typeof newRegistrationSchema>
 
 /** A row of the approval list and of the list of verified providers. */
 export const adminProviderRowSchema = z.object({

@@ -14,6 +14,10 @@ export const providersErrors = {
     status: 409,
     message: 'Open every document of this application before you verify it.',
   },
+  registration_not_changeable: {
+    status: 409,
+    message: 'A sub-profile has the registration of its company. Change it there.',
+  },
   registration_taken: {
     status: 409,
     message: 'Another verified provider holds this registration number.',

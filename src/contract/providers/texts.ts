@@ -3,7 +3,8 @@ import type { ProviderType } from './categories.ts'
 import type { SocialNetwork } from './types.ts'
 
 /** Shown under what only admins can change: a registered name, number or category. */
-export const REGISTRATION_CHANGE_HINT = 'We change this for you after checking the new certificate.'
+export const REGISTRATION_CHANGE_HINT =
+  'To change this, send us the new certificate. We check it and change this for you.'
 
 export const socialNetworkLabels: Readonly<Record<SocialNetwork, string>> = {
   instagram: 'Instagram',
@@ -46,6 +47,7 @@ export const adminProviderMessages = {
   verified: { title: 'Provider verified' },
   rejected: { title: 'Success', description: 'Provider disapproved' },
   rejectFailed: { title: 'Error!', description: 'error' },
+  registrationChanged: { title: 'Registration changed' },
   verificationRemoved: { title: 'Provider verified status removed' },
   verificationRemovalFailed: { title: 'Error!' },
   deleted: { title: 'SP deleted' },

@@ -31,6 +31,17 @@ export async function setPermissions(
   await parts.sessions.endAll(tx, { accountId, why: 'permissions changed', now })
 }
 
+/** Gives a provider's account its registered name. */
+export async function renameAccount(
+  { viewers }: AccountsServices,
+  tx: Tx,
+  change: { readonly accountId: string; readonly name: string; readonly now: Date },
+): Promise<void> {
+  const { accountId, name, now } = change
+  await updateAccount(tx, accountId, { name }, now)
+  viewers.invalidate(tx, accountId)
+}
+
 /**
  * Suspends or reopens an account; suspending ends its sessions. False if there is no such account.
  */

@@ -6,7 +6,7 @@ import type { ResolveViewer, Viewer } from '#platform/http/viewer.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { SignalSubscription, Signals } from '#platform/signals/signals.ts'
 import type { Tx } from '#platform/tx.ts'
-import { removeAccount, setPermissions, setSuspended } from './account-state.ts'
+import { removeAccount, renameAccount, setPermissions, setSuspended } from './account-state.ts'
 import { createCodes } from './codes/codes.ts'
 import { createOwnCodes, type OwnCodes } from './codes/own-codes.ts'
 import type { AccountsDeps } from './deps.ts'
@@ -128,6 +128,11 @@ export type Accounts = {
     tx: Tx,
     ending: { readonly accountId: string; readonly now: Date },
   ) => Promise<number>
+  /** Gives a provider's account its registered name. */
+  readonly rename: (
+    tx: Tx,
+    change: { readonly accountId: string; readonly name: string; readonly now: Date },
+  ) => Promise<void>
   readonly setSuspended: (
     tx: Tx,
     change: { readonly accountId: string; readonly suspended: boolean; readonly now: Date },
@@ -218,6 +223,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     createProviderAccount: (tx, application) => createProviderAccount(parts, tx, application),
     setPermissions: (tx, change) => setPermissions(parts, tx, change),
     endSessions: (tx, ending) => parts.sessions.endAll(tx, { ...ending, why: 'ended by an admin' }),
+    rename: (tx, change) => renameAccount(parts, tx, change),
     setSuspended: (tx, change) => setSuspended(parts, tx, change),
     removeAccount: (tx, removal) => removeAccount(parts, tx, removal),
   }

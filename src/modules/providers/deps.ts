@@ -22,6 +22,7 @@ export type ProvidersDeps = {
     | 'findAccount'
     | 'findAccounts'
     | 'removeAccount'
+    | 'rename'
     | 'setSuspended'
     | 'preparePassword'
     | 'hasProviderProof'

@@ -2,6 +2,7 @@ import {
   adminProviderDetails,
   adminServiceProviders,
   approveServiceProvider,
+  changeProviderRegistration,
   providerDocument,
   removeServiceProvider,
   verifyServiceProvider,
@@ -14,7 +15,7 @@ import { type Handler, handle } from '#platform/http/context.ts'
 import { asDone } from '#platform/http/replies.ts'
 import type { Providers } from '../providers.ts'
 
-const { verified, verificationRemoved } = adminProviderMessages
+const { registrationChanged, verified, verificationRemoved } = adminProviderMessages
 
 export function adminProviderHandlers({
   admin,
@@ -50,6 +51,9 @@ export function adminProviderHandlers({
     ),
     handle(verifyServiceProvider, async (context, { body: { id, checked } }) =>
       asDone(verified.title, await lifecycle.verify(actorOf(context), id, checked)),
+    ),
+    handle(changeProviderRegistration, async (context, { body }) =>
+      asDone(registrationChanged.title, await lifecycle.changeRegistration(actorOf(context), body)),
     ),
     handle(removeServiceProvider, async (context, { body: { id } }) =>
       asDone(verificationRemoved.title, await lifecycle.removeVerification(actorOf(context), id)),

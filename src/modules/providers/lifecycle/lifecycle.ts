@@ -1,4 +1,4 @@
-import type { VerificationCheck } from '#contract/providers/admin-types.ts'
+import type { NewRegistration, VerificationCheck } from '#contract/providers/admin-types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { AuditDetail } from '#modules/audit/index.ts'
 import { announceChange } from '#platform/cache-topics.ts'
@@ -11,12 +11,13 @@ import { isVerified, type LifecycleAction, nextStatus } from '../rules/lifecycle
 import { hasOpenedAll } from '../store/document-views.ts'
 import {
   hasSubProfiles,
-  isRegistrationTaken,
   type LifecycleRow,
   lockForStatusChange,
   moveStatus,
   unverifySubProfiles,
 } from '../store/lifecycle.ts'
+import { isRegistrationTaken } from '../store/registration.ts'
+import { changeRegistration } from './change-registration.ts'
 import { eraseDocuments, forgetProvider } from './erase-documents.ts'
 
 const stateCodes = {
@@ -65,6 +66,9 @@ export function createLifecycle(deps: ProvidersDeps) {
       rejectProvider(deps, actor, id, reason, settle),
 
     removeVerification: (actor: Actor, id: string) => removeVerification(deps, actor, id),
+
+    changeRegistration: (actor: Actor, registration: NewRegistration) =>
+      changeRegistration(deps, actor, registration),
 
     delete: <Code extends string>(actor: Actor, id: string, settle: Settle<Code>) =>
       deleteProvider(deps, actor, id, settle),

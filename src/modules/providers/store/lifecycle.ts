@@ -80,24 +80,6 @@ function stampsOf(from: ProviderStatus, to: ProviderStatus, now: Date, reason?: 
   }
 }
 
-/**
- * Whether another verified provider of the category has the same registration number. Concurrent
- * checks of the same number wait until this transaction ends.
- */
-export async function isRegistrationTaken(tx: Tx, id: string): Promise<boolean> {
-  const db = openTx<ProvidersTables>(tx)
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(category || '|' || registration_key(reg_number), 0))
-    from provider where account_id = ${id}`.execute(db)
-  const { rows } = await sql`
-    select 1 from provider mine join provider other
-      on other.category = mine.category and registration_key(other.reg_number) = registration_key(mine.reg_number)
-    where mine.account_id = ${id} and mine.type <> 'sub profile' and other.account_id <> ${id}
-      and other.status = 'verified' and other.type <> 'sub profile'
-    limit 1`.execute(db)
-  return rows.length > 0
-}
-
 /** Removes the verification of a company's sub-profiles; returns their ids. */
 export async function unverifySubProfiles(
   tx: Tx,

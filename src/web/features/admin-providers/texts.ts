@@ -154,6 +154,10 @@ export const actionTexts = {
   deleteQuestion: (RegName: string) => `Delete ${RegName}?`,
   deleteHint:
     'This removes the account, its public profile and its plans. Sales and published calls are kept.',
+  registrationQuestion: (RegName: string) => `Change the registration of ${RegName}?`,
+  registrationHint:
+    'Enter what the new certificate says. Signed agreements, invoices and published calls stay as they are.',
+  registeredName: 'Registered name',
   unverifyQuestion: (RegName: string) => `Remove the verification of ${RegName}?`,
   unverifyHint:
     'The provider and its plans are hidden from the public immediately. Its sub-profiles lose their verification too.',

@@ -31,6 +31,7 @@ const UNDECIDED = new Set<string>([
   'checkout.recordProviderRefund',
   'messages.readReported',
   'payouts.bankFile',
+  'providers.changeRegistration',
   'providers.confirmBankAccount',
   'providers.delete',
   'providers.removeVerification',

@@ -12,10 +12,12 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { APPROVALS_PATH, VERIFIED_PATH } from '../provider-lists.ts'
 import { actionTexts } from '../texts.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { RegistrationDialog } from './registration-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { useProviderAction } from './use-provider-action.ts'
 
 type ConfirmedAction = Extract<LifecycleAction, 'reject' | 'remove' | 'delete'>
+type Dialog = ConfirmedAction | 'registration'
 
 type ProviderActionsProps = {
   provider: AdminProvider
@@ -32,7 +34,7 @@ export function ProviderActions({ provider, children }: ProviderActionsProps) {
   const attempt = useProviderAction()
   const approve = useMutationCall(approveServiceProvider)
   const remove = useMutationCall(removeServiceProvider)
-  const [openDialog, setOpenDialog] = useState<ConfirmedAction>()
+  const [openDialog, setOpenDialog] = useState<Dialog>()
   const body = { id: provider._id }
   const close = () => setOpenDialog(undefined)
   const offered = offeredActions(provider.status)
@@ -58,6 +60,11 @@ export function ProviderActions({ provider, children }: ProviderActionsProps) {
           </Button>
         ) : null}
         {children}
+        {provider.type === 'sub profile' ? null : (
+          <Button onClick={() => setOpenDialog('registration')}>
+            {adminLabels.changeRegistration}
+          </Button>
+        )}
         {ASKING.filter(({ action }) => offered.includes(action)).map(
           ({ action, label, variant }) => (
             <Button key={action} variant={variant} onClick={() => setOpenDialog(action)}>
@@ -75,6 +82,9 @@ export function ProviderActions({ provider, children }: ProviderActionsProps) {
         tone="danger"
         onConfirm={handleRemove}
       />
+      {openDialog === 'registration' ? (
+        <RegistrationDialog provider={provider} onClose={close} />
+      ) : null}
       <RejectDialog
         provider={provider}
         open={openDialog === 'reject'}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { ProviderCategory } from '#contract/providers/categories.ts'
+import type { ProviderStatus } from '#contract/providers/types.ts'
+import { openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ProvidersTables } from '../tables.ts'
+
+type Registration = {
+  readonly category: ProviderCategory
+  readonly status: ProviderStatus
+  readonly masterId: string | null
+  readonly name: string
+  readonly number: string
+}
+
+/** Locks the provider until the transaction ends. */
+export async function findRegistration(tx: Tx, id: string): Promise<Registration | undefined> {
+  return openTx<ProvidersTables>(tx)
+    .selectFrom('provider')
+    .select(['category', 'status', 'master_id as masterId'])
+    .select(['reg_name as name', 'reg_number as number'])
+    .where('account_id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Whether another verified provider of the category has this registration number; without a number,
+ * the provider's own. Concurrent checks of the same number wait until this transaction ends.
+ */
+export async function isRegistrationTaken(
+  tx: Tx,
+  id: string,
+  number: string | null = null,
+): Promise<boolean> {
+  const db = openTx<ProvidersTables>(tx)
+  const key = sql<string>`registration_key(coalesce(${number}::text, mine.reg_number))`
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(mine.category || '|' || ${key}, 0))
+    from provider mine where mine.account_id = ${id}`.execute(db)
+  const { rows } = await sql`
+    select 1 from provider mine join provider other
+      on other.category = mine.category and registration_key(other.reg_number) = ${key}
+    where mine.account_id = ${id} and mine.type <> 'sub profile' and other.account_id <> ${id}
+      and other.status = 'verified' and other.type <> 'sub profile'
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Also of a company's sub-profiles; returns the ids of all. */
+export async function saveRegistration(
+  tx: Tx,
+  change: {
+    readonly id: string
+    readonly name: string
+    readonly number: string
+    readonly now: Date
+  },
+): Promise<readonly string[]> {
+  const { id, name, number, now } = change
+  const rows = await openTx<ProvidersTables>(tx)
+    .updateTable('provider')
+    .set({
+      reg_name: name,
+      reg_number: number,
+      company_name: sql`case when master_id is not null then ${name} end`,
+      updated_at: now,
+    })
+    .where((where) => where.or([where('account_id', '=', id), where('master_id', '=', id)]))
+    .where('status', '<>', 'deleted')
+    .returning('account_id')
+    .execute()
+  return rows.map((row) => row.account_id)
+}
