@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { processorMs } from '#kit/testing.ts'
 import { asksForSecret } from './asks-for-secret.ts'
 
 describe('a message that asks for a secret', () => {
@@ -34,9 +35,7 @@ describe('a message that asks for a secret', () => {
   it('is detected in linear time', () => {
     for (const piece of ['otp ', 'a', 'a ', "'", 'login details ', '\u200b', 'é', '0tp']) {
       const long = piece.repeat(Math.ceil(400_000 / piece.length))
-      const started = performance.now()
-      asksForSecret(long)
-      expect(performance.now() - started).toBeLessThan(5000)
+      expect(processorMs(() => asksForSecret(long))).toBeLessThan(5000)
     }
   })
 })

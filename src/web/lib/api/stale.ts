@@ -104,6 +104,7 @@ const STALE = {
   'platformPlans.activateMembership': ['providers.adminDetails'],
   'platformPlans.changeMembership': ['providers.adminDetails'],
   'providers.approve': [WORK, ...PROVIDERS],
+  'providers.changeRegistration': PROVIDERS,
   'providers.confirmBankAccount': ['checkout.paymentDetails'],
   'providers.confirmSubProfile': ['providers.ownSubProfiles'],
   'providers.delete': PROVIDERS,
