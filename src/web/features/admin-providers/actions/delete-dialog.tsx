@@ -7,7 +7,7 @@ import { useMutationCall } from '#web/lib/api/api.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
 import { actionTexts } from '../texts.ts'
-import { useProviderAction } from './use-provider-action.ts'
+import { attempt } from './attempt.ts'
 
 type DeleteDialogProps = {
   provider: AdminProvider
@@ -18,7 +18,6 @@ type DeleteDialogProps = {
 
 /** Confirms that a provider is deleted. A provider with money in its wallet cannot be deleted. */
 export function DeleteDialog({ provider, open, onClose, onDeleted }: DeleteDialogProps) {
-  const attempt = useProviderAction()
   const remove = useMutationCall(deleteServiceProvider)
   const { amount, held } = provider.wallet
   const inWallet = rupeesFromPaise(paiseFromRupees(amount) + paiseFromRupees(held))

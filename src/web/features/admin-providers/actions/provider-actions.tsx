@@ -14,7 +14,7 @@ import { actionTexts } from '../texts.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { RegistrationDialog } from './registration-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
-import { useProviderAction } from './use-provider-action.ts'
+import { attempt } from './attempt.ts'
 
 type ConfirmedAction = Extract<LifecycleAction, 'reject' | 'remove' | 'delete'>
 type Dialog = ConfirmedAction | 'registration'
@@ -31,7 +31,6 @@ type ProviderActionsProps = {
  */
 export function ProviderActions({ provider, children }: ProviderActionsProps) {
   const router = useRouter()
-  const attempt = useProviderAction()
   const approve = useMutationCall(approveServiceProvider)
   const remove = useMutationCall(removeServiceProvider)
   const [openDialog, setOpenDialog] = useState<Dialog>()

@@ -9,7 +9,7 @@ import { useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { actionTexts } from '../texts.ts'
-import { useProviderAction } from './use-provider-action.ts'
+import { attempt } from './attempt.ts'
 
 type RejectDialogProps = {
   provider: AdminProvider
@@ -20,7 +20,6 @@ type RejectDialogProps = {
 
 /** Asks for the reason of a rejection. The reason is emailed to the applicant. */
 export function RejectDialog({ provider, open, onClose, onRejected }: RejectDialogProps) {
-  const attempt = useProviderAction()
   const reject = useMutationCall(rejectServiceProvider)
   const values: z.input<typeof rejectServiceProvider.body> = { id: provider._id, reason: '' }
   const { form, Field } = useCallForm({

@@ -4,7 +4,7 @@ import type { AdminProvider, VerificationCheck } from '#contract/providers/admin
 import { adminProviderMessages } from '#contract/providers/texts.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useProviderAction } from './use-provider-action.ts'
+import { attempt } from './attempt.ts'
 
 type VerifyActionProps = {
   provider: AdminProvider
@@ -15,7 +15,6 @@ type VerifyActionProps = {
 
 /** The button that completes the checklist, with what is still missing. */
 export function VerifyAction({ provider, checked, bar }: VerifyActionProps) {
-  const attempt = useProviderAction()
   const verify = useMutationCall(verifyServiceProvider)
   const handleVerify = () =>
     void attempt({

@@ -9,19 +9,15 @@ type Attempt = {
   readonly failed: Toast
 }
 
-/**
- * Makes a call and shows a toast with the result. Returns true on success.
- */
-export function useProviderAction(): (attempt: Attempt) => Promise<boolean> {
-  return async ({ make, done, failed }) => {
-    try {
-      await make()
-      say('success', done)
-      return true
-    } catch (error) {
-      say('error', { ...failed, description: reasonOf(error) ?? failed.description })
-      return false
-    }
+/** Makes a call and shows a toast with the result. Returns true on success. */
+export async function attempt({ make, done, failed }: Attempt): Promise<boolean> {
+  try {
+    await make()
+    toast.success(done.title, done.description)
+    return true
+  } catch (error) {
+    toast.error(failed.title, reasonOf(error) ?? failed.description)
+    return false
   }
 }
 
@@ -34,8 +30,4 @@ const KNOWN: ReadonlySet<string> = new Set(
 /** The server's specific reason, such as a registration number used by another provider. */
 function reasonOf(error: unknown): string | undefined {
   return isApiError(error) && !KNOWN.has(error.message) ? error.message : undefined
-}
-
-function say(tone: 'success' | 'error', { title, description }: Toast): void {
-  toast[tone](title, description)
 }
