@@ -11,6 +11,7 @@ import { newPasswordFormSchema } from '#contract/accounts/types.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { sayMismatch } from '#web/lib/forms/say-mismatch.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
@@ -55,12 +56,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       toast.success(passwordMessages.updated.title, message)
       onDone()
     },
-    onInvalid: (fields) => {
-      const { title, description } = passwordMessages.mismatch
-      if (fields.confirmpassword === title) {
-        toast.error(title, description)
-      }
-    },
+    onInvalid: sayMismatch,
   })
   const wrong = isApiError(failure) && failure.code === 'sign_in_failed'
   return (

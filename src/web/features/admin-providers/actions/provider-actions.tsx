@@ -11,10 +11,10 @@ import type { ButtonVariant } from '#web/ui/actions/button-style.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { APPROVALS_PATH, VERIFIED_PATH } from '../provider-lists.ts'
 import { actionTexts } from '../texts.ts'
+import { attempt } from './attempt.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { RegistrationDialog } from './registration-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
-import { attempt } from './attempt.ts'
 
 type ConfirmedAction = Extract<LifecycleAction, 'reject' | 'remove' | 'delete'>
 type Dialog = ConfirmedAction | 'registration'

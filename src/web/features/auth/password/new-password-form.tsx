@@ -7,6 +7,7 @@ import { newPasswordFormSchema } from '#contract/accounts/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { sayMismatch } from '#web/lib/forms/say-mismatch.ts'
 import { useRefreshSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -34,12 +35,7 @@ export function NewPasswordForm({ email, onBack }: NewPasswordFormProps) {
       toast.success(passwordMessages.updated.title, passwordMessages.updated.description)
       setDone(true)
     },
-    onInvalid: (fields) => {
-      const { title, description } = passwordMessages.mismatch
-      if (fields.confirmpassword === title) {
-        toast.error(title, description)
-      }
-    },
+    onInvalid: sayMismatch,
   })
   if (done) {
     return <Done />

@@ -1,48 +1,28 @@
 import type { z } from 'zod'
 import { signUpUser } from '#contract/accounts/sign-in.ts'
-import { customerLoginMessages, signUpMessages } from '#contract/accounts/texts.ts'
+import { customerLoginMessages } from '#contract/accounts/texts.ts'
 import { navigationLabels } from '#contract/common/texts.ts'
-import { pathAfterSignIn } from '#modules/accounts/rules/callback-path.ts'
-import { useApi } from '#web/lib/api/api.ts'
-import { isApiError } from '#web/lib/api/api-error.ts'
 import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { EmailField, TextField } from '#web/ui/forms/text-field.tsx'
 import { Consent } from '../shared/consent.tsx'
-import type { SignInResult } from '../shared/enter.ts'
 import { Failure } from '../shared/failure.tsx'
+import { type SignUp, useSignUp } from '../shared/use-sign-up.ts'
 import { signInTexts } from './texts.ts'
 
-type CustomerProfileProps = {
+type CustomerProfileProps = SignUp & {
   /** Verified by this browser a moment ago. */
   number: string
-  callbackUrl: string | undefined
-  onEntered: (entered: SignInResult) => Promise<void>
-  /** The verification of the number expired. */
-  onExpired: (error: unknown) => void
 }
 
 /** Registers the owner of a verified number and signs them in. */
-export function CustomerProfile(props: CustomerProfileProps) {
-  const { number, callbackUrl, onEntered, onExpired } = props
-  const api = useApi()
+export function CustomerProfile({ number, ...signUp }: CustomerProfileProps) {
   const values: z.input<typeof signUpUser.body> = { name: '', email: '', number, telegram: '' }
   const { form, Field, failure, sending } = useCallForm({
     schema: signUpUser.body,
     values,
-    send: async (body) => {
-      try {
-        const { user } = await api(signUpUser, { body })
-        toast.success(signUpMessages.done.title)
-        await onEntered({ user, redirect: pathAfterSignIn(callbackUrl, user.role) })
-      } catch (error) {
-        if (!isApiError(error) || error.code !== 'contact_not_verified') {
-          throw error
-        }
-        onExpired(error)
-      }
-    },
+    send: useSignUp(signUp),
     onInvalid: (fields) => {
       const { missingInformation, invalidTelegram } = customerLoginMessages
       const { title, description } =
