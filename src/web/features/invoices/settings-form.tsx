@@ -2,12 +2,11 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { invoiceSettings, saveInvoiceSettings } from '#contract/invoices/calls.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
 import { callKey, callQuery } from '#web/lib/api/query.ts'
+import { CallError } from '#web/lib/forms/call-error.tsx'
 import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { billingTexts } from './texts.ts'
 
@@ -31,7 +30,7 @@ export function InvoiceSettingsForm() {
   })
   return (
     <FormFrame form={form} aria-label={billingTexts.invoiceSettings}>
-      <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+      <CallError error={failure} />
       {chargesGst && settings.gstin === '' ? (
         <p className="text-sm text-warn">{billingTexts.noGstin}</p>
       ) : null}

@@ -1,8 +1,7 @@
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { CallError } from '#web/lib/forms/call-error.tsx'
 import { FormFrame } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
-import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Agreement } from './agreement.tsx'
 import {
   AboutFields,
@@ -49,7 +48,7 @@ export function ApplicationStep(props: ApplicationStepProps) {
       </form.Subscribe>
       <PasswordFields Field={Field} />
       <Agreement form={form} Field={Field} />
-      <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+      <CallError error={failure} />
       {sending ? <ProgressBar label={signupTexts.sending} showLabel /> : null}
       <Button type="submit" variant="primary" size="lg" block loading={sending}>
         {signupTexts.submit}

@@ -7,12 +7,12 @@ import { SignedAgreement } from '#web/lib/agreements/signed-agreement.tsx'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { CallError } from '#web/lib/forms/call-error.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
@@ -55,7 +55,7 @@ export function ProofDialog({ payment, mayDecide, onClose }: ProofDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+        <CallError error={failure} />
         <DetailList
           columns={3}
           items={[

@@ -4,13 +4,13 @@ import { cancelPreview, cancelSubscription } from '#contract/checkout/subscripti
 import type { MySubscription, RefundPart, RefundPreview } from '#contract/checkout/types.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
-import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { QueryError } from '#web/lib/display/query-error.tsx'
+import { CallError } from '#web/lib/forms/call-error.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { FormError } from '#web/ui/forms/form-error.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
@@ -100,7 +100,7 @@ function Confirmation({ preview, onBusy, onClose, reread }: ConfirmationProps) {
           {text}
         </p>
       ))}
-      <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+      <CallError error={failure} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <DialogClose
           render={<Button>{cancelTexts.keepThePlan}</Button>}

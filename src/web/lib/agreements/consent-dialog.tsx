@@ -7,12 +7,12 @@ import { QueryError } from '#web/lib/display/query-error.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { FormError } from '#web/ui/forms/form-error.tsx'
 import { DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { ScreenDialog } from '#web/ui/overlays/screen-dialog.tsx'
 import { useApi, useMutationCall } from '../api/api.ts'
-import { isApiError, messageOf } from '../api/api-error.ts'
+import { isApiError } from '../api/api-error.ts'
 import { callKey, callQuery } from '../api/query.ts'
+import { CallError } from '../forms/call-error.tsx'
 import { TermsReader } from './terms-reader.tsx'
 import { agreementTexts } from './texts.ts'
 
@@ -115,7 +115,7 @@ function ConsentForm({ subject, documents, onGiven, onBusy }: ConsentFormProps) 
     <>
       <TermsReader documents={documents} onEnd={handleEnd} onFileOpened={handleOpened} />
       <footer className="flex shrink-0 flex-col gap-3 border-t px-5 py-3.5 sm:px-6">
-        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+        <CallError error={failure} />
         <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-start sm:justify-between">
           <Checkbox
             label={agreementTexts.accept}

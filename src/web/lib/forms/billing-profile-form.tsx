@@ -7,13 +7,12 @@ import type { State } from '#contract/common/states.ts'
 import { billingProfile, saveBillingProfile } from '#contract/invoices/calls.ts'
 import type { BillingProfile } from '#contract/invoices/types.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useApi, useMutationCall } from '../api/api.ts'
-import { messageOf } from '../api/api-error.ts'
 import { callKey, callQuery } from '../api/query.ts'
 import { useSession } from '../session/session.ts'
 import { AddressField, CityField, PinField, StateField } from './address-fields.tsx'
+import { CallError } from './call-error.tsx'
 import { FormFrame, useCallForm } from './form.tsx'
 import { formTexts } from './texts.ts'
 
@@ -69,7 +68,7 @@ export function BillingProfileForm({
   })
   return (
     <FormFrame form={form} ref={formRef} aria-label={formTexts.billingDetails}>
-      <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+      <CallError error={failure} />
       <Field
         name="name"
         as={TextField}

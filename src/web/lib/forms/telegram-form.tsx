@@ -3,11 +3,10 @@ import { telegramForm } from '#contract/accounts/fields.ts'
 import { updateProfile } from '#contract/accounts/profile.ts'
 import { telegramMessages } from '#contract/checkout/texts.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useMutationCall } from '../api/api.ts'
-import { messageOf } from '../api/api-error.ts'
 import { useSession } from '../session/session.ts'
+import { CallError } from './call-error.tsx'
 import { FormFrame, useCallForm } from './form.tsx'
 import { telegramTexts } from './texts.ts'
 
@@ -40,7 +39,7 @@ export function TelegramForm({ onSaved, focusFirst = false, formRef }: TelegramF
         <p className="mt-0.5 text-ink-soft">{description}</p>
       </div>
       <FormFrame form={form} ref={formRef} aria-label={telegramTexts.form} focusFirst={focusFirst}>
-        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+        <CallError error={failure} />
         <Field
           name="telegram"
           as={TextField}

@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import { updateProfile } from '#contract/accounts/profile.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { CallError } from '#web/lib/forms/call-error.tsx'
 import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { telegramTexts } from '#web/lib/forms/texts.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { useProfile, useShowProfile } from '../use-profile.ts'
@@ -43,7 +42,7 @@ export function DetailsSection() {
       description={profile.role === 'user' ? detailsTexts.aboutBuyer : detailsTexts.about}
     >
       <FormFrame form={form} aria-label={detailsTexts.title}>
-        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+        <CallError error={failure} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field
             name="name"

@@ -1,10 +1,9 @@
 import { disableTotp } from '#contract/accounts/profile.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { CallError } from '#web/lib/forms/call-error.tsx'
 import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { authenticatorTexts } from './texts.ts'
 
@@ -26,7 +25,7 @@ export function DisableAuthenticator() {
       aria-label={authenticatorTexts.turnOff}
       className="mt-4 flex max-w-sm min-w-0 flex-col gap-4"
     >
-      <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+      <CallError error={failure} />
       <Field
         name="code"
         as={TextField}

@@ -3,12 +3,11 @@ import { OTP_DIGITS } from '#contract/accounts/limits.ts'
 import { type beginTotp, confirmTotp } from '#contract/accounts/profile.ts'
 import type { CallReply } from '#contract/call.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { CallError } from '#web/lib/forms/call-error.tsx'
 import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { CopyButton } from '#web/ui/actions/copy-button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { FormError } from '#web/ui/forms/form-error.tsx'
 import { OtpField } from '#web/ui/forms/otp-field.tsx'
 import { authenticatorTexts } from './texts.ts'
 
@@ -57,7 +56,7 @@ export function EnrolAuthenticator({ draft, onCancel, onEnrolled }: EnrolAuthent
           </div>
           <p className="mt-5 mb-3 text-base text-ink">{authenticatorTexts.enterCode}</p>
           <FormFrame form={form} ref={element} focusFirst aria-label={authenticatorTexts.title}>
-            <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+            <CallError error={failure} />
             <Field
               name="code"
               as={OtpField}

@@ -5,15 +5,14 @@ import { cart } from '#contract/checkout/cart.ts'
 import type { Cart, CartLine as Line } from '#contract/checkout/types.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { useApi } from '#web/lib/api/api.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { BillingProfileForm } from '#web/lib/forms/billing-profile-form.tsx'
+import { CallError } from '#web/lib/forms/call-error.tsx'
 import { TelegramForm } from '#web/lib/forms/telegram-form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { Money } from '#web/ui/text/money.tsx'
@@ -220,7 +219,7 @@ function Failure({ failure }: { failure: unknown }) {
   }, [failure])
   return (
     <div ref={place} className="scroll-my-6 has-[[role=alert]:empty]:hidden">
-      <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+      <CallError error={failure} />
     </div>
   )
 }

@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { OrderNeed } from '#contract/checkout/states.ts'
 import type { Order } from '#contract/checkout/types.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
 import { BillingProfileForm } from '#web/lib/forms/billing-profile-form.tsx'
+import { CallError } from '#web/lib/forms/call-error.tsx'
 import { TelegramForm } from '#web/lib/forms/telegram-form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { Stepper } from '#web/ui/navigation/stepper.tsx'
@@ -119,7 +118,7 @@ function RequestNewQuote({ order, label, children }: QuoteAgainProps) {
       <p role="status" className="text-base text-ink-soft">
         {children}
       </p>
-      <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+      <CallError error={failure} />
       <Button
         variant="primary"
         block
@@ -143,7 +142,7 @@ function Billing({ order }: { order: Order }) {
   const [failure, setFailure] = useState<unknown>(null)
   return (
     <div className="flex flex-col gap-4">
-      <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+      <CallError error={failure} />
       <BillingProfileForm
         submitLabel={payTexts.saveAndContinue}
         onSaved={() => {

@@ -7,12 +7,12 @@ import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { QueryError } from '#web/lib/display/query-error.tsx'
+import { CallError } from '#web/lib/forms/call-error.tsx'
 import { isFiltered } from '#web/lib/navigation/search-values.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { FormError } from '#web/ui/forms/form-error.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { LoadMore } from '#web/ui/tables/load-more.tsx'
@@ -69,7 +69,7 @@ export function GroupDialog({ search, onClose }: GroupDialogProps) {
     >
       <div className="flex flex-col gap-5">
         <form id="message-group" onSubmit={handleSubmit} className="flex flex-col gap-3">
-          <FormError>{send.error === null ? null : messageOf(send.error)}</FormError>
+          <CallError error={send.error} />
           <TextArea
             label={groupTexts.message}
             rows={5}

@@ -9,13 +9,12 @@ import {
 } from '#contract/content/own-calls.ts'
 import { piecePath } from '#contract/content/paths.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { CallError } from '#web/lib/forms/call-error.tsx'
 import { useFocusFirstInvalid } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import type { Studio } from '../draft/use-studio.ts'
@@ -83,7 +82,7 @@ export function PublishCard({ studio, confirmed }: PublishCardProps) {
   return (
     <Card title={editorTexts.publish}>
       <div className="flex flex-col gap-3">
-        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+        <CallError error={failure} />
         {piece.state === 'scheduled' && piece.scheduledFor !== null ? (
           <>
             <p className="text-sm text-ink-soft">

@@ -4,10 +4,9 @@ import { reportConversation } from '#contract/messaging/calls.ts'
 import { messageReportReasonLabels } from '#contract/messaging/texts.ts'
 import { type MessageReportReason, messageReportReasons } from '#contract/messaging/types.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { CallError } from '#web/lib/forms/call-error.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
@@ -52,7 +51,7 @@ export function ReportDialog({ otherId, otherName, onClose }: ReportDialogProps)
       }
     >
       <div className="flex flex-col gap-4">
-        <FormError>{call.error === null ? null : messageOf(call.error)}</FormError>
+        <CallError error={call.error} />
         <Select
           label={reportTexts.reason}
           options={OPTIONS}

@@ -7,13 +7,12 @@ import { serviceMessages } from '#contract/plans/texts.ts'
 import { createService, type PlatformPurchase } from '#contract/platform-plans/calls.ts'
 import type { ProviderCategory } from '#contract/providers/categories.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { QueryError } from '#web/lib/display/query-error.tsx'
+import { CallError } from '#web/lib/forms/call-error.tsx'
 import { FormFrame } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Stepper } from '#web/ui/navigation/stepper.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { ChoiceFields } from '../platform/choice-fields.tsx'
@@ -126,7 +125,7 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
       {atPlan ? (
         <div className="mt-5 flex flex-col gap-6">
           <FormFrame form={choice.form} ref={choiceElement} aria-label={planTexts.platformPlan}>
-            <FormError>{choice.failure === null ? null : messageOf(choice.failure)}</FormError>
+            <CallError error={choice.failure} />
             <ChoiceFields {...choice} />
           </FormFrame>
           {draft === undefined ? null : <PromoBox draft={draft} onClaimed={onClose} />}

@@ -4,15 +4,14 @@ import { navigationLabels } from '#contract/common/texts.ts'
 import { shownSegment } from '#contract/common/types.ts'
 import { editPlan, getDocuments, type OwnPlanPage, ownPlan } from '#contract/plans/own-plans.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
 import { callKey, callQuery } from '#web/lib/api/query.ts'
+import { CallError } from '#web/lib/forms/call-error.tsx'
 import { FormFrame } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/navigation/breadcrumbs.tsx'
@@ -60,7 +59,7 @@ function PlanEditor({ plan }: { plan: OwnPlanPage }) {
   return (
     <>
       <FormFrame form={form} aria-label={planTexts.plan} className="flex min-w-0 flex-col gap-6">
-        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+        <CallError error={failure} />
         <Card title={planTexts.details}>
           <div className="flex flex-col gap-5">
             <TextFields Field={Field} />

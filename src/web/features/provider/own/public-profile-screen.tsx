@@ -5,13 +5,12 @@ import { categoryTitle } from '#contract/providers/categories.ts'
 import { providerTypeLabels } from '#contract/providers/texts.ts'
 import type { OwnProvider } from '#contract/providers/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { CallError } from '#web/lib/forms/call-error.tsx'
 import { FormFrame } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
@@ -78,7 +77,7 @@ function ProfileForm({ own }: { own: OwnProvider }) {
       aria-label={publicProfileTexts.title}
       className="flex min-w-0 flex-col gap-6"
     >
-      <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+      <CallError error={failure} />
       <AboutFields Field={Field} />
       <ContactFields Field={Field} />
       <ComplianceFields Field={Field} />
