@@ -28,6 +28,7 @@ export const formTexts = {
   resendIn: (resendOtp: string, left: ReactNode) => sentence`${resendOtp} in ${left}`,
   cancel: 'Cancel',
   save: 'Save',
+  discard: 'Discard changes',
   needsScript: 'This form needs JavaScript. Please switch it on and reload the page.',
   referenceNumber: 'Reference number',
   bankTransfer: 'Bank transfer',

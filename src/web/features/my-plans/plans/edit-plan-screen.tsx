@@ -7,9 +7,8 @@ import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { callKey, callQuery } from '#web/lib/api/query.ts'
 import { CallError } from '#web/lib/forms/call-error.tsx'
 import { FormFrame } from '#web/lib/forms/form.tsx'
-import { Button } from '#web/ui/actions/button.tsx'
+import { SaveBar } from '#web/lib/forms/save-bar.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -54,7 +53,7 @@ export function EditPlanScreen({ id }: { id: string }) {
 }
 
 function PlanEditor({ plan }: { plan: OwnPlanPage }) {
-  const { form, Field, failure, sending } = usePlanEditor(plan)
+  const { form, Field, failure } = usePlanEditor(plan)
   const documents = useSuspenseQuery(callQuery(useApi(), getDocuments, { query: {} })).data.data
   return (
     <>
@@ -74,25 +73,7 @@ function PlanEditor({ plan }: { plan: OwnPlanPage }) {
             <FundFields Field={Field} />
           </Card>
         ) : null}
-        <form.Subscribe selector={(state) => state.isDefaultValue}>
-          {(unchanged) => (
-            <div
-              className={cx(
-                'flex min-h-16 items-center gap-3 py-3',
-                !unchanged && 'sticky bottom-(--tabs-height) z-10 -mx-1 border-t bg-canvas px-1',
-              )}
-            >
-              <Button type="submit" variant="primary" loading={sending} disabled={unchanged}>
-                {planTexts.save}
-              </Button>
-              {unchanged ? null : (
-                <Button variant="ghost" onClick={() => form.reset()}>
-                  {planTexts.discardChanges}
-                </Button>
-              )}
-            </div>
-          )}
-        </form.Subscribe>
+        <SaveBar form={form} />
       </FormFrame>
       <PlanDocuments
         documents={documents}

@@ -8,9 +8,8 @@ import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { CallError } from '#web/lib/forms/call-error.tsx'
 import { FormFrame } from '#web/lib/forms/form.tsx'
-import { Button } from '#web/ui/actions/button.tsx'
+import { SaveBar } from '#web/lib/forms/save-bar.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
@@ -70,7 +69,7 @@ function Registered({ own }: { own: OwnProvider }) {
 }
 
 function ProfileForm({ own }: { own: OwnProvider }) {
-  const { form, Field, failure, sending } = usePublicProfile(own)
+  const { form, Field, failure } = usePublicProfile(own)
   return (
     <FormFrame
       form={form}
@@ -82,30 +81,9 @@ function ProfileForm({ own }: { own: OwnProvider }) {
       <ContactFields Field={Field} />
       <ComplianceFields Field={Field} />
       <SocialFields Field={Field} />
-      <form.Subscribe selector={(state) => state.isDefaultValue}>
-        {(unchanged) => (
-          <div
-            className={cx(
-              'flex min-h-16 items-center gap-3 py-3',
-              !unchanged && 'sticky bottom-(--tabs-height) z-10 -mx-1 border-t bg-canvas px-1',
-            )}
-          >
-            <Button type="submit" variant="primary" loading={sending} disabled={unchanged}>
-              {publicProfileTexts.save}
-            </Button>
-            {unchanged ? null : (
-              <>
-                <Button variant="ghost" onClick={() => form.reset()}>
-                  {publicProfileTexts.discard}
-                </Button>
-                <p className="text-sm text-ink-muted max-sm:hidden">
-                  {publicProfileTexts.notSaved}
-                </p>
-              </>
-            )}
-          </div>
-        )}
-      </form.Subscribe>
+      <SaveBar form={form}>
+        <p className="text-sm text-ink-muted max-sm:hidden">{publicProfileTexts.notSaved}</p>
+      </SaveBar>
     </FormFrame>
   )
 }

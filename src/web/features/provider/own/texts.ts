@@ -53,8 +53,6 @@ export const publicProfileTexts = {
   category: 'Category',
   type: 'Type',
   company: 'Company',
-  save: 'Save',
-  discard: 'Discard changes',
   notSaved: 'Not saved yet',
   saved: 'Public profile saved',
 }
