@@ -1,18 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { performanceReport } from '#contract/scorecard/query-calls.ts'
-import { isId } from '#kit/id.ts'
 import { pageTexts } from '#web/features/verify/texts.ts'
 import { VerifyScreen } from '#web/features/verify/verify-screen.tsx'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { requireId } from '#web/lib/page/guards.ts'
 import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/verify/$providerId')({
   loader: ({ context: { api, queryClient }, params: { providerId } }) => {
-    if (!isId(providerId)) {
-      throw notFound()
-    }
+    requireId(providerId)
     return queryClient.ensureQueryData(callQuery(api, performanceReport, inputOf(providerId)))
   },
   head: ({ loaderData }) => {

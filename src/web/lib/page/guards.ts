@@ -1,5 +1,6 @@
-import { redirect } from '@tanstack/react-router'
+import { notFound, redirect } from '@tanstack/react-router'
 import type { Role } from '#contract/accounts/roles.ts'
+import { isId } from '#kit/id.ts'
 import type { RouterContext } from '../../router-options.ts'
 
 type GuardInput = {
@@ -27,5 +28,12 @@ export function requireSession(...roles: readonly Role[]): (input: GuardInput) =
     if (roles.length > 0 && !roles.includes(context.session.role)) {
       throw redirect({ href: FALLBACK_PATH, statusCode: 302 })
     }
+  }
+}
+
+/** In a route's loader: an address without an id leads nowhere, so nothing is asked for. */
+export function requireId(id: string): void {
+  if (!isId(id)) {
+    throw notFound()
   }
 }

@@ -1,10 +1,9 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { invoiceDetails } from '#contract/invoices/calls.ts'
-import { isId } from '#kit/id.ts'
 import { InvoiceScreen } from '#web/features/invoices/invoice-screen.tsx'
 import { pageTexts } from '#web/features/invoices/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { requireSession } from '#web/lib/page/guards.ts'
+import { requireId, requireSession } from '#web/lib/page/guards.ts'
 import { unlistedHead } from '#web/lib/page/head.ts'
 
 /** The id at the end of the address selects the document, whatever the rest of the link is. */
@@ -16,9 +15,7 @@ export const Route = createFileRoute('/dashboard/admin/viewinvoice/$')({
   beforeLoad: requireSession('admin'),
   loader: ({ context: { api, queryClient }, params }) => {
     const id = idOf(params._splat)
-    if (!isId(id)) {
-      throw notFound()
-    }
+    requireId(id)
     return queryClient.ensureQueryData(callQuery(api, invoiceDetails, { params: { id } }))
   },
   head: ({ loaderData, params }) =>

@@ -1,18 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { getPiece } from '#contract/content/public-calls.ts'
-import { isId } from '#kit/id.ts'
 import { ArticlePage } from '#web/features/content/reading/article-page.tsx'
 import { relatedQuery } from '#web/features/content/reading/related-query.ts'
 import { pieceHead } from '#web/features/content/structured-data.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { requireId } from '#web/lib/page/guards.ts'
 
 export const Route = createFileRoute('/view/article/articlepage/$id')({
   loader: async ({ context: { api, queryClient }, params }) => {
-    if (!isId(params.id)) {
-      throw notFound()
-    }
+    requireId(params.id)
     const [piece] = await Promise.all([
       queryClient.ensureQueryData(callQuery(api, getPiece, { params })),
       queryClient.ensureQueryData(relatedQuery(api, params.id)),

@@ -1,12 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import type { SessionUser } from '#contract/accounts/types.ts'
 import type { ApiClient } from '#contract/call.ts'
 import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
 import { serviceDetails } from '#contract/plans/calls.ts'
 import { spDetails } from '#contract/providers/calls.ts'
 import { latestClosed } from '#contract/scorecard/summary-calls.ts'
-import { isId } from '#kit/id.ts'
 import { CompareLink } from '#web/features/plans/compare/compare-link.tsx'
 import { CompareToggle } from '#web/features/plans/compare/compare-toggle.tsx'
 import { PlanPage } from '#web/features/plans/page/plan-page.tsx'
@@ -15,15 +14,14 @@ import { loadRecords, sellsCalls, useRecords } from '#web/features/plans/record/
 import { useApi } from '#web/lib/api/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { requireId } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { isRunningTrial } from '#web/lib/subscriptions/trial-note.tsx'
 
 export const Route = createFileRoute('/view/services/$id')({
   loader: async ({ context: { api, queryClient, session }, params }) => {
-    if (!isId(params.id)) {
-      throw notFound()
-    }
+    requireId(params.id)
     const plan = await queryClient.ensureQueryData(callQuery(api, serviceDetails, { params }))
     const { authorData } = plan.data
     await Promise.all([

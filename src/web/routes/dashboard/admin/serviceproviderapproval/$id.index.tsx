@@ -1,19 +1,16 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { adminProviderDetails } from '#contract/providers/admin-calls.ts'
-import { isId } from '#kit/id.ts'
 import { ProviderDetailScreen } from '#web/features/admin-providers/detail/provider-detail-screen.tsx'
 import { adminProviderPath } from '#web/features/admin-providers/provider-lists.ts'
 import { pageTexts } from '#web/features/admin-providers/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { requireSession } from '#web/lib/page/guards.ts'
+import { requireId, requireSession } from '#web/lib/page/guards.ts'
 import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$id/')({
   beforeLoad: requireSession('admin'),
   loader: ({ context: { api, queryClient }, params: { id } }) => {
-    if (!isId(id)) {
-      throw notFound()
-    }
+    requireId(id)
     return queryClient.ensureQueryData(callQuery(api, adminProviderDetails, { query: { id } }))
   },
   head: ({ loaderData, params }) =>

@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { walletBalance } from '#contract/payouts/calls.ts'
 import { adminProviderDetails } from '#contract/providers/admin-calls.ts'
-import { isId } from '#kit/id.ts'
 import { adminProviderPath } from '#web/features/admin-providers/provider-lists.ts'
 import { purchasePages } from '#web/features/my-plans/pages.ts'
 import { PurchasedPlans } from '#web/features/my-plans/platform/purchased-plans.tsx'
@@ -13,7 +12,7 @@ import { pageTexts } from '#web/features/provider-wallet/texts.ts'
 import { WalletFigures } from '#web/features/provider-wallet/wallet-figures.tsx'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { requireSession } from '#web/lib/page/guards.ts'
+import { requireId, requireSession } from '#web/lib/page/guards.ts'
 import { unlistedHead } from '#web/lib/page/head.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
@@ -22,9 +21,7 @@ import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$id/wallet')({
   beforeLoad: requireSession('admin'),
   loader: async ({ context: { api, queryClient }, params: { id } }) => {
-    if (!isId(id)) {
-      throw notFound()
-    }
+    requireId(id)
     await Promise.all([
       queryClient.ensureQueryData(callQuery(api, adminProviderDetails, { query: { id } })),
       queryClient.ensureQueryData(callQuery(api, walletBalance, { query: { id } })),

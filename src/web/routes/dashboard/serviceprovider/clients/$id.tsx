@@ -1,19 +1,16 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { clientDetails, clientSummary } from '#contract/clients/calls.ts'
-import { isId } from '#kit/id.ts'
 import { ClientScreen } from '#web/features/clients/client/client-screen.tsx'
 import { clientHref, eventPages, notePages } from '#web/features/clients/pages.ts'
 import { pageTexts } from '#web/features/clients/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { requireSession } from '#web/lib/page/guards.ts'
+import { requireId, requireSession } from '#web/lib/page/guards.ts'
 import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/clients/$id')({
   beforeLoad: requireSession('provider'),
   loader: async ({ context: { api, queryClient }, params: { id } }) => {
-    if (!isId(id)) {
-      throw notFound()
-    }
+    requireId(id)
     const [client] = await Promise.all([
       queryClient.ensureQueryData(callQuery(api, clientDetails, { query: { id } })),
       queryClient.ensureQueryData(callQuery(api, clientSummary, {})),

@@ -1,12 +1,11 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { myOrder } from '#contract/checkout/orders.ts'
 import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
 import { billingProfile } from '#contract/invoices/calls.ts'
-import { isId } from '#kit/id.ts'
 import { OrderScreen } from '#web/features/checkout/orders/order-screen.tsx'
 import { pageTexts } from '#web/features/checkout/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { requireSession } from '#web/lib/page/guards.ts'
+import { requireId, requireSession } from '#web/lib/page/guards.ts'
 import { unlistedHead } from '#web/lib/page/head.ts'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
@@ -17,9 +16,7 @@ const SignAgreement = lazyPart(() =>
 export const Route = createFileRoute('/dashboard/user/orders/$id')({
   beforeLoad: requireSession('user'),
   loader: async ({ context: { api, queryClient }, params: { id } }) => {
-    if (!isId(id)) {
-      throw notFound()
-    }
+    requireId(id)
     const [order] = await Promise.all([
       queryClient.ensureQueryData(callQuery(api, myOrder, { query: { id } })),
       queryClient.ensureQueryData(callQuery(api, billingProfile, {})),

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { getPiece } from '#contract/content/public-calls.ts'
 import { viewerState } from '#contract/content/reader-calls.ts'
-import { isId } from '#kit/id.ts'
 import { PieceGrid } from '#web/features/content/cards/piece-grid.tsx'
 import { EventPage } from '#web/features/content/events/event-page.tsx'
 import { pageTexts } from '#web/features/content/events/texts.ts'
@@ -10,12 +9,11 @@ import { relatedQuery } from '#web/features/content/reading/related-query.ts'
 import { pieceHead } from '#web/features/content/structured-data.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { requireId } from '#web/lib/page/guards.ts'
 
 export const Route = createFileRoute('/view/events/details/$id')({
   loader: async ({ context: { api, queryClient, session }, params }) => {
-    if (!isId(params.id)) {
-      throw notFound()
-    }
+    requireId(params.id)
     const { id } = params
     const [piece] = await Promise.all([
       queryClient.ensureQueryData(callQuery(api, getPiece, { params: { id } })),

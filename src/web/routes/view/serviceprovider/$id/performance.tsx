@@ -1,18 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { performanceReport } from '#contract/scorecard/query-calls.ts'
-import { isId } from '#kit/id.ts'
 import { PerformanceReport } from '#web/features/performance/performance-report.tsx'
 import { pageTexts } from '#web/features/performance/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { requireId } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/view/serviceprovider/$id/performance')({
   loader: ({ context: { api, queryClient }, params: { id } }) => {
-    if (!isId(id)) {
-      throw notFound()
-    }
+    requireId(id)
     return queryClient.ensureQueryData(callQuery(api, performanceReport, inputOf(id)))
   },
   head: ({ loaderData }) => {

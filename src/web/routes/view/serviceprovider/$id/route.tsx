@@ -1,9 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, Outlet, useChildMatches } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useChildMatches } from '@tanstack/react-router'
 import { spDetails } from '#contract/providers/calls.ts'
 import { categoryTitle } from '#contract/providers/categories.ts'
 import { providerName } from '#contract/providers/provider-name.ts'
-import { isId } from '#kit/id.ts'
 import { providerFeed } from '#web/features/content/structured-data.ts'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { MessageButton } from '#web/features/messages/message-button.tsx'
@@ -13,15 +12,14 @@ import { pageTexts } from '#web/features/provider/page/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { PagePart } from '#web/lib/page/boundaries.tsx'
+import { requireId } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 
 export const Route = createFileRoute('/view/serviceprovider/$id')({
   loader: ({ context: { api, queryClient }, params: { id } }) => {
-    if (!isId(id)) {
-      throw notFound()
-    }
+    requireId(id)
     return queryClient.ensureQueryData(callQuery(api, spDetails, { query: { id } }))
   },
   head: ({ loaderData }) => {

@@ -1,20 +1,17 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { ownPiece, publishingStatus } from '#contract/content/own-calls.ts'
 import { ownProvider } from '#contract/providers/calls.ts'
-import { isId } from '#kit/id.ts'
 import { EditorScreen } from '#web/features/content/editor/editor-screen.tsx'
 import { pageTexts } from '#web/features/content/editor/texts.ts'
 import { editorPath } from '#web/features/content/studio/pages.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { requireSession } from '#web/lib/page/guards.ts'
+import { requireId, requireSession } from '#web/lib/page/guards.ts'
 import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/content/$id/')({
   beforeLoad: requireSession('provider'),
   loader: async ({ context: { api, queryClient }, params: { id } }) => {
-    if (!isId(id)) {
-      throw notFound()
-    }
+    requireId(id)
     const [piece] = await Promise.all([
       queryClient.ensureQueryData(callQuery(api, ownPiece, { params: { id } })),
       queryClient.ensureQueryData(callQuery(api, publishingStatus, {})),

@@ -1,17 +1,14 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { isId } from '#kit/id.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import { pageTexts } from '#web/features/messages/conversation/texts.ts'
 import { MessagesScreen } from '#web/features/messages/list/messages-screen.tsx'
 import { loadConversation } from '#web/features/messages/pages.ts'
-import { requireSession } from '#web/lib/page/guards.ts'
+import { requireId, requireSession } from '#web/lib/page/guards.ts'
 import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/messages/conversation/$id')({
   beforeLoad: requireSession('provider'),
   loader: async ({ context, params: { id } }) => {
-    if (!isId(id)) {
-      throw notFound()
-    }
+    requireId(id)
     return loadConversation(context, id)
   },
   head: ({ params: { id }, loaderData }) =>

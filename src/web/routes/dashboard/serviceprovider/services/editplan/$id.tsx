@@ -1,18 +1,15 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { getDocuments, ownPlan } from '#contract/plans/own-plans.ts'
-import { isId } from '#kit/id.ts'
 import { EditPlanScreen } from '#web/features/my-plans/plans/edit-plan-screen.tsx'
 import { pageTexts } from '#web/features/my-plans/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { requireSession } from '#web/lib/page/guards.ts'
+import { requireId, requireSession } from '#web/lib/page/guards.ts'
 import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/services/editplan/$id')({
   beforeLoad: requireSession('provider'),
   loader: async ({ context: { api, queryClient }, params: { id } }) => {
-    if (!isId(id)) {
-      throw notFound()
-    }
+    requireId(id)
     const [plan] = await Promise.all([
       queryClient.ensureQueryData(callQuery(api, ownPlan, { params: { id } })),
       queryClient.ensureQueryData(callQuery(api, getDocuments, { query: {} })),
