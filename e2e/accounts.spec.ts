@@ -1,29 +1,23 @@
 import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actorCredentials } from '../src/demo/actors.ts'
 import {
   codeSentTo,
   expectAccessible,
   isFocused,
   open,
-  openWorld,
   refuseOnce,
   reload,
   requireStepUpOnce,
   type Screen,
   visit,
   visitAs,
-  type World,
+  worldOfFile,
 } from './world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const POLL_OPTIONS = { timeout: 10_000 }
 const UNABLE = 'Unable to Login. Please check your password and try again.'

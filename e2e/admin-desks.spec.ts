@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auditChain } from '../src/contract/admin/audit-log.ts'
 import { customerDetails, customers, endSubscription } from '../src/contract/admin/customers.ts'
 import { actorCredentials } from '../src/demo/actors.ts'
@@ -10,19 +10,13 @@ import {
   expectTablesFit,
   failOnce,
   open,
-  openWorld,
   refuseOnce,
   reload,
   visitAs,
-  type World,
+  worldOfFile,
 } from './world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const CUSTOMERS = '/dashboard/admin/customers'
 const AUDIT = '/dashboard/admin/auditlog'

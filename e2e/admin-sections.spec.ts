@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { providerServices } from '../src/contract/admin/removals.ts'
 import { TIME_ZONE } from '../src/contract/common/limits.ts'
 import { ownPlans } from '../src/contract/plans/own-plans.ts'
@@ -9,14 +9,9 @@ import {
 } from '../src/contract/providers/admin-calls.ts'
 import { dayIn } from '../src/kit/day.ts'
 import { button, call, confirmIfAsked, dialog, ownerOf, toast } from './money-hands.ts'
-import { expectAccessible, open, openWorld, refuseOnce, visitAs, type World } from './world.ts'
+import { expectAccessible, open, refuseOnce, visitAs, worldOfFile } from './world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const APPROVALS = '/dashboard/admin/serviceproviderapproval'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testPdf } from '#platform/files/testing.ts'
 import { OTP_RESEND_SECONDS } from '../src/contract/accounts/limits.ts'
 import { consentDocuments, quoteOrder } from '../src/contract/checkout/cart.ts'
@@ -13,20 +13,14 @@ import { button, call, dialog, ownerOf } from './money-hands.ts'
 import {
   codeSentTo,
   expectAccessible,
-  openWorld,
   refuseOnce,
   reload,
   type Screen,
   visitAs,
-  type World,
+  worldOfFile,
 } from './world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const PROOF = testPdf('a transfer')
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { submitPayment } from '#contract/checkout/orders.ts'
 import { billingProfile } from '#contract/invoices/calls.ts'
 import { checkoutPayment } from '#contract/payments/calls.ts'
@@ -7,14 +7,9 @@ import { testPdf } from '#platform/files/testing.ts'
 import { actorCredentials } from '../src/demo/actors.ts'
 import { call, planNamed, readTerms, signAgreement } from './buyer-hands.ts'
 import { button, dialog } from './money-hands.ts'
-import { expectAccessible, interceptNext, open, openWorld, visitAs, type World } from './world.ts'
+import { expectAccessible, interceptNext, open, visitAs, worldOfFile } from './world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const CART = '/dashboard/user/cart'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testPdf } from '#platform/files/testing.ts'
 import { type ActorKey, actorCredentials } from '../src/demo/actors.ts'
 import { call, expectFocus, heading, planNamed, readTerms, signAgreement } from './buyer-hands.ts'
@@ -8,20 +8,14 @@ import {
   codeSentTo,
   expectAccessible,
   open,
-  openWorld,
   reload,
   type Screen,
   visit,
   visitAs,
-  type World,
+  worldOfFile,
 } from './world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const CART = '/dashboard/user/cart'
 

@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { groupMessages } from '../src/contract/clients/group-calls.ts'
 import { button, dialog, toast } from './money-hands.ts'
-import { expectAccessible, failOnce, openWorld, type Screen, visitAs, type World } from './world.ts'
+import { expectAccessible, failOnce, type Screen, visitAs, worldOfFile } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const CLIENTS = '/dashboard/serviceprovider/clients'
 const SCREENS: readonly Screen[] = ['desktop', 'phone']

@@ -1,25 +1,20 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { button, dialog, toast } from './money-hands.ts'
 import {
   expectAccessible,
   isFocused,
   open,
-  openWorld,
   reload,
   type Screen,
   visitAs,
-  type World,
+  worldOfFile,
 } from './world.ts'
 
 const STUDIO = '/dashboard/serviceprovider/content'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Article text' })
 const title = (page: Page) => page.getByLabel('Title', { exact: true })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createPiece, publishPiece, uploadArticlePdf } from '#contract/content/own-calls.ts'
 import { testPdf } from '#platform/files/testing.ts'
 import type { Draft } from '../src/contract/content/drafts.ts'
@@ -12,24 +12,22 @@ import {
   failOnce,
   isFocused,
   open,
-  openWorld,
   type Screen,
   visit,
   visitAs,
-  type World,
+  worldOfFile,
 } from './world.ts'
 
 const SCREENS: readonly Screen[] = ['desktop', 'phone']
 const VIDEO = 'https://www.youtube.com/watch?v=eeeeeeeeee1'
 const PODCAST = 'https://www.youtube.com/watch?v=eeeeeeeeee2'
 
-let world: World
+const world = worldOfFile()
 let articleId = ''
 let videoId = ''
 let providerId = ''
 
 beforeAll(async () => {
-  world = await openWorld()
   const { page, context } = await visitAs(world, 'P1', '/dashboard/notifications')
   const { body } = await call(page, '/api/auth/session')
   providerId = (body as { user: { _id: string } }).user._id
@@ -44,7 +42,6 @@ beforeAll(async () => {
   await publish(page, evening())
   await context.close()
 })
-afterAll(() => world.close())
 
 async function publish(page: Page, draft: Draft): Promise<string> {
   const created = await call(page, '/api/provider/content/create', { kind: draft.kind, draft })

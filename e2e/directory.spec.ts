@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listPieces } from '../src/contract/content/public-calls.ts'
 import {
   categoryPath,
@@ -11,19 +11,13 @@ import {
   failOnce,
   isFocused,
   open,
-  openWorld,
   reload,
   visit,
   visitAs,
-  type World,
+  worldOfFile,
 } from './world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const ANALYSTS = categoryPath('Research Analyst')
 const status = (page: Page) => page.locator('main').getByRole('status').first()

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
 import { button } from './money-hands.ts'
 import {
   expectAccessible,
   isFocused,
   open,
-  openWorld,
   type Screen,
   visit,
   visitAs,
-  type World,
+  worldOfFile,
 } from './world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const LINK = 'https://meet.example/evening'
 

@@ -1,19 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { actorCredentials } from '../src/demo/actors.ts'
 import { newId } from '../src/kit/id.ts'
 import { openTools } from '../src/main/tools.ts'
-import { expectAccessible, openWorld, visitAs, type World } from './world.ts'
+import { expectAccessible, visitAs, worldOfFile } from './world.ts'
 
-let world: World
+const world = worldOfFile()
 let number: string
 
 beforeAll(async () => {
-  world = await openWorld()
   number = await soldOnce(world.dataDir)
 })
-afterAll(() => world.close())
 
 /** Writes an invoice of P2 to U1 while the product is running; returns its number. */
 async function soldOnce(dataDir: string): Promise<string> {

@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testPdf } from '#platform/files/testing.ts'
 import type { ActorKey } from '../src/demo/actors.ts'
 import { call } from './buyer-hands.ts'
 import { button, dialog, toast } from './money-hands.ts'
-import { expectAccessible, open, openWorld, type Screen, visitAs, type World } from './world.ts'
+import { expectAccessible, open, type Screen, visitAs, worldOfFile } from './world.ts'
 
-let world: World
+const world = worldOfFile()
 const ids = new Map<ActorKey, string>()
 
 beforeAll(async () => {
-  world = await openWorld()
   for (const actor of ['U1', 'U2', 'P1'] as const) {
     const { page, context } = await visitAs(world, actor, '/dashboard/notifications')
     const { body } = await call(page, '/api/auth/session')
@@ -19,7 +18,6 @@ beforeAll(async () => {
     await context.close()
   }
 })
-afterAll(() => world.close())
 
 const conversation = (viewer: ActorKey, other: ActorKey) => {
   const side = viewer.startsWith('P') ? 'serviceprovider' : 'user'

@@ -1,23 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actorCredentials } from '../src/demo/actors.ts'
 import { openTermsFiles } from './buyer-hands.ts'
-import {
-  codeSentTo,
-  expectAccessible,
-  open,
-  openWorld,
-  visit,
-  visitAs,
-  type World,
-} from './world.ts'
+import { codeSentTo, expectAccessible, open, visit, visitAs, worldOfFile } from './world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 type Found = {
   _id: string

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testPdf } from '#platform/files/testing.ts'
 import { walletBalance, withdraw } from '../src/contract/payouts/calls.ts'
 import { ownPlans } from '../src/contract/plans/own-plans.ts'
@@ -19,22 +19,16 @@ import {
   expectAccessible,
   isFocused,
   open,
-  openWorld,
   refuseOnce,
   reload,
   requireStepUpOnce,
   type Screen,
   visitAs,
-  type World,
   waitForHydration,
+  worldOfFile,
 } from './world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const PLANS = '/dashboard/serviceprovider/services'
 const WALLET = '/dashboard/serviceprovider/wallet'

@@ -1,26 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { providerDocument } from '../src/contract/providers/admin-calls.ts'
 import {
   codeSentTo,
   expectAccessible,
   open,
-  openWorld,
   reload,
   type Screen,
   visit,
   visitAs,
-  type World,
+  worldOfFile,
 } from './world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const SIGN_UP = '/auth/signup/serviceprovider'
 const PASSWORD = 'gooseberry-tram-window'

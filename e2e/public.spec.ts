@@ -1,21 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  expectAccessible,
-  open,
-  openWorld,
-  reload,
-  type Screen,
-  visit,
-  type World,
-} from './world.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, open, reload, type Screen, visit, worldOfFile } from './world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 async function blankPage(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await world.browser.newContext({

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { consentDocuments, quoteOrder } from '../src/contract/checkout/cart.ts'
 import { cancelPreview, mySubscriptions } from '../src/contract/checkout/subscriptions.ts'
@@ -8,14 +8,9 @@ import { services } from '../src/contract/plans/calls.ts'
 import { actorCredentials } from '../src/demo/actors.ts'
 import { sellersPlan } from './demo-plans.ts'
 import { atGateway } from './money-hands.ts'
-import { expectAccessible, open, openWorld, reload, visitAs, type World } from './world.ts'
+import { expectAccessible, open, reload, visitAs, worldOfFile } from './world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string | RegExp) =>

@@ -6,24 +6,19 @@ import {
   expectAccessible,
   expectContrast,
   open,
-  openWorld,
   reload,
   visit,
   visitAs,
-  type World,
+  worldOfFile,
 } from './world.ts'
 
-let world: World
+const world = worldOfFile()
 let poster: Poster
 
 beforeAll(async () => {
-  world = await openWorld()
   poster = await openPoster(world, 'P1')
 })
-afterAll(async () => {
-  await poster.close()
-  await world.close()
-})
+afterAll(() => poster.close())
 
 const table = (page: Page, name = 'Open trades') => page.getByRole('table', { name, exact: true })
 const rows = (page: Page, name?: string) =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testPdf } from '#platform/files/testing.ts'
 import { consentDocuments, quoteOrder } from '../src/contract/checkout/cart.ts'
 import { getDocuments, ownPlans } from '../src/contract/plans/own-plans.ts'
@@ -11,18 +11,12 @@ import {
   expectAccessible,
   failOnce,
   open,
-  openWorld,
   visit,
   visitAs,
-  type World,
+  worldOfFile,
 } from './world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const PLANS = '/dashboard/serviceprovider/services'
 const COUPONS = '/dashboard/serviceprovider/coupons'

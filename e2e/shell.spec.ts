@@ -1,22 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AD_CAROUSEL_INTERVAL_MS } from '../src/contract/content/limits.ts'
-import {
-  expectAccessible,
-  expectContrast,
-  open,
-  openWorld,
-  visit,
-  visitAs,
-  type World,
-} from './world.ts'
+import { expectAccessible, expectContrast, open, visit, visitAs, worldOfFile } from './world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const PAGES = [
   '/',

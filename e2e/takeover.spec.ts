@@ -1,14 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, reload, visit, visitAs, type World } from './world.ts'
+import { expect, test } from 'vitest'
+import { reload, visit, visitAs, worldOfFile } from './world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 /** Collects the documents and API calls that the page requests. */
 function watchRequests(page: Page): string[] {

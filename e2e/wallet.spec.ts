@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paymentDetails } from '../src/contract/checkout/orders.ts'
 import { walletBalance } from '../src/contract/payouts/calls.ts'
 import { paymentDetailsMessages } from '../src/contract/providers/texts.ts'
 import { MINUTE_MS } from '../src/kit/clock.ts'
 import { button, call } from './money-hands.ts'
-import { expectAccessible, failOnce, openWorld, reload, visitAs, type World } from './world.ts'
+import { expectAccessible, failOnce, reload, visitAs, worldOfFile } from './world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const WALLET = '/dashboard/serviceprovider/wallet'
 const SALES = '/dashboard/serviceprovider/sales'

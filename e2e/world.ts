@@ -10,7 +10,8 @@ import {
   type Response,
   type Route,
 } from 'playwright-core'
-import { expect, inject, onTestFailed, TestRunner } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFailed, TestRunner } from 'vitest'
+import { present } from '#kit/assert.ts'
 import { startProduct } from '#main/testing/processes/product.ts'
 import { until } from '#platform/testing/until.ts'
 import { missingParts, startCluster } from '../scripts/cluster/cluster.ts'
@@ -32,6 +33,28 @@ export type World = {
   readonly dataDir: string
   readonly browser: Browser
   readonly close: () => Promise<void>
+}
+
+/** The world of a file's tests: opened before them, closed after them. */
+export function worldOfFile(): World {
+  let opened: World | undefined
+  beforeAll(async () => {
+    opened = await openWorld()
+  })
+  afterAll(() => opened?.close())
+  const get = () => present(opened, 'the world is used within a test')
+  return {
+    get url() {
+      return get().url
+    },
+    get dataDir() {
+      return get().dataDir
+    },
+    get browser() {
+      return get().browser
+    },
+    close: () => get().close(),
+  }
 }
 
 /** `env`: settings that differ from the defaults. */
