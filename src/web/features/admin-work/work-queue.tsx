@@ -2,8 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type WorkItem, type WorkKind, workQueue } from '#contract/admin/work-queue.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { StatRow, StatTile } from '#web/ui/display/stat-tile.tsx'
-import { formatCount } from '#web/ui/text/numbers.ts'
+import { CountTile, StatRow } from '#web/ui/display/stat-tile.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { workTexts } from './texts.ts'
 
@@ -34,22 +33,7 @@ export function WorkQueue() {
 }
 
 function Work({ item: { kind, count, oldestAt } }: { item: WorkItem }) {
-  const { label, href } = PLACES[kind]
-  return (
-    <StatTile
-      label={label}
-      note={
-        oldestAt === null ? workTexts.none : workTexts.oldest(<RelativeTime value={oldestAt} />)
-      }
-      value={
-        <a
-          href={href}
-          aria-label={`${label}: ${formatCount(count)}`}
-          className="inline-block hover:text-accent-ink hover:underline"
-        >
-          {formatCount(count)}
-        </a>
-      }
-    />
-  )
+  const note =
+    oldestAt === null ? workTexts.none : workTexts.oldest(<RelativeTime value={oldestAt} />)
+  return <CountTile {...PLACES[kind]} count={count} note={note} />
 }

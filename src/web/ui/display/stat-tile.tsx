@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { formatCount } from '../text/numbers.ts'
 
 type StatTileProps = {
   label: ReactNode
@@ -18,6 +19,27 @@ export function StatTile({ label, value, note, className }: StatTileProps) {
       <dd className="num mt-1 truncate text-xl font-[600] text-ink">{value}</dd>
       {note ? <dd className="num mt-0.5 text-xs text-ink-muted">{note}</dd> : null}
     </div>
+  )
+}
+
+type CountTileProps = { label: string; count: number; href: string; note: ReactNode }
+
+/** A count that links to the page where it is handled. */
+export function CountTile({ label, count, href, note }: CountTileProps) {
+  return (
+    <StatTile
+      label={label}
+      note={note}
+      value={
+        <a
+          href={href}
+          aria-label={`${label}: ${formatCount(count)}`}
+          className="inline-block hover:text-accent-ink hover:underline"
+        >
+          {formatCount(count)}
+        </a>
+      }
+    />
   )
 }
 
