@@ -106,8 +106,7 @@ export function createCheckout(deps: CheckoutDeps) {
     /** Clears what a removed account leaves behind. */
     forget: (tx: Tx, userId: string): Promise<void> => forgetBuyer(deps, tx, userId),
     /** Whether a payment of this user awaits a decision. */
-    buyerHasSubmittedPayments: (tx: Tx, userId: string): Promise<boolean> =>
-      hasSubmittedPayments(tx, userId),
+    buyerHasSubmittedPayments: hasSubmittedPayments,
 
     /** For the payments module: how orders are paid through the gateway. */
     seller: createCardSeller(deps),

@@ -1,5 +1,4 @@
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { Tx } from '#platform/tx.ts'
 import type { ClientsDeps } from './deps.ts'
 import { MONTHS_COUNT, monthFigures } from './figures/months.ts'
 import { describeToday } from './figures/today.ts'
@@ -36,7 +35,7 @@ export function createClients(deps: ClientsDeps) {
     filters: createSavedFilters(deps),
     group: createGroupMessages(deps),
     /** Deletes notes about a removed account. */
-    forget: (tx: Tx, accountId: string): Promise<void> => forgetPerson(tx, accountId),
+    forget: forgetPerson,
     startJobs: (jobs: Jobs): Promise<void> =>
       jobs.work(groupMessageJob, ({ id }) => sendNextBatch(deps, id)),
   }

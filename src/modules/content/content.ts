@@ -29,7 +29,7 @@ import { createOwnPieces } from './read/own.ts'
 import { createPiecePages } from './read/piece-page.ts'
 import { createSharePictures } from './share/share-pictures.ts'
 import { setProviderVerified } from './store/publish.ts'
-import { type FindablePiece, listFindable, listShownIds } from './store/published.ts'
+import { listFindable, listShownIds } from './store/published.ts'
 import { forgetReader } from './store/readers.ts'
 
 export type Content = ReturnType<typeof createContent>
@@ -77,8 +77,7 @@ export function createContent(deps: ContentDeps & Options) {
     cardsOf: (ids: readonly string[]): Promise<ReadonlyMap<string, PieceCard>> =>
       lists.cardsOfIds(ids),
     /** The searchable words of the given pieces that the public sees. */
-    findableOf: (tx: Tx, ids: readonly string[]): Promise<readonly FindablePiece[]> =>
-      listFindable(tx, ids),
+    findableOf: listFindable,
     /** Ids of shown pieces in descending order, to walk over all of them. */
     shownIds: listShownIds,
 

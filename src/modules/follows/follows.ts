@@ -65,26 +65,16 @@ export function createFollows(deps: FollowsDeps) {
     },
 
     /** Ids of the provider's followers, ordered by id. */
-    listFollowers: (
-      tx: Tx,
-      providerId: string,
-      page: { readonly after: string; readonly limit: number },
-    ): Promise<readonly string[]> => listFollowers(tx, providerId, page),
+    listFollowers,
 
     /** The provider's followers, newest first. */
-    newestFollowers: (tx: Tx, providerId: string, limit: number): Promise<readonly string[]> =>
-      listNewestFollowers(tx, providerId, limit),
+    newestFollowers: listNewestFollowers,
 
     /** The providers that the account follows with the times, newest first. */
-    newestFollowed: (tx: Tx, accountId: string, limit: number): Promise<readonly Following[]> =>
-      listFollowed(tx, accountId, limit),
+    newestFollowed: listFollowed,
 
     /** Which of these accounts follow the provider. */
-    followersAmong: (
-      tx: Tx,
-      providerId: string,
-      accountIds: readonly string[],
-    ): Promise<readonly string[]> => findFollowers(tx, providerId, accountIds),
+    followersAmong: findFollowers,
 
     /** Which of these providers the account follows. */
     followedAmong: async (

@@ -42,7 +42,7 @@ export function createBilling(deps: InvoicesDeps) {
       saveProfile(deps, actor, profile),
 
     /** For a removed account; issued invoices keep their own copy. */
-    forget: (tx: Tx, accountId: string): Promise<void> => deleteBilling(tx, accountId),
+    forget: deleteBilling,
 
     settingsOf: (providerId: string) => findInvoiceSettings(deps, providerId),
 

@@ -10,7 +10,6 @@ import {
   type EntryVector,
   type LedgerEntry,
   type LedgerLine,
-  type PlatformAccount,
   platformAccounts,
   providerAccounts,
   vectorOf,
@@ -32,7 +31,6 @@ import {
   sumGst,
   sumGstOutside,
   sumPlatform,
-  type WithdrawnBalances,
 } from './store/ledger.ts'
 
 /**
@@ -107,7 +105,7 @@ export function createLedger() {
      * provider may receive money or sell something free. Lock several in ascending order of their
      * ids.
      */
-    lockOpenWallet: (tx: Tx, providerId: string): Promise<boolean> => lockWalletRow(tx, providerId),
+    lockOpenWallet: lockWalletRow,
 
     /** Closes a locked, empty wallet permanently. Throws if it is not empty. */
     closeWallet: async (tx: Tx, providerId: string, at: Date): Promise<void> => {
@@ -115,10 +113,9 @@ export function createLedger() {
     },
 
     /** Which of these providers have closed wallets. */
-    closedAmong: (tx: Tx, providerIds: readonly string[]): Promise<ReadonlySet<string>> =>
-      findClosed(tx, providerIds),
+    closedAmong: findClosed,
 
-    countClosed: (tx: Tx): Promise<number> => countClosed(tx),
+    countClosed,
 
     /**
      * Claims the references of transfers at our own bank, whatever their purpose. Returns false if
@@ -140,10 +137,9 @@ export function createLedger() {
     },
 
     /** Of every provider with money held or paid out. */
-    withdrawnBalances: (tx: Tx): Promise<readonly WithdrawnBalances[]> => listWithdrawn(tx),
+    withdrawnBalances: listWithdrawn,
 
-    platformBalances: (tx: Tx): Promise<Readonly<Record<PlatformAccount, Paise>>> =>
-      sumPlatform(tx),
+    platformBalances: sumPlatform,
 
     /** A provider's sales one by one, and other changes of its wallet or debt; newest first. */
     statementOf: async (
@@ -172,14 +168,10 @@ export function createLedger() {
     linesOfAll: findLines,
 
     /** The tax collected from `from` until before `to`, less refunds. */
-    gstBetween: (tx: Tx, from: Date, to: Date) => sumGst(tx, from, to),
+    gstBetween: sumGst,
 
     /** The tax in a provider's sales outside these spans, less refunds. */
-    gstOutside: (
-      tx: Tx,
-      providerId: string,
-      spans: readonly { readonly start: Date; readonly end: Date }[],
-    ): Promise<Paise> => sumGstOutside(tx, providerId, spans),
+    gstOutside: sumGstOutside,
 
     checkInvariants: checkLedgerInvariants,
     /** For the invariants of the modules that post. */

@@ -160,7 +160,7 @@ export function createNotifications({ db, accounts, clock, newId }: Notification
     },
 
     /** A removed account's notifications contain personal data. */
-    forget: (tx: Tx, accountId: string): Promise<void> => deleteNotifications(tx, accountId),
+    forget: deleteNotifications,
   }
 }
 

@@ -1,5 +1,4 @@
 import type { PaymentPurpose } from '#contract/payments/types.ts'
-import type { Paise } from '#kit/money.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -29,7 +28,7 @@ import { type Books, compareBooks, type Difference } from './rules/books.ts'
 import { createSettleBatch } from './settle/settle-batch.ts'
 import { isDisputed } from './store/disputes.ts'
 import { findIntentOfPayment, lockIntents } from './store/intents.ts'
-import { type GatewayTotals, sumSoldPayments, totalsOf } from './store/invariants.ts'
+import { sumSoldPayments, totalsOf } from './store/invariants.ts'
 import { listCompletedRefunds, listDashboardRefunds, listFullyRefunded } from './store/refunds.ts'
 import { countFailed } from './store/stuck-refunds.ts'
 import { type PostedEvent, takeEvent } from './webhook/take-event.ts'
@@ -102,11 +101,11 @@ export function createPayments(given: PaymentsDeps) {
      * The money that the gateway holds for us, which must be the balance of the ledger's clearing
      * account.
      */
-    sold: (tx: Tx): Promise<Paise> => sumSoldPayments(tx),
+    sold: sumSoldPayments,
     /** The differences between our records and the gateway's own log. */
     compareWith: async (tx: Tx, log: Books): Promise<readonly Difference[]> =>
       compareBooks(await totalsOf(tx), log),
     /** The gateway totals by our records, to be compared with its own log and with the ledger. */
-    totals: (tx: Tx): Promise<GatewayTotals> => totalsOf(tx),
+    totals: totalsOf,
   }
 }

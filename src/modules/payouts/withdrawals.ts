@@ -73,7 +73,7 @@ export function createWithdrawals(deps: PayoutsDeps) {
     request: (actor: Actor, amount: number) => requestWithdrawal(deps, actor, amount),
 
     /** How many withdrawals of the provider await a decision or payment. */
-    countOpen: (tx: Tx, providerId: string): Promise<number> => countOpen(tx, providerId),
+    countOpen,
 
     /** `unverified`: the admin approves although the provider is not verified. */
     approve: (actor: Actor, id: string, unverified: boolean) =>

@@ -23,7 +23,7 @@ import {
   findVerified,
   listUnlisted,
 } from './store/cards.ts'
-import { addToCounts, type CountedKind } from './store/counts.ts'
+import { addToCounts } from './store/counts.ts'
 import { setPicture } from './store/lifecycle.ts'
 import {
   findNames,
@@ -32,7 +32,7 @@ import {
   setGstin,
   type TaxDetails,
 } from './store/profile.ts'
-import { type FindableRow, findFindable, listIdsByStatus } from './store/search.ts'
+import { findFindable, listIdsByStatus } from './store/search.ts'
 
 export type Providers = ReturnType<typeof createProviders>
 
@@ -75,8 +75,7 @@ export function createProviders(deps: ProvidersDeps) {
     /** Ids of providers that the public cannot see but may have seen. */
     unlisted: listUnlisted,
     /** Ids of a company's sub-profiles that it has confirmed; empty for any other provider. */
-    subProfileIds: (tx: Tx, masterId: string, limit: number): Promise<readonly string[]> =>
-      findSubProfileIds(tx, masterId, limit),
+    subProfileIds: findSubProfileIds,
     /** Copies the picture from the account, which owns it, to the public page. */
     followAccount: async (tx: Tx, id: string): Promise<void> => {
       const account = await deps.accounts.findAccount(tx, id)
@@ -100,19 +99,14 @@ export function createProviders(deps: ProvidersDeps) {
     taxFactsOf: async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, TaxDetails>> =>
       ids.length === 0 ? new Map() : findTaxDetails(tx, ids),
     /** Sets the GSTIN for future invoices; null if the provider is not registered for GST. */
-    setGstin: (tx: Tx, id: string, gstin: string | null): Promise<void> => setGstin(tx, id, gstin),
+    setGstin,
     /**
      * Adds to a count per provider, in the caller's transaction; returns the new counts. Ids
      * without a provider are missing from the result.
      */
-    addToCounts: (
-      tx: Tx,
-      kind: CountedKind,
-      deltas: ReadonlyMap<string, number>,
-    ): Promise<ReadonlyMap<string, number>> => addToCounts(tx, kind, deltas),
+    addToCounts,
     /** The searchable words of the verified providers among these ids. */
-    findableOf: (tx: Tx, ids: readonly string[]): Promise<readonly FindableRow[]> =>
-      findFindable(tx, ids),
+    findableOf: findFindable,
     /** Ids of verified providers in order, to walk over all of them. */
     verifiedIds: (tx: Tx, afterId: string | undefined, limit: number): Promise<readonly string[]> =>
       listIdsByStatus(tx, 'verified', afterId, limit),

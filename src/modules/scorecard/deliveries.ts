@@ -1,4 +1,3 @@
-import type { Delivery } from '#contract/scorecard/record.ts'
 import { type Clock, DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Database, Tx } from '#platform/tx.ts'
@@ -63,7 +62,7 @@ export function createDeliveries({ db, clock }: { readonly db: Database; readonl
       }),
 
     /** The figures shown to the provider of the call. */
-    deliveryOf: (tx: Tx, tradeId: string): Promise<Delivery> => findDelivery(tx, tradeId),
+    deliveryOf: findDelivery,
 
     /**
      * When each of these accounts was last notified of a call of these providers, within the last
@@ -77,6 +76,6 @@ export function createDeliveries({ db, clock }: { readonly db: Database; readonl
     listNotified,
 
     /** Deletes the deliveries of a removed account. */
-    forget: (tx: Tx, accountId: string): Promise<void> => deleteDeliveries(tx, accountId),
+    forget: deleteDeliveries,
   }
 }

@@ -102,7 +102,7 @@ export function messagingNamespace(parts: MessagingNamespaceDeps): LiveNamespace
           emit('stored', { clientId, with: receiverId, message: sent.value.message })
         }
       },
-      since: (connection, places) => since(connection, places),
+      since,
     },
     opened: (sockets) => rooms.open(sockets),
   })

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { PlansDeps } from '../deps.ts'
 import { plansChanged } from '../events.ts'
 import { updatePlan } from '../store/own-plans.ts'
-import { countToRefund, type HeldPlan, listToRefund, lockPlan } from '../store/taken-off.ts'
+import { countToRefund, listToRefund, lockPlan } from '../store/taken-off.ts'
 
 export type TakenOff = {
   readonly providerId: string
@@ -64,10 +64,7 @@ export function createTakenOff({ providers }: Pick<PlansDeps, 'providers'>) {
     },
 
     /** The terms to be ended for that, in the order of their ids. */
-    listToRefund: (
-      tx: Tx,
-      query: { readonly after: string; readonly at: Date; readonly rows: number },
-    ): Promise<readonly HeldPlan[]> => listToRefund(tx, query),
+    listToRefund,
 
     countToRefund,
   }

@@ -1,18 +1,8 @@
-import type { PlaceInTime } from '#kit/page.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type ClientHolding, clientHoldingOf } from '../rules/client-status.ts'
+import { clientHoldingOf } from '../rules/client-status.ts'
+import { countClients, countDue, listDue } from '../store/subscriptions/client-counts.ts'
+import { countMonths } from '../store/subscriptions/client-months.ts'
 import {
-  type ClientCounts,
-  countClients,
-  countDue,
-  type DueCounts,
-  listDue,
-} from '../store/subscriptions/client-counts.ts'
-import { countMonths, type MonthCounts, type Span } from '../store/subscriptions/client-months.ts'
-import {
-  type ClientQuery,
-  type ClientRow,
-  type ClientsOf,
   listClientIds,
   listClients,
   listEnding,
@@ -31,47 +21,26 @@ const TERMS_MAX = 500
  * people.
  */
 export const clients = {
-  list: (tx: Tx, query: ClientQuery): Promise<readonly ClientRow[]> => listClients(tx, query),
+  list: listClients,
   /** The same people by id, for iteration. */
-  ids: (
-    tx: Tx,
-    query: Omit<ClientQuery, 'after'> & { readonly afterId?: string | undefined },
-  ): Promise<readonly string[]> => listClientIds(tx, query),
+  ids: listClientIds,
   /** Everyone, whatever their status. */
-  people: (tx: Tx, providerIds: readonly string[], limit: number): Promise<readonly string[]> =>
-    listPeople(tx, providerIds, limit),
+  people: listPeople,
   /** The newest clients, after a position. */
-  newest: (
-    tx: Tx,
-    query: Pick<ClientQuery, 'providerIds' | 'after' | 'rows'>,
-  ): Promise<readonly string[]> => listNewest(tx, query),
+  newest: listNewest,
   /** Clients with a plan that ends within `days`, renewed or not. */
-  ending: (
-    tx: Tx,
-    of: Pick<ClientsOf, 'providerIds' | 'at'> & { readonly days: number },
-  ): Promise<readonly string[]> => listEnding(tx, of),
+  ending: listEnding,
   /** Plans that end within `days` and are not renewed, earliest end first, by holder. */
-  due: (tx: Tx, query: Parameters<typeof listDue>[1]): Promise<readonly PlaceInTime[]> =>
-    listDue(tx, query),
-  counts: (tx: Tx, of: Omit<ClientsOf, 'planId'>): Promise<ClientCounts> => countClients(tx, of),
-  countDue: (tx: Tx, of: Omit<ClientsOf, 'planId'>): Promise<DueCounts> => countDue(tx, of),
-  months: (
-    tx: Tx,
-    providerIds: readonly string[],
-    spans: readonly Span[],
-  ): Promise<readonly MonthCounts[]> => countMonths(tx, providerIds, spans),
+  due: listDue,
+  counts: countClients,
+  countDue,
+  months: countMonths,
   /** What one person holds and held of these providers, newest first. */
   termsOf: async (
     tx: Tx,
     whose: { readonly providerIds: readonly string[]; readonly userId: string },
   ): Promise<readonly PlanSubscription[]> =>
     (await listTerms(tx, whose, TERMS_MAX)).map(toSubscription),
-  holdingOf: (terms: readonly PlanSubscription[], now: Date): ClientHolding | undefined =>
-    clientHoldingOf(terms, now),
-  titles: (
-    tx: Tx,
-    providerIds: readonly string[],
-    limit: number,
-  ): Promise<readonly { readonly id: string; readonly title: string }[]> =>
-    listPlanTitles(tx, providerIds, limit),
+  holdingOf: clientHoldingOf,
+  titles: listPlanTitles,
 }

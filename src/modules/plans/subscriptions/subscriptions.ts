@@ -6,7 +6,6 @@ import type { PlansDeps } from '../deps.ts'
 import { signalEntitlement } from '../entitlement-signal.ts'
 import { reminderDays } from '../rules/reminders.ts'
 import {
-  type Entitlement,
   findSubscription,
   findSubscriptions,
   findViewerSubscription,
@@ -21,7 +20,6 @@ import {
   listHeld,
   listPaidGrants,
   listSubscriptions,
-  type ViewerSubscription,
 } from '../store/subscriptions/subscriptions.ts'
 import type { SubscriptionKind } from '../tables.ts'
 import { chainWithout, endEarly, findChain } from './end-early.ts'
@@ -142,19 +140,16 @@ export function createSubscriptions(deps: PlansDeps) {
       new Set(await listEntitled(tx, userId, at)),
 
     /** The same, with provider and end of the current term, without waiting renewals. */
-    entitlementsOf: (tx: Tx, userId: string, at: Date): Promise<readonly Entitlement[]> =>
-      listEntitlements(tx, userId, at),
+    entitlementsOf: listEntitlements,
 
     isEntitled: async (tx: Tx, userId: string, planId: string, at: Date): Promise<boolean> =>
       (await listEntitled(tx, userId, at)).includes(planId),
 
     /** Whether the user may use any plan of this provider. */
-    isEntitledToAnyOf: (tx: Tx, userId: string, providerId: string, at: Date): Promise<boolean> =>
-      holdsPlanOf(tx, userId, providerId, at),
+    isEntitledToAnyOf: holdsPlanOf,
 
     /** The user's relation to a plan, for the plan's page. */
-    ofViewer: (tx: Tx, userId: string, planId: string, at: Date): Promise<ViewerSubscription> =>
-      findViewerSubscription(tx, userId, planId, at),
+    ofViewer: findViewerSubscription,
   }
 }
 
