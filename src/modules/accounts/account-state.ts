@@ -14,20 +14,20 @@ import { deleteDevices } from './store/sessions.ts'
  * entries.
  */
 
+export type AccountChange = { readonly accountId: string; readonly now: Date }
+export type Suspension = AccountChange & { readonly suspended: boolean }
+export type Renaming = AccountChange & { readonly name: string }
+export type PermissionChange = AccountChange & { readonly permissions: readonly Permission[] }
+
 /**
  * Sets an admin's permissions. Ends all of the admin's sessions, because they have the old ones.
  */
 export async function setPermissions(
   parts: AccountsServices,
   tx: Tx,
-  change: {
-    readonly accountId: string
-    readonly permissions: readonly Permission[]
-    readonly now: Date
-  },
+  { accountId, permissions, now }: PermissionChange,
 ): Promise<void> {
-  const { accountId, now } = change
-  await updateAccount(tx, accountId, { permissions: [...change.permissions] }, now)
+  await updateAccount(tx, accountId, { permissions: [...permissions] }, now)
   await parts.sessions.endAll(tx, { accountId, why: 'permissions changed', now })
 }
 
@@ -35,9 +35,8 @@ export async function setPermissions(
 export async function renameAccount(
   { viewers }: AccountsServices,
   tx: Tx,
-  change: { readonly accountId: string; readonly name: string; readonly now: Date },
+  { accountId, name, now }: Renaming,
 ): Promise<void> {
-  const { accountId, name, now } = change
   await updateAccount(tx, accountId, { name }, now)
   viewers.invalidate(tx, accountId)
 }
@@ -48,9 +47,8 @@ export async function renameAccount(
 export async function setSuspended(
   parts: AccountsServices,
   tx: Tx,
-  change: { readonly accountId: string; readonly suspended: boolean; readonly now: Date },
+  { accountId, suspended, now }: Suspension,
 ): Promise<boolean> {
-  const { accountId, suspended, now } = change
   const account = await lockAccount(tx, accountId)
   if (account === undefined || account.state === 'removed') {
     return false
@@ -70,7 +68,7 @@ export async function setSuspended(
 export async function removeAccount(
   parts: AccountsServices,
   tx: Tx,
-  { accountId, now }: { readonly accountId: string; readonly now: Date },
+  { accountId, now }: AccountChange,
 ): Promise<boolean> {
   const account = await lockAccount(tx, accountId)
   if (account === undefined || account.state === 'removed') {

@@ -1,14 +1,20 @@
-import type { Permission, Role } from '#contract/accounts/roles.ts'
-import type { SessionUser } from '#contract/accounts/types.ts'
-import type { Failure, Result } from '#kit/result.ts'
+import type { Permission } from '#contract/accounts/roles.ts'
 import type { Handler } from '#platform/http/context.ts'
-import type { ResolveViewer, Viewer } from '#platform/http/viewer.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { SignalSubscription, Signals } from '#platform/signals/signals.ts'
 import type { Tx } from '#platform/tx.ts'
-import { removeAccount, renameAccount, setPermissions, setSuspended } from './account-state.ts'
+import {
+  type AccountChange,
+  type PermissionChange,
+  type Renaming,
+  removeAccount,
+  renameAccount,
+  type Suspension,
+  setPermissions,
+  setSuspended,
+} from './account-state.ts'
 import { createCodes } from './codes/codes.ts'
-import { createOwnCodes, type OwnCodes } from './codes/own-codes.ts'
+import { createOwnCodes } from './codes/own-codes.ts'
 import type { AccountsDeps } from './deps.ts'
 import { scheduleSweep } from './jobs.ts'
 import { accountsRoutes } from './routes.ts'
@@ -23,13 +29,10 @@ import { createSecondFactors } from './sign-in/totp.ts'
 import {
   createProviderAccount,
   hasProviderProof,
-  type ProviderAccount,
-  type ProviderAccountRefusal,
   type ProviderApplication,
   type ProviderProof,
 } from './sign-up/create-provider-account.ts'
 import {
-  type Account,
   countAccounts,
   findAccount,
   findAccounts,
@@ -38,12 +41,10 @@ import {
   insertAccount,
   listAdminsWith,
   lockAccountRow,
-  type NotRemovedAccount,
 } from './store/accounts.ts'
-import { type AdminRow, listAdmins, lockAdmins } from './store/admins.ts'
-import type { StoredPassword } from './store/credentials.ts'
-import { type CustomerFilter, type CustomerRow, listCustomers } from './store/customers.ts'
-import { type ActiveSearch, findActive, findNamed, findNamedAmong, namesOf } from './store/names.ts'
+import { listAdmins, lockAdmins } from './store/admins.ts'
+import { listCustomers } from './store/customers.ts'
+import { findActive, findNamed, findNamedAmong, namesOf } from './store/names.ts'
 
 export type { AccountsDeps, Visit } from './deps.ts'
 export { accountRegistered, accountRemoved, passwordChanged, profileChanged } from './events.ts'
@@ -55,99 +56,9 @@ export { ADMINS_MAX_COUNT } from './store/admins.ts'
 export { countPasswordsByKey, type StoredPassword } from './store/credentials.ts'
 export type { CustomerRow } from './store/customers.ts'
 
-/** Accounts and authentication, for the other modules. */
-export type Accounts = {
-  readonly resolveViewer: ResolveViewer
-  /** Caches sessions for a few seconds, and drops them when another process changes them. */
-  readonly follow: (signals: Signals) => Promise<SignalSubscription>
-  readonly startJobs: (jobs: Jobs) => Promise<void>
-  readonly handlers: readonly Handler[]
+export { ACCOUNT_CHANGED }
 
-  /** The viewer as shown to its own browser; null for a visitor. */
-  readonly sessionUserOf: (viewer: Viewer) => Promise<SessionUser | null>
-  readonly findAccount: (tx: Tx, id: string) => Promise<Account | undefined>
-  /** Names and contacts of several accounts; unknown ids are left out. */
-  readonly findAccounts: (tx: Tx, ids: readonly string[]) => Promise<readonly Account[]>
-  /** Their names by id, in any state. */
-  readonly namesOf: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** The given accounts whose name contains the text. */
-  readonly findNamedAmong: (
-    tx: Tx,
-    ids: readonly string[],
-    nameContains: string,
-  ) => Promise<readonly string[]>
-  /** The given accounts that are active, sorted by name; see `ActiveSearch`. */
-  readonly findActive: (tx: Tx, search: ActiveSearch) => Promise<readonly string[]>
-  /** Accounts whose names contain the text; active ones unless specified otherwise. */
-  readonly findNamed: (
-    tx: Tx,
-    nameContains: string,
-    limit: number,
-    states?: 'active' | 'any',
-  ) => Promise<readonly string[]>
-  /** The given accounts that were not removed. */
-  readonly findNotRemoved: (tx: Tx, ids: readonly string[]) => Promise<readonly NotRemovedAccount[]>
-  /**
-   * Locks the account, to serialise operations that count its rows. Whether it was not removed,
-   * which it cannot be until the transaction ends.
-   */
-  readonly lockAccountRow: (tx: Tx, id: string) => Promise<boolean>
-  /** The public name of an account. */
-  readonly findPublicName: (tx: Tx, id: string) => Promise<PublicName | undefined>
-  readonly countAccounts: (tx: Tx) => Promise<number>
-  readonly listAdmins: (tx: Tx) => Promise<readonly AdminRow[]>
-  /** Serialises changes to admin accounts until the transaction ends. */
-  readonly lockAdmins: (tx: Tx) => Promise<void>
-  /** Finds an account by proven e-mail address or number, for the search of the audit log. */
-  readonly findByContact: (tx: Tx, contact: string) => Promise<Account | undefined>
-  /** Adds an admin without a password; false if the address is taken. */
-  readonly addAdmin: (tx: Tx, admin: NewAdmin) => Promise<boolean>
-  /** Customers whose accounts were not removed, newest first. */
-  readonly listCustomers: (tx: Tx, filter: CustomerFilter) => Promise<readonly CustomerRow[]>
-  /** Ids of the admins who have the permission, to notify them of pending work. */
-  readonly adminsWith: (tx: Tx, permission: Permission) => Promise<readonly string[]>
-  /** Codes with which the viewer confirms an action in another module. */
-  readonly ownCodes: OwnCodes
-
-  /** Checks and hashes a new password. Call it before the transaction that stores it. */
-  readonly preparePassword: (
-    password: string,
-    owner: PasswordOwner,
-  ) => Promise<Result<StoredPassword, 'password_rejected' | 'unavailable'>>
-  readonly hashPassword: (password: string) => Promise<Result<StoredPassword, 'unavailable'>>
-  /** Check this before any costly work; `createProviderAccount` consumes the proof. */
-  readonly hasProviderProof: (proof: ProviderProof) => Promise<boolean>
-  readonly createProviderAccount: (
-    tx: Tx,
-    application: ProviderApplication,
-  ) => Promise<Result<ProviderAccount, ProviderAccountRefusal>>
-
-  readonly setPermissions: (tx: Tx, change: PermissionChange) => Promise<void>
-  /** Ends the sessions of somebody else's account; returns how many. */
-  readonly endSessions: (
-    tx: Tx,
-    ending: { readonly accountId: string; readonly now: Date },
-  ) => Promise<number>
-  /** Gives a provider's account its registered name. */
-  readonly rename: (
-    tx: Tx,
-    change: { readonly accountId: string; readonly name: string; readonly now: Date },
-  ) => Promise<void>
-  readonly setSuspended: (
-    tx: Tx,
-    change: { readonly accountId: string; readonly suspended: boolean; readonly now: Date },
-  ) => Promise<boolean>
-  readonly removeAccount: (
-    tx: Tx,
-    removal: { readonly accountId: string; readonly now: Date },
-  ) => Promise<boolean>
-}
-
-type PublicName = {
-  readonly name: string
-  readonly role: Role
-  readonly profileUrl: string | null
-}
+export type Accounts = ReturnType<typeof createAccounts>
 
 type NewAdmin = {
   readonly id: string
@@ -157,46 +68,53 @@ type NewAdmin = {
   readonly now: Date
 }
 
-type PermissionChange = {
-  readonly accountId: string
-  readonly permissions: readonly Permission[]
-  readonly now: Date
-}
-
-export { ACCOUNT_CHANGED }
-
-export function createAccounts(deps: AccountsDeps): Accounts {
+/** Accounts and authentication, for the other modules. */
+export function createAccounts(deps: AccountsDeps) {
   const codes = createCodes(deps)
   const viewers = createViewers(deps)
-  const parts: AccountsServices = {
-    ...deps,
-    codes,
-    viewers,
-    passwords: createPasswords(deps.secrets),
-    sessions: createSessions(deps, viewers),
-    secondFactors: createSecondFactors(deps, codes),
-  }
+  const passwords = createPasswords(deps.secrets)
+  const sessions = createSessions(deps, viewers)
+  const secondFactors = createSecondFactors(deps, codes)
+  const parts: AccountsServices = { ...deps, codes, viewers, passwords, sessions, secondFactors }
   return {
     resolveViewer: viewers.resolve,
+    /** Caches sessions for a few seconds, and drops them when another process changes them. */
     follow: viewers.follow,
-    startJobs: (jobs) => scheduleSweep(jobs, deps),
+    startJobs: (jobs: Jobs) => scheduleSweep(jobs, deps),
     handlers: accountsRoutes(parts),
-    sessionUserOf: async (viewer) => (await currentUser(parts, viewer)).user,
+
+    /** The viewer as shown to its own browser; null for a visitor. */
+    sessionUserOf: async (viewer: Viewer) => (await currentUser(parts, viewer)).user,
     findAccount,
+    /** Names and contacts of several accounts; unknown ids are left out. */
     findAccounts,
+    /** Their names by id, in any state. */
     namesOf,
+    /** The given accounts whose name contains the text. */
     findNamedAmong,
+    /** The given accounts that are active, sorted by name; see `ActiveSearch`. */
     findActive,
+    /** Accounts whose names contain the text; active ones unless specified otherwise. */
     findNamed,
+    /** The given accounts that were not removed. */
     findNotRemoved,
+    /**
+     * Locks the account, to serialise operations that count its rows. Whether it was not removed,
+     * which it cannot be until the transaction ends.
+     */
     lockAccountRow,
+    /** The public name of an account. */
     findPublicName,
     countAccounts,
+    /** Customers whose accounts were not removed, newest first. */
     listCustomers,
     listAdmins,
+    /** Serialises changes to admin accounts until the transaction ends. */
     lockAdmins,
+    /** Finds an account by proven e-mail address or number, for the search of the audit log. */
     findByContact,
-    addAdmin: (tx, { now, ...admin }) =>
+    /** Adds an admin without a password; false if the address is taken. */
+    addAdmin: (tx: Tx, { now, ...admin }: NewAdmin) =>
       insertAccount(tx, {
         ...admin,
         role: 'admin',
@@ -208,28 +126,32 @@ export function createAccounts(deps: AccountsDeps): Accounts {
         photoFileId: null,
         createdAt: now,
       }),
+    /** Ids of the admins who have the permission, to notify them of pending work. */
     adminsWith: listAdminsWith,
+    /** Codes with which the viewer confirms an action in another module. */
     ownCodes: createOwnCodes(codes),
-    preparePassword: async (password, owner) => {
-      const rejected: Failure<'password_rejected'> | undefined = parts.passwords.checkPolicy(
-        password,
-        owner,
-        'password',
-      )
-      return rejected ?? parts.passwords.hash(password)
-    },
-    hashPassword: parts.passwords.hash,
-    hasProviderProof: (proof) => hasProviderProof(parts, proof),
-    createProviderAccount: (tx, application) => createProviderAccount(parts, tx, application),
-    setPermissions: (tx, change) => setPermissions(parts, tx, change),
-    endSessions: (tx, ending) => parts.sessions.endAll(tx, { ...ending, why: 'ended by an admin' }),
-    rename: (tx, change) => renameAccount(parts, tx, change),
-    setSuspended: (tx, change) => setSuspended(parts, tx, change),
-    removeAccount: (tx, removal) => removeAccount(parts, tx, removal),
+
+    /** Checks and hashes a new password. Call it before the transaction that stores it. */
+    preparePassword: async (password: string, owner: PasswordOwner) =>
+      passwords.checkPolicy(password, owner, 'password') ?? passwords.hash(password),
+    hashPassword: passwords.hash,
+    /** Check this before any costly work; `createProviderAccount` consumes the proof. */
+    hasProviderProof: (proof: ProviderProof) => hasProviderProof(parts, proof),
+    createProviderAccount: (tx: Tx, application: ProviderApplication) =>
+      createProviderAccount(parts, tx, application),
+
+    setPermissions: (tx: Tx, change: PermissionChange) => setPermissions(parts, tx, change),
+    /** Ends the sessions of somebody else's account; returns how many. */
+    endSessions: (tx: Tx, ending: { readonly accountId: string; readonly now: Date }) =>
+      sessions.endAll(tx, { ...ending, why: 'ended by an admin' }),
+    /** Gives a provider's account its registered name. */
+    rename: (tx: Tx, change: Renaming) => renameAccount(parts, tx, change),
+    setSuspended: (tx: Tx, change: Suspension) => setSuspended(parts, tx, change),
+    removeAccount: (tx: Tx, removal: AccountChange) => removeAccount(parts, tx, removal),
   }
 }
 
-async function findPublicName(tx: Tx, id: string): Promise<PublicName | undefined> {
+async function findPublicName(tx: Tx, id: string) {
   const account = await findAccount(tx, id)
   return account && { name: account.name, role: account.role, profileUrl: photoUrlOf(account) }
 }

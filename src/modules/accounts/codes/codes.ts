@@ -59,16 +59,7 @@ type CodeProof =
   | { readonly proven: true; readonly purpose: OtpPurpose }
   | { readonly proven: false; readonly refusal: Failure<'otp_invalid' | 'otp_paused'> }
 
-export type Codes = {
-  readonly send: (tx: Tx, request: CodeRequest) => Promise<Result<void, SendRefusal>>
-  readonly prove: (tx: Tx, attempt: CodeAttempt) => Promise<CodeProof>
-  /** For second factors, which are paused under the same rules. Undefined if there is no pause. */
-  readonly findPause: (
-    tx: Tx,
-    scope: CodeScope,
-    now: Date,
-  ) => Promise<Failure<'otp_paused'> | undefined>
-}
+export type Codes = ReturnType<typeof createCodes>
 
 type CodeScope = {
   readonly subject: string
@@ -76,10 +67,11 @@ type CodeScope = {
   readonly budget: OtpBudget
 }
 
-export function createCodes(deps: AccountsDeps): Codes {
+export function createCodes(deps: AccountsDeps) {
   return {
-    send: (tx, request) => send(deps, tx, request),
-    prove: (tx, attempt) => prove(deps, tx, attempt),
+    send: (tx: Tx, request: CodeRequest) => send(deps, tx, request),
+    prove: (tx: Tx, attempt: CodeAttempt) => prove(deps, tx, attempt),
+    /** For second factors, which are paused under the same rules. Undefined if there is no pause. */
     findPause,
   }
 }

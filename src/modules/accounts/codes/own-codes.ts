@@ -24,15 +24,6 @@ type ProofRefusal = 'otp_invalid' | 'otp_paused' | 'no_way_to_confirm'
 /** Not a Result: a failed Result would roll back the count of wrong codes. */
 export type OwnProof = { readonly proven: true; readonly sentTo: string } | Refused
 
-/** Codes to an account's own proven number or address, bound to its session and to one action. */
-export type OwnCodes = {
-  readonly send: (
-    tx: Tx,
-    action: OwnAction,
-  ) => Promise<Result<{ readonly sentTo: string }, SendRefusal | 'no_way_to_confirm'>>
-  readonly prove: (tx: Tx, action: OwnAction & { readonly code: string }) => Promise<OwnProof>
-}
-
 /** The proven number and address, where a code reaches the owner and nobody else. */
 function provenContacts(account: Account | undefined): readonly string[] {
   return account === undefined
@@ -83,14 +74,15 @@ export async function proveByOwn(codes: Codes, tx: Tx, attempt: OwnAttempt): Pro
   return refused
 }
 
-export function createOwnCodes(codes: Codes): OwnCodes {
+/** Codes to an account's own proven number or address, bound to its session and to one action. */
+export function createOwnCodes(codes: Codes) {
   return {
-    send: (tx, action) => {
+    send: (tx: Tx, action: OwnAction) => {
       const { viewer, visit, purpose } = action
       const binding = actionBinding(viewer.sessionId, action)
       return sendToOwn(codes, tx, { visit, purpose, binding, accountId: viewer.accountId })
     },
-    prove: (tx, action) => {
+    prove: (tx: Tx, action: OwnAction & { readonly code: string }) => {
       const { viewer, visit, purpose, code } = action
       const binding = actionBinding(viewer.sessionId, action)
       const { accountId } = viewer

@@ -39,44 +39,23 @@ type FactorProof =
 
 type Enrolment = { readonly secret: string; readonly uri: string; readonly qr: string }
 
-export type SecondFactors = {
-  readonly isEnrolled: (tx: Tx, accountId: string) => Promise<boolean>
-  readonly prove: (tx: Tx, attempt: FactorAttempt) => Promise<FactorProof>
-  readonly begin: (
-    viewer: SignedInViewer,
-    visit: Visit,
-  ) => Promise<Result<Enrolment, 'totp_enrolled' | 'step_up_required'>>
-  readonly confirm: (
-    viewer: SignedInViewer,
-    visit: Visit,
-    code: string,
-  ) => Promise<
-    Result<{ readonly message: string; readonly recoveryCodes: string[] }, ConfirmRefusal>
-  >
-  readonly disable: (
-    viewer: SignedInViewer,
-    visit: Visit,
-    code: string,
-  ) => Promise<
-    Result<
-      { readonly message: string },
-      'totp_invalid' | 'totp_not_enrolled' | 'otp_paused' | 'step_up_required'
-    >
-  >
-}
+export type SecondFactors = ReturnType<typeof createSecondFactors>
 
 const ISSUER = 'Tradebox'
 const RECOVERY_CODES = 10
 /** Allows a clock drift of one step either way. */
 const TOLERANCE_SECONDS = 30
 
-export function createSecondFactors(deps: AccountsDeps, codes: Codes): SecondFactors {
+export function createSecondFactors(deps: AccountsDeps, codes: Codes) {
   return {
-    isEnrolled: async (tx, accountId) => (await findTotp(tx, accountId))?.confirmedAt != null,
-    prove: (tx, attempt) => prove(deps, codes, tx, attempt),
-    begin: (viewer, visit) => begin(deps, viewer, visit),
-    confirm: (viewer, visit, code) => confirm(deps, codes, viewer, visit, code),
-    disable: (viewer, visit, code) => disable(deps, codes, viewer, visit, code),
+    isEnrolled: async (tx: Tx, accountId: string) =>
+      (await findTotp(tx, accountId))?.confirmedAt != null,
+    prove: (tx: Tx, attempt: FactorAttempt) => prove(deps, codes, tx, attempt),
+    begin: (viewer: SignedInViewer, visit: Visit) => begin(deps, viewer, visit),
+    confirm: (viewer: SignedInViewer, visit: Visit, code: string) =>
+      confirm(deps, codes, viewer, visit, code),
+    disable: (viewer: SignedInViewer, visit: Visit, code: string) =>
+      disable(deps, codes, viewer, visit, code),
   }
 }
 
@@ -115,7 +94,7 @@ async function confirm(
   viewer: SignedInViewer,
   visit: Visit,
   code: string,
-): ReturnType<SecondFactors['confirm']> {
+): Promise<Result<{ readonly message: string; readonly recoveryCodes: string[] }, ConfirmRefusal>> {
   const { accountId } = viewer
   const outcome = await deps.db.transaction(async (tx): Promise<Confirmation> => {
     await lockSubject(tx, accountId)
@@ -156,7 +135,12 @@ async function disable(
   viewer: SignedInViewer,
   visit: Visit,
   code: string,
-): ReturnType<SecondFactors['disable']> {
+): Promise<
+  Result<
+    { readonly message: string },
+    'totp_invalid' | 'totp_not_enrolled' | 'otp_paused' | 'step_up_required'
+  >
+> {
   if (!isFresh(viewer, visit.now)) {
     return fail('step_up_required')
   }
