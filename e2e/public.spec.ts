@@ -1,5 +1,6 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { fieldMessages } from '../src/contract/common/texts.ts'
 import { expectAccessible, open, reload, type Screen, visit, worldOfFile } from './world.ts'
 
 const world = worldOfFile()
@@ -179,6 +180,43 @@ test('a script that fails to load leaves the rest of the page working', async ()
   await page.getByRole('heading', { level: 1, name: 'All plans' }).waitFor()
   await expect.poll(() => page.locator('header').first().isVisible()).toBe(true)
   await page.context().close()
+})
+
+test('a form submitted before its rules are loaded waits for them; if they are lost, the server checks it', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const submit = async (meet: (route: Route) => Promise<void>) => {
+    const page = await blankPage()
+    let asked = 0
+    await page.route('**/api/auth/checkforuser*', (route) => {
+      asked += 1
+      return route.continue()
+    })
+    await page.route('**/assets/schemas-*.js', meet)
+    await open(page, '/auth/forgotpassword')
+    const email = page.getByRole('textbox', { name: 'Email', exact: true })
+    await email.fill('nobody')
+    await page.getByRole('button', { name: 'Request OTP' }).click()
+    return { page, email, asked: () => asked }
+  }
+  const early = await submit(async (route) => {
+    await held
+    await route.continue()
+  })
+  await expect.poll(() => early.email.isDisabled()).toBe(true)
+  release()
+  await early.page.getByText(fieldMessages.invalidEmail).waitFor()
+  expect(await early.email.inputValue()).toBe('nobody')
+  expect(early.asked()).toBe(0)
+  await early.page.context().close()
+
+  const without = await submit((route) => route.abort())
+  await without.page.getByText(fieldMessages.invalidEmail).waitFor()
+  expect(await without.email.inputValue()).toBe('nobody')
+  expect(without.asked()).toBe(1)
+  await without.page.context().close()
 })
 
 test('no page shows a broken image when pictures fail to load', async () => {

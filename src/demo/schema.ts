@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { permissionSchema, permissions } from '#contract/accounts/roles.ts'
-import { stateSchema } from '#contract/common/states.ts'
+import { stateSchema } from '#contract/common/fields.ts'
 import { languageSchema, planSegmentSchema, segmentSchema } from '#contract/common/types.ts'
 import { messageReportReasonSchema } from '#contract/messaging/types.ts'
 import { withdrawalStatusSchema } from '#contract/payouts/types.ts'

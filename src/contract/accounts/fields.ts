@@ -83,6 +83,9 @@ export const otpInput = z
   .min(1, { error: otpMessages.required, abort: true })
   .regex(/^\d{4,6}$/, { error: otpMessages.invalid.title })
 
+/** The form that asks for a code. */
+export const codeForm = z.object({ otp: otpInput })
+
 /** Six digits of the authenticator app, or a recovery code. */
 export const totpInput = z.string().trim().max(32)
 

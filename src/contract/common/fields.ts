@@ -15,6 +15,7 @@ import {
   REFERENCE_NUMBER_MIN_CHARACTERS,
   URL_MAX_CHARACTERS,
 } from './limits.ts'
+import { states } from './states.ts'
 import { fieldMessages } from './texts.ts'
 
 /*
@@ -216,3 +217,5 @@ export const claimedText = z
 
 /** A price or profit that a client claims; the server calculates its own and compares. */
 export const claimedAmount = z.number().nullish()
+
+export const stateSchema = z.enum(states)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { gstStateCode, stateOfGstCode, stateSchema, states } from './states.ts'
+import { stateSchema } from './fields.ts'
+import { gstStateCode, stateOfGstCode, states } from './states.ts'
 
 describe('states', () => {
   it('are the 28 states and 8 union territories', () => {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { present } from '#kit/assert.ts'
 
 /**
@@ -47,7 +46,6 @@ const statesWithGstCodes = [
 export type State = (typeof statesWithGstCodes)[number][0]
 
 export const states: readonly State[] = statesWithGstCodes.map(([state]) => state)
-export const stateSchema = z.enum(states)
 
 const codeByState: ReadonlyMap<string, string> = new Map(statesWithGstCodes)
 

@@ -8,10 +8,11 @@ import {
   pinInput,
   requiredLine,
   rupees,
+  stateSchema,
 } from '../common/fields.ts'
 import { isGstin } from '../common/gstin.ts'
 import { pinFitsState } from '../common/pin-codes.ts'
-import { stateSchema, states } from '../common/states.ts'
+import { states } from '../common/states.ts'
 import { invoiceMessages } from './texts.ts'
 
 export const invoiceKinds = ['invoice', 'credit-note'] as const

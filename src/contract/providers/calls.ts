@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { anyone, only } from '../access.ts'
 import { call } from '../call.ts'
-import { boundedText, id, pageQuery } from '../common/fields.ts'
-import { stateSchema } from '../common/states.ts'
+import { boundedText, id, pageQuery, stateSchema } from '../common/fields.ts'
 import { languageSchema, segmentSchema } from '../common/types.ts'
 import { categoryInput, providerCategorySchema } from './categories.ts'
 import {

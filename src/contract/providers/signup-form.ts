@@ -4,14 +4,13 @@ import { MOBILE_DIGITS } from '../accounts/limits.ts'
 import { customerLoginMessages } from '../accounts/texts.ts'
 import type { FileField } from '../call.ts'
 import { compactText } from '../common/canonical.ts'
-import { boundedLine, day, id, requiredLine, requiredText } from '../common/fields.ts'
+import { boundedLine, day, id, requiredLine, requiredText, stateSchema } from '../common/fields.ts'
 import {
   ADDRESS_LINE_MAX_CHARACTERS,
   CITY_MAX_CHARACTERS,
   DESCRIPTION_MAX_CHARACTERS,
   FILE_MAX_BYTES,
 } from '../common/limits.ts'
-import { stateSchema } from '../common/states.ts'
 import type { Toast } from '../common/toast.ts'
 import {
   categoryInput,

@@ -10,6 +10,7 @@ import {
   pinInput,
   requiredLine,
   requiredText,
+  stateSchema,
 } from '../common/fields.ts'
 import {
   ADDRESS_LINE_MAX_CHARACTERS,
@@ -17,7 +18,7 @@ import {
   DESCRIPTION_MAX_CHARACTERS,
 } from '../common/limits.ts'
 import { pinFitsState } from '../common/pin-codes.ts'
-import { type State, stateSchema } from '../common/states.ts'
+import type { State } from '../common/states.ts'
 import { fieldMessages } from '../common/texts.ts'
 import {
   languageSchema,

@@ -51,7 +51,8 @@ test('only initializers that call something are marked as pure', () => {
   }
 })
 
-async function bundled(source: string): Promise<string> {
+/** The code that is loaded at once, and what is loaded on demand. */
+async function bundled(source: string): Promise<{ readonly entry: string; readonly late: string }> {
   const entry = join(import.meta.dirname, 'entry-of-test.ts')
   const output = await build({
     configFile: false,
@@ -68,27 +69,42 @@ async function bundled(source: string): Promise<string> {
     build: { write: false, minify: false, rolldownOptions: { input: entry } },
   })
   const [first] = [output].flat()
-  return first && 'output' in first
-    ? first.output.map((part) => (part.type === 'chunk' ? part.code : '')).join('\n')
-    : ''
+  const chunks = first && 'output' in first ? first.output : []
+  const codeOf = (isEntry: boolean) =>
+    chunks
+      .map((part) => (part.type === 'chunk' && part.isEntry === isEntry ? part.code : ''))
+      .join('\n')
+  return { entry: codeOf(true), late: codeOf(false) }
 }
 
 test('a bundle contains the schema library only when a schema is used', async () => {
-  const list = await bundled(
+  const { entry: list } = await bundled(
     "import { followingList } from '#contract/follows/calls.ts'\nconsole.log(followingList)",
   )
   expect(list).toContain('/api/user/getfollowing/list')
   expect(list).not.toContain('ZodError')
-  const button = await bundled(
+  const { entry: button } = await bundled(
     "import { follow } from '#contract/follows/calls.ts'\nconsole.log(follow)",
   )
   expect(button).toContain('/api/user/follow')
   expect(button).not.toContain('ZodError')
-  const form = await bundled(
+  const { entry: form } = await bundled(
     "import { follow } from '#contract/follows/calls.ts'\nconsole.log(follow.body.safeParse({}))",
   )
   expect(form).toContain('ZodError')
   expect(form.length).toBeGreaterThan(list.length * 10)
+})
+
+test('a schema that a form imports later is not in the code that is loaded at once', async () => {
+  const { entry, late } = await bundled(
+    `import { follow } from '#contract/follows/calls.ts'
+type Values = z.input<typeof follow.body>
+console.log(follow, async () => (await import('#contract/follows/calls.ts')).follow.body)`,
+  )
+  expect(entry).toContain('/api/user/follow')
+  expect(entry).not.toContain('ZodError')
+  expect(late).toContain('ZodError')
+  expect(late).not.toContain('/api/user/getfollowing/list')
 })
 
 test('the assets of a page are those of the entry and of its route', () => {
@@ -121,4 +137,12 @@ test('the assets of a page are those of the entry and of its route', () => {
     routes: { '/': ['/assets/home.js', '/assets/shared.js'] },
   })
   expect(() => webAssetsOf({}, root)).toThrow('entry-client')
+  const entry = { file: 'assets/entry.js', isEntry: true }
+  const head = { file: 'assets/head.js' }
+  expect(() =>
+    webAssetsOf(
+      { 'src/web/entry-client.tsx': entry, 'src/web/routes/index.tsx?route-head': head },
+      root,
+    ),
+  ).toThrow('component of /')
 })

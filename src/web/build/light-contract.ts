@@ -9,7 +9,7 @@ import { keepOnlyExport, stripServerParts } from './reduce-module.ts'
  * browser build only:
  *
  * - calls lose the fields that only the server uses; the body schema stays if a form reads it by
- *   name (`someCall.body`), and goes for a button that only makes the call;
+ *   name (`someCall.body`) or imports the call later, and goes for a button that only makes the call;
  * - constants of the contract and the kit are marked as pure, so that unused ones are removed;
  * - an import from a module with schemas is resolved to a copy of that module with only this export
  *   and its dependencies, so that the schema of a lazily loaded form is not part of the list that
@@ -66,7 +66,7 @@ function importsOfSingles(statement: string, names: string, path: string, page: 
     .filter((name) => name !== '' && !name.startsWith('type '))
     .map((name) => {
       const [exported, , local = exported] = name.split(' ')
-      const keeps = new RegExp(`\\b${local}\\.body\\b`).test(page) ? '&body' : ''
+      const keeps = new RegExp(`(?<!typeof |\\.)\\b${local}\\.body\\b`).test(page) ? '&body' : ''
       return `import { ${name} } from ${JSON.stringify(`${file}?only=${exported}${keeps}`)}`
     })
     .join('\n')

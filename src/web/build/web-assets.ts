@@ -14,7 +14,7 @@ const ENTRY = 'src/web/entry-client.tsx'
 /** The font that every page uses; others are loaded when a text needs them. */
 const PRELOADED_FONTS = /inter-latin-wght-normal\.woff2$/
 const SPLIT_ROUTE =
-  /^(src\/web\/routes\/.+\.tsx)\?(?:tsr-split=(?:\w+---)*component(?:---\w+)*|route-head)$/
+  /^(src\/web\/routes\/.+\.tsx)\?(?:tsr-split=(?:\w+---)*component(?:---\w+)*|(route-head))$/
 /** The router's generator keeps this argument equal to the route's id. */
 const ROUTE_ID = /create(?:Lazy)?FileRoute\(\s*['"]([^'"]+)['"]/
 
@@ -30,13 +30,22 @@ export function webAssetsOf(manifest: Manifest, root: string): WebAssets {
   const fonts = Object.values(manifest).filter((chunk) => PRELOADED_FONTS.test(chunk.src ?? ''))
   const shared = importsOf(manifest, ENTRY)
   const routes: Record<string, string[]> = {}
+  const drawn = new Set<string>()
   for (const key of Object.keys(manifest)) {
-    const file = SPLIT_ROUTE.exec(key)?.[1]
+    const [, file, isHead] = SPLIT_ROUTE.exec(key) ?? []
     const id = file && ROUTE_ID.exec(readFileSync(join(root, file), 'utf8'))?.[1]
     if (id) {
       const parts = [...importsOf(manifest, key)].filter((path) => !shared.has(path))
       routes[id] = [...new Set([...(routes[id] ?? []), ...parts])]
+      if (isHead === undefined) {
+        drawn.add(id)
+      }
     }
+  }
+  const lost = Object.keys(routes).filter((id) => !drawn.has(id))
+  if (lost.length > 0) {
+    // A part that is loaded later imports from the page's own file, which then has no entry.
+    throw new Error(`the client's manifest does not hold the component of ${lost.join(', ')}`)
   }
   return {
     entry: `/${entry.file}`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CallInput } from '#contract/call.ts'
-import { stateSchema } from '#contract/common/states.ts'
+import { stateSchema } from '#contract/common/fields.ts'
 import { languageSchema, segmentSchema } from '#contract/common/types.ts'
 import { directoryFacets, serviceProviders } from '#contract/providers/calls.ts'
 import { providerCategories } from '#contract/providers/categories.ts'

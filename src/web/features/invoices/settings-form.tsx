@@ -18,7 +18,7 @@ export function InvoiceSettingsForm() {
   const { chargesGst, ...settings } = data.data
   const values: z.input<typeof saveInvoiceSettings.body> = settings
   const { form, Field, failure, sending } = useCallForm({
-    schema: saveInvoiceSettings.body,
+    schema: async () => (await import('#contract/invoices/calls.ts')).saveInvoiceSettings.body,
     values,
     send: async (body) => {
       const { data: saved, message } = await save.mutateAsync({ body })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   type ApplicationValues,
-  applicationForm,
   blankApplication,
   bytesOf,
   choosesCategory,
   filesFor,
   filesToSend,
 } from './application-form.ts'
+import { applicationForm } from './application-schema.ts'
 
 const company = { _id: 'c1', RegName: 'Kachnar Ridge', category: 'Research Analyst' } as const
 

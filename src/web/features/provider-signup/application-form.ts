@@ -1,32 +1,11 @@
-import { z } from 'zod'
-import { states } from '#contract/common/states.ts'
-import { fieldMessages } from '#contract/common/texts.ts'
-import {
-  categoryInput,
-  type ProviderCategory,
-  type ProviderType,
-  providerTypes,
-} from '#contract/providers/categories.ts'
+import type { z } from 'zod'
+import type { ProviderCategory, ProviderType } from '#contract/providers/categories.ts'
 import {
   type ProviderSignupFile,
   providerSignupFiles,
-  providerSignupSchema,
   requiredSignupFiles,
 } from '#contract/providers/signup-form.ts'
-import { providerSignupMessages } from '#contract/providers/texts.ts'
-
-const { required } = fieldMessages
-
-/** The call's schema, adapted to the values of the form's controls. */
-export const applicationForm = providerSignupSchema.extend({
-  category: z.string().min(1, { error: required, abort: true }).pipe(categoryInput),
-  type: z.enum(providerTypes),
-  state: z.string().pipe(z.enum(states, { error: required })),
-  DOB: z.string().min(1, { error: required, abort: true }).pipe(providerSignupSchema.shape.DOB),
-  gst: z.boolean(),
-  confirmpassword: z.string().min(1, { error: required }),
-  agreed: z.boolean().pipe(z.literal(true, { error: providerSignupMessages.agreementRequired })),
-})
+import type { applicationForm } from './application-schema.ts'
 
 export type ApplicationValues = z.input<typeof applicationForm>
 

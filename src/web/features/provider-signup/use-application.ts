@@ -1,24 +1,21 @@
 import { useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { fileRefusal } from '#contract/common/files.ts'
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import type { Toast } from '#contract/common/toast.ts'
 import { categoryOf, certificateLabel } from '#contract/providers/categories.ts'
 import { providerSignup } from '#contract/providers/signup.ts'
 import {
   type ProviderSignupFile,
   providerSignupFiles,
-  providerSignupRefusal,
+  type SignupRefusal,
 } from '#contract/providers/signup-form.ts'
 import { providerSignupMessages } from '#contract/providers/texts.ts'
-import { dayIn } from '#kit/day.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { useCallForm } from '#web/lib/forms/form.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import {
   type ApplicationValues,
-  applicationForm,
   blankApplication,
   bytesOf,
   type ChosenFiles,
@@ -38,6 +35,8 @@ type Options = {
   onExpired: (error: unknown) => void
 }
 
+const loadRules = () => import('./application-schema.ts')
+
 export type FileErrors = Readonly<Partial<Record<ProviderSignupFile, string>>>
 
 /** The application, its files and its submission. */
@@ -46,19 +45,21 @@ export function useApplication({ proven, master, onSubmitted, onExpired }: Optio
   const [files, setFiles] = useState<ChosenFiles>({})
   const [fileErrors, setFileErrors] = useState<FileErrors>({})
   const callForm = useCallForm({
-    schema: applicationForm,
+    schema: async () => (await loadRules()).applicationForm,
     values: blankApplication(proven, master),
     onInvalid: () => setFileErrors(wrongFilesOf(callForm.form.state.values, files)),
     send: async (values) => {
       const sent = filesToSend(values.type, files)
       const wrong = wrongFilesOf(values, sent)
       setFileErrors(wrong)
-      refuseIfNeeded(values, sent)
+      const { applicationForm, refusalOf } = await loadRules()
+      const application = applicationForm.parse(values)
+      throwRefusal(refusalOf(application, bytesOf(sent)))
       if (Object.keys(wrong).length > 0) {
         throw refusal(Object.values(wrong)[0] ?? '', {})
       }
       try {
-        await api(providerSignup, { body: applicationForm.parse(values), files: sent })
+        await api(providerSignup, { body: application, files: sent })
       } catch (error) {
         if (isApiError(error) && error.code === 'contact_not_verified') {
           clearKey()
@@ -116,10 +117,8 @@ function wrongFilesOf({ type, category }: ApplicationValues, files: ChosenFiles)
   )
 }
 
-/** Runs the checks in the specified order; throws the first that fails. */
-function refuseIfNeeded(values: ApplicationValues, sent: ChosenFiles): void {
-  const today = dayIn(TIME_ZONE, new Date())
-  const refused = providerSignupRefusal(applicationForm.parse(values), today, bytesOf(sent))
+/** Throws why the application is refused, if it is. */
+function throwRefusal(refused: SignupRefusal | undefined): void {
   if (refused !== undefined) {
     const { title, description } = refused.toast
     toast.error(title, description)

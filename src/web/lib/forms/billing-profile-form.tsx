@@ -50,7 +50,7 @@ export function BillingProfileForm({
     gstin: '',
   }
   const { form, Field, failure, sending } = useCallForm({
-    schema: saveBillingProfile.body,
+    schema: async () => (await import('#contract/invoices/calls.ts')).saveBillingProfile.body,
     values,
     send: async (body) => {
       const { data: saved, message } = await save.mutateAsync({ body })

@@ -1,6 +1,4 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { z } from 'zod'
-import { otpInput } from '#contract/accounts/fields.ts'
 import { OTP_DIGITS, OTP_RESEND_SECONDS } from '#contract/accounts/limits.ts'
 import { otpMessages, signInLabels } from '#contract/accounts/texts.ts'
 import { SECOND_MS } from '#kit/clock.ts'
@@ -30,8 +28,6 @@ type CodeFormProps = {
   back?: ReactNode
 }
 
-const codeSchema = z.object({ otp: otpInput })
-
 /** When another code may be requested: after one was sent, or after this error. */
 export function resendTime(error?: unknown): number {
   const retryAfter = isApiError(error) ? error.retryAfterSeconds : undefined
@@ -44,7 +40,7 @@ export function CodeForm(props: CodeFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const [unsent, setUnsent] = useState<unknown>(null)
   const { form, Field, failure, setFailure, sending } = useCallForm({
-    schema: codeSchema,
+    schema: async () => (await import('#contract/accounts/fields.ts')).codeForm,
     values: { otp: '' },
     send: async ({ otp }) => {
       setUnsent(null)

@@ -13,16 +13,23 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { isApiError } from '../api/api-error.ts'
+import { INVALID } from './focus-invalid.ts'
 import { formTexts } from './texts.ts'
 
+type Schema<V> = StandardSchemaV1<V, unknown>
+
 export type CallForm<V> = {
-  /** Usually the `body` of the call. */
-  readonly schema: StandardSchemaV1<NoInfer<V>, unknown>
+  /**
+   * Usually the `body` of the call. A form that a page shows at once has a function that loads it:
+   * the schema library is 26 kB.
+   */
+  readonly schema: Schema<NoInfer<V>> | (() => Promise<Schema<NoInfer<V>>>)
   readonly values: V
   /** Makes the call. An error becomes `failure`, or is shown under the field that it names. */
   readonly send: (values: V) => Promise<unknown>
@@ -39,12 +46,18 @@ export type CallForm<V> = {
  */
 export function useCallForm<V extends object>({ schema, values, send, onInvalid }: CallForm<V>) {
   const [failure, setFailure] = useState<unknown>(null)
+  const rules = useSchema<V>(schema)
   const form = useForm({
     defaultValues: values,
     validationLogic: revalidateLogic(),
     // A server error must not keep a corrected form from being submitted.
     canSubmitWhenInvalid: true,
-    validators: { onDynamic: schema },
+    validators: {
+      onDynamic: ({ formApi }) => {
+        const known = rules.known()
+        return known && formApi.parseValuesWithSchema(known)
+      },
+    },
     listeners: { onChange: ({ formApi, fieldApi }) => forgetRefusal(formApi, fieldApi.name) },
     onSubmitInvalid: ({ formApi }) => {
       setFailure(null)
@@ -52,6 +65,11 @@ export function useCallForm<V extends object>({ schema, values, send, onInvalid 
     },
     onSubmit: async ({ value, formApi }) => {
       setFailure(null)
+      if (rules.known() === undefined && (await rules.load()) !== undefined) {
+        // Submitted before the schema was loaded: validated now.
+        await formApi.handleSubmit()
+        return
+      }
       try {
         await send(value)
       } catch (error) {
@@ -62,6 +80,24 @@ export function useCallForm<V extends object>({ schema, values, send, onInvalid 
   const [Field] = useState(() => boundField<V>(form))
   const sending = useStore(form.store, (state) => state.isSubmitting)
   return { form, Field, failure, setFailure, sending }
+}
+
+/**
+ * The schema of a form, loaded after the form is shown. If that fails, the form is submitted without
+ * it, and the server validates.
+ */
+function useSchema<V>(schema: CallForm<V>['schema']) {
+  const loaded = useRef<Schema<V>>(undefined)
+  const known = () => (typeof schema === 'function' ? loaded.current : schema)
+  const load = async () => {
+    if (typeof schema === 'function') {
+      loaded.current ??= await schema().catch(() => undefined)
+    }
+    return known()
+  }
+  const prepare = useEffectEvent(load)
+  useEffect(() => void prepare(), [])
+  return { known, load }
 }
 
 /** True if the form has every field that the server names; it then shows the errors there. */
@@ -281,18 +317,6 @@ function adoptEarlyInput(element: HTMLFormElement | null, form: AnyFormApi): voi
       form.setFieldValue(input.name, input.value, { dontValidate: true })
     }
   }
-}
-
-const INVALID = '[aria-invalid="true"], fieldset[data-invalid] input:enabled'
-
-/**
- * For forms that are validated manually: focuses the first invalid field within an element, after
- * the errors found so far are rendered.
- */
-export function useFocusFirstInvalid(): (within: HTMLElement | null) => void {
-  const [request, setRequest] = useState<{ within: HTMLElement | null }>()
-  useEffect(() => request?.within?.querySelector<HTMLElement>(INVALID)?.focus(), [request])
-  return (within) => setRequest({ within })
 }
 
 /**

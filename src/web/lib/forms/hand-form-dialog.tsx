@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog, DialogClose, type DialogProps } from '#web/ui/overlays/dialog.tsx'
-import { useFocusFirstInvalid } from './form.tsx'
+import { useFocusFirstInvalid } from './focus-invalid.ts'
 import { formTexts } from './texts.ts'
 
 type HandFormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size'> & {

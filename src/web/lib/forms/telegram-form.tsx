@@ -1,5 +1,4 @@
 import type { RefObject } from 'react'
-import { telegramForm } from '#contract/accounts/fields.ts'
 import { updateProfile } from '#contract/accounts/profile.ts'
 import { telegramMessages } from '#contract/checkout/texts.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -24,7 +23,7 @@ export function TelegramForm({ onSaved, focusFirst = false, formRef }: TelegramF
   const save = useMutationCall(updateProfile)
   const number = session?.number
   const { form, Field, failure, sending } = useCallForm({
-    schema: telegramForm,
+    schema: async () => (await import('#contract/accounts/fields.ts')).telegramForm,
     values: { telegram: number ? `+91${number}` : '' },
     send: async (body) => {
       await save.mutateAsync({ body })

@@ -81,7 +81,7 @@ type NewContactProps = {
 function NewContact({ what, initial, onContact }: NewContactProps) {
   const values: { email?: string; number?: string } = { [what]: initial }
   const { form, Field, failure, sending } = useCallForm({
-    schema: requestContactOtp.body,
+    schema: async () => (await import('#contract/accounts/profile.ts')).requestContactOtp.body,
     values,
     send: ({ email, number }) => onContact(number ?? email?.trim().toLowerCase() ?? ''),
   })

@@ -25,7 +25,10 @@ export function DetailsSection() {
   const values: Details = { name: profile.name, telegram: profile.telegram ?? '' }
   const { form, Field, failure, sending } = useCallForm({
     // A registered name follows other rules, and is not sent.
-    schema: locked ? updateProfile.body.omit({ name: true }) : updateProfile.body,
+    schema: async () => {
+      const { body } = (await import('#contract/accounts/profile.ts')).updateProfile
+      return locked ? body.omit({ name: true }) : body
+    },
     values,
     send: async ({ name, telegram }) => {
       const { message, data } = await save.mutateAsync({

@@ -11,7 +11,7 @@ import { authenticatorTexts } from './texts.ts'
 export function DisableAuthenticator() {
   const disable = useMutationCall(disableTotp)
   const { form, Field, failure, sending } = useCallForm({
-    schema: disableTotp.body,
+    schema: async () => (await import('#contract/accounts/profile.ts')).disableTotp.body,
     values: { code: '' },
     send: async (body) => {
       await disable.mutateAsync({ body })

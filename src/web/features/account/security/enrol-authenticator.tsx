@@ -22,7 +22,7 @@ export function EnrolAuthenticator({ draft, onCancel, onEnrolled }: EnrolAuthent
   const element = useRef<HTMLFormElement>(null)
   const confirm = useMutationCall(confirmTotp)
   const { form, Field, failure, sending } = useCallForm({
-    schema: confirmTotp.body,
+    schema: async () => (await import('#contract/accounts/profile.ts')).confirmTotp.body,
     values: { code: '' },
     send: async ({ code }) => {
       try {

@@ -1,13 +1,10 @@
 import { useState } from 'react'
-import { z } from 'zod'
-import { passwordTryInput } from '#contract/accounts/fields.ts'
 import {
   ADMIN_PASSWORD_MIN_CHARACTERS,
   PASSWORD_MIN_CHARACTERS,
 } from '#contract/accounts/limits.ts'
 import { changePassword } from '#contract/accounts/profile.ts'
 import { passwordMessages, signInLabels } from '#contract/accounts/texts.ts'
-import { newPasswordFormSchema } from '#contract/accounts/types.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
@@ -40,15 +37,15 @@ export function PasswordSection() {
   )
 }
 
-const changeSchema = newPasswordFormSchema.safeExtend({ currentPassword: passwordTryInput })
-const firstSchema = newPasswordFormSchema.safeExtend({ currentPassword: z.literal('') })
-
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const { hasPassword, role } = useProfile()
   const change = useMutationCall(changePassword)
   const least = role === 'admin' ? ADMIN_PASSWORD_MIN_CHARACTERS : PASSWORD_MIN_CHARACTERS
   const { form, Field, failure, sending } = useCallForm<PasswordValues>({
-    schema: hasPassword ? changeSchema : firstSchema,
+    schema: async () => {
+      const { changeForm, firstForm } = await import('./password-schemas.ts')
+      return hasPassword ? changeForm : firstForm
+    },
     values: { currentPassword: '', newPassword: '', confirmpassword: '' },
     send: async ({ currentPassword, newPassword }) => {
       const current = hasPassword ? { currentPassword } : {}

@@ -9,12 +9,16 @@ import { useMutationCall } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import type { ButtonVariant } from '#web/ui/actions/button-style.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { APPROVALS_PATH, VERIFIED_PATH } from '../provider-lists.ts'
 import { actionTexts } from '../texts.ts'
 import { attempt } from './attempt.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { RegistrationDialog } from './registration-dialog.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
+
+const RegistrationDialog = lazyPart(
+  async () => (await import('./registration-dialog.tsx')).RegistrationDialog,
+)
+const RejectDialog = lazyPart(async () => (await import('./reject-dialog.tsx')).RejectDialog)
 
 type ConfirmedAction = Extract<LifecycleAction, 'reject' | 'remove' | 'delete'>
 type Dialog = ConfirmedAction | 'registration'
@@ -84,12 +88,13 @@ export function ProviderActions({ provider, children }: ProviderActionsProps) {
       {openDialog === 'registration' ? (
         <RegistrationDialog provider={provider} onClose={close} />
       ) : null}
-      <RejectDialog
-        provider={provider}
-        open={openDialog === 'reject'}
-        onClose={close}
-        onRejected={() => void router.navigate({ href: APPROVALS_PATH })}
-      />
+      {openDialog === 'reject' ? (
+        <RejectDialog
+          provider={provider}
+          onClose={close}
+          onRejected={() => void router.navigate({ href: APPROVALS_PATH })}
+        />
+      ) : null}
       <DeleteDialog
         provider={provider}
         open={openDialog === 'delete'}

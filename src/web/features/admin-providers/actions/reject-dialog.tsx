@@ -13,13 +13,12 @@ import { attempt } from './attempt.ts'
 
 type RejectDialogProps = {
   provider: AdminProvider
-  open: boolean
   onClose: () => void
   onRejected: () => void
 }
 
 /** Asks for the reason of a rejection. The reason is emailed to the applicant. */
-export function RejectDialog({ provider, open, onClose, onRejected }: RejectDialogProps) {
+export function RejectDialog({ provider, onClose, onRejected }: RejectDialogProps) {
   const reject = useMutationCall(rejectServiceProvider)
   const values: z.input<typeof rejectServiceProvider.body> = { id: provider._id, reason: '' }
   const { form, Field } = useCallForm({
@@ -42,7 +41,6 @@ export function RejectDialog({ provider, open, onClose, onRejected }: RejectDial
       form={form}
       failure={null}
       onClose={onClose}
-      open={open}
       title={actionTexts.rejectQuestion(provider.RegName)}
       description={actionTexts.rejectHint}
       label={actionTexts.rejection}

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { PASSWORD_CHANGED_REDIRECT_MS, PASSWORD_MIN_CHARACTERS } from '#contract/accounts/limits.ts'
 import { getSession, resetPassword } from '#contract/accounts/sign-in.ts'
 import { passwordMessages, signInLabels } from '#contract/accounts/texts.ts'
-import { newPasswordFormSchema } from '#contract/accounts/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
@@ -28,7 +27,7 @@ export function NewPasswordForm({ email, onBack }: NewPasswordFormProps) {
   const api = useApi()
   const [done, setDone] = useState(false)
   const { form, Field, failure, sending } = useCallForm({
-    schema: newPasswordFormSchema,
+    schema: async () => (await import('#contract/accounts/types.ts')).newPasswordFormSchema,
     values: { newPassword: '', confirmpassword: '' },
     send: async ({ newPassword }) => {
       await api(resetPassword, { body: { email, newPassword } })

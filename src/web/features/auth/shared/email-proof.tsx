@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkOtp, requestPassResetOtp } from '#contract/accounts/codes.ts'
+import { checkOtp } from '#contract/accounts/codes.ts'
 import { customerLoginMessages, otpMessages, signInLabels } from '#contract/accounts/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { CodeForm, resendTime } from '#web/lib/forms/code-form.tsx'
@@ -87,7 +87,7 @@ type AddressStepProps = {
 
 function AddressStep({ email, expired, onEmail }: AddressStepProps) {
   const { form, Field, failure, sending } = useCallForm({
-    schema: requestPassResetOtp.body,
+    schema: async () => (await import('#contract/accounts/codes.ts')).requestPassResetOtp.body,
     values: { email },
     send: (values) => onEmail(values.email.trim().toLowerCase()),
     onInvalid: () => {

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { OTP_DIGITS } from '#contract/accounts/limits.ts'
-import { confirmTotp } from '#contract/accounts/profile.ts'
 import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { OtpField } from '#web/ui/forms/otp-field.tsx'
@@ -19,7 +18,7 @@ export function SecondFactor({ onCode, onBack }: SecondFactorProps) {
   const element = useRef<HTMLFormElement>(null)
   const [recovering, setRecovering] = useState(false)
   const { form, Field, failure, setFailure, sending } = useCallForm({
-    schema: confirmTotp.body,
+    schema: async () => (await import('#contract/accounts/profile.ts')).confirmTotp.body,
     values: { code: '' },
     send: async ({ code }) => {
       try {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { signUpUser } from '#contract/accounts/sign-in.ts'
+import type { signUpUser } from '#contract/accounts/sign-in.ts'
 import { customerLoginMessages } from '#contract/accounts/texts.ts'
 import { navigationLabels } from '#contract/common/texts.ts'
 import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
@@ -20,7 +20,7 @@ type CustomerProfileProps = SignUp & {
 export function CustomerProfile({ number, ...signUp }: CustomerProfileProps) {
   const values: z.input<typeof signUpUser.body> = { name: '', email: '', number, telegram: '' }
   const { form, Field, failure, sending } = useCallForm({
-    schema: signUpUser.body,
+    schema: async () => (await import('#contract/accounts/sign-in.ts')).signUpUser.body,
     values,
     send: useSignUp(signUp),
     onInvalid: (fields) => {

@@ -129,7 +129,7 @@ type NumberStepProps = {
 
 function NumberStep({ number, expiry, onNumber }: NumberStepProps) {
   const { form, Field, failure, sending } = useCallForm({
-    schema: requestOtpForMobile.body,
+    schema: async () => (await import('#contract/accounts/codes.ts')).requestOtpForMobile.body,
     values: { number },
     send: (values) => onNumber(values.number),
     onInvalid: () => {

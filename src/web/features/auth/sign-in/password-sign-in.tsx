@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { signInWithPassword } from '#contract/accounts/sign-in.ts'
 import { signInLabels, signInMessages } from '#contract/accounts/texts.ts'
 import { navigationLabels } from '#contract/common/texts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
@@ -31,7 +30,7 @@ export function PasswordSignIn(props: PasswordSignInProps) {
   const [factored, setFactored] = useState<Credentials>()
   const [tried, setTried] = useState(false)
   const { form, Field, failure, sending } = useCallForm({
-    schema: signInWithPassword.body,
+    schema: async () => (await import('#contract/accounts/sign-in.ts')).signInWithPassword.body,
     values: { email: '', password: '' },
     send: async ({ email, password }) => {
       setTried(true)

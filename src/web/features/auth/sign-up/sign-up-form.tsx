@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_CHARACTERS } from '#contract/accounts/limits.ts'
 import { signUpMessages } from '#contract/accounts/texts.ts'
-import { type UserSignupForm, userSignupFormSchema } from '#contract/accounts/types.ts'
+import type { UserSignupForm } from '#contract/accounts/types.ts'
 import { navigationLabels } from '#contract/common/texts.ts'
 import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { sayMismatch } from '#web/lib/forms/say-mismatch.ts'
@@ -31,7 +31,7 @@ export function SignUpForm({ proof, ...signUp }: SignUpFormProps) {
     confirmpassword: '',
   }
   const { form, Field, failure, sending } = useCallForm({
-    schema: userSignupFormSchema,
+    schema: async () => (await import('#contract/accounts/types.ts')).userSignupFormSchema,
     values,
     send: useSignUp(signUp),
     onInvalid: sayMismatch,

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { completeFree } from '#contract/checkout/cart.ts'
 import type { OpenPayment, Order } from '#contract/checkout/types.ts'
 import { platformPlanMessages } from '#contract/platform-plans/texts.ts'
-import { ConsentDialog } from '#web/lib/agreements/consent-dialog.tsx'
 import { useApi } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { type PaymentResult, payAtGateway } from '#web/lib/api/gateway.ts'
@@ -12,12 +11,17 @@ import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
 import { hasChangedTerms, type Waiting } from '../orders/order-parts.ts'
 import { refetchOrders } from '../orders/reread-orders.ts'
 import { payTexts } from '../texts.ts'
 import { TermsHint } from './terms-hint.tsx'
+
+const ConsentDialog = lazyPart(
+  async () => (await import('#web/lib/agreements/consent-dialog.tsx')).ConsentDialog,
+)
 
 type CardStepsProps = {
   order: Order

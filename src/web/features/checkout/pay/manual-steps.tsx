@@ -2,14 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { paymentMessages } from '#contract/checkout/texts.ts'
 import type { Order } from '#contract/checkout/types.ts'
-import { ConsentDialog } from '#web/lib/agreements/consent-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import type { SignDialog } from '../orders/order-parts.ts'
 import { refetchOrders } from '../orders/reread-orders.ts'
 import { payTexts } from '../texts.ts'
 import { findSigned, rememberSigned } from './signed-mark.ts'
 import { TermsHint } from './terms-hint.tsx'
-import { TransferDialog } from './transfer-dialog.tsx'
+
+const ConsentDialog = lazyPart(
+  async () => (await import('#web/lib/agreements/consent-dialog.tsx')).ConsentDialog,
+)
+const TransferDialog = lazyPart(async () => (await import('./transfer-dialog.tsx')).TransferDialog)
 
 type Open = 'terms' | 'agreement' | 'transfer'
 

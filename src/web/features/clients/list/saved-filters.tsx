@@ -1,18 +1,20 @@
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { FILTER_NAME_MAX_CHARACTERS } from '#contract/clients/limits.ts'
-import { deleteClientFilter, saveClientFilter } from '#contract/clients/note-calls.ts'
+import { deleteClientFilter } from '#contract/clients/note-calls.ts'
 import type { SavedFilter } from '#contract/clients/types.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { FormDialog, useDialogForm } from '#web/lib/forms/form-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { CLIENTS_PATH, type ClientSearch, clientsHref } from '../pages.ts'
 import { listTexts } from '../texts.ts'
+
+const SaveFilterDialog = lazyPart(
+  async () => (await import('./save-filter-dialog.tsx')).SaveFilterDialog,
+)
 
 type SavedFiltersProps = {
   filters: readonly SavedFilter[]
@@ -48,7 +50,7 @@ export function SavedFilters({ filters, search, clearable }: SavedFiltersProps) 
           {listTexts.clearFilters}
         </a>
       ) : null}
-      {saving ? <SaveDialog search={search} onClose={() => setSaving(false)} /> : null}
+      {saving ? <SaveFilterDialog search={search} onClose={() => setSaving(false)} /> : null}
     </div>
   )
 }
@@ -82,34 +84,5 @@ function Chip({ saved, isCurrent }: { saved: SavedFilter; isCurrent: boolean }) 
         <X size={14} strokeWidth={2} aria-hidden="true" />
       </IconButton>
     </li>
-  )
-}
-
-function SaveDialog({ search, onClose }: { search: ClientSearch; onClose: () => void }) {
-  const save = useMutationCall(saveClientFilter)
-  const { Field, dialog } = useDialogForm({
-    schema: saveClientFilter.body,
-    values: { name: '', filter: search },
-    send: async (body) => {
-      await save.mutateAsync({ body })
-      return listTexts.filterSaved
-    },
-    onClose,
-  })
-  return (
-    <FormDialog
-      {...dialog}
-      title={listTexts.saveFilter}
-      description={listTexts.saveFilterHint}
-      label={listTexts.saveFilter}
-      submitLabel={listTexts.save}
-    >
-      <Field
-        name="name"
-        as={TextField}
-        label={listTexts.name}
-        maxLength={FILTER_NAME_MAX_CHARACTERS}
-      />
-    </FormDialog>
   )
 }

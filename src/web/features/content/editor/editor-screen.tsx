@@ -9,6 +9,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/navigation/breadcrumbs.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { fieldError } from '../draft/field-error.ts'
 import { SaveProblem, SaveState } from '../draft/save-state.tsx'
 import { useConfirmed } from '../draft/use-confirmed.ts'
@@ -23,12 +24,13 @@ import { ArticleFields, PdfField } from './article-fields.tsx'
 import { CommonFields } from './common-fields.tsx'
 import { EventFields } from './event-fields.tsx'
 import { PictureField } from './picture-field.tsx'
-import { Preview } from './preview.tsx'
 import { PublishCard } from './publish-card.tsx'
 import { isConfirmed, ReviewCard } from './review-card.tsx'
 import { editorTexts } from './texts.ts'
 import { VersionsCard } from './versions-card.tsx'
 import { VideoFields } from './video-fields.tsx'
+
+const Preview = lazyPart(async () => (await import('./preview.tsx')).Preview)
 
 /** The editor of one of the provider's pieces. */
 export function EditorScreen({ id }: { id: string }) {

@@ -11,15 +11,19 @@ import { piecePath } from '#contract/content/paths.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { CallError } from '#web/lib/forms/call-error.tsx'
-import { useFocusFirstInvalid } from '#web/lib/forms/form.tsx'
+import { useFocusFirstInvalid } from '#web/lib/forms/focus-invalid.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import type { Studio } from '../draft/use-studio.ts'
-import { ScheduleDialog } from '../times/schedule-dialog.tsx'
 import { editorTexts } from './texts.ts'
+
+const ScheduleDialog = lazyPart(
+  async () => (await import('../times/schedule-dialog.tsx')).ScheduleDialog,
+)
 
 type PublishCardProps = { studio: Studio; confirmed: readonly Confirmation[] }
 

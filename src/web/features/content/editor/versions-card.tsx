@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ownVersion } from '#contract/content/own-calls.ts'
-import { useApi } from '#web/lib/api/api.ts'
-import { callQuery } from '#web/lib/api/query.ts'
-import { QueryError } from '#web/lib/display/query-error.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import type { Studio } from '../draft/use-studio.ts'
-import { Preview } from './preview.tsx'
 import { editorTexts } from './texts.ts'
+
+const VersionDialog = lazyPart(async () => (await import('./version-dialog.tsx')).VersionDialog)
 
 /** Published versions, newest first. */
 export function VersionsCard({ studio }: { studio: Studio }) {
@@ -47,25 +42,8 @@ export function VersionsCard({ studio }: { studio: Studio }) {
           ))}
       </ol>
       {selected === undefined ? null : (
-        <Version studio={studio} version={selected} onClose={() => setSelected(undefined)} />
+        <VersionDialog studio={studio} version={selected} onClose={() => setSelected(undefined)} />
       )}
     </Card>
-  )
-}
-
-type VersionProps = { studio: Studio; version: number; onClose: () => void }
-
-function Version({ studio, version, onClose }: VersionProps) {
-  const params = { id: studio.piece._id, version }
-  const query = useQuery(callQuery(useApi(), ownVersion, { params }))
-  const title = editorTexts.versionOf(version)
-  if (query.data !== undefined) {
-    const { content, pictures } = query.data.data
-    return <Preview draft={content} pictures={pictures} title={title} onClose={onClose} />
-  }
-  return (
-    <Dialog open size="xl" title={title} onOpenChange={(open) => (open ? undefined : onClose())}>
-      {query.isError ? <QueryError query={query} compact /> : <SkeletonText />}
-    </Dialog>
   )
 }

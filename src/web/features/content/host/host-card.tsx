@@ -3,12 +3,14 @@ import type { OwnPiece } from '#contract/content/own-calls.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { attendeesPath } from '../studio/pages.ts'
-import { CallOffDialog } from './call-off-dialog.tsx'
-import { MoveDialog } from './move-dialog.tsx'
 import { hostTexts } from './texts.ts'
+
+const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog)
+const CallOffDialog = lazyPart(async () => (await import('./call-off-dialog.tsx')).CallOffDialog)
 
 type HostCardProps = { piece: OwnPiece; onChanged: (piece: OwnPiece) => void }
 

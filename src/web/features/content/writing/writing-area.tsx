@@ -2,13 +2,15 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useState } from 'react'
 import type { ArticleDocument } from '#contract/content/document.ts'
 import type { ContentPicture } from '#contract/content/pieces.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { articleExtensions } from './extensions.ts'
 import { FINDINGS, FindingMarks, type MarkedFinding } from './finding-marks.ts'
-import { LinkDialog } from './link-dialog.tsx'
-import { PictureDialog } from './picture-dialog.tsx'
 import { writingTexts } from './texts.ts'
 import { type EditorNode, fromEditor, toEditor } from './to-document.ts'
 import { Toolbar } from './toolbar.tsx'
+
+const LinkDialog = lazyPart(async () => (await import('./link-dialog.tsx')).LinkDialog)
+const PictureDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureDialog)
 
 export type WritingAreaProps = {
   document: ArticleDocument

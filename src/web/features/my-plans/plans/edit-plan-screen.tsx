@@ -18,8 +18,8 @@ import { planTexts } from '../texts.ts'
 import { BannerField } from './banner-field.tsx'
 import { PlanDocuments } from './plan-documents.tsx'
 import { FundFields, TermsFields, TextFields } from './plan-fields.tsx'
-import { planForm, planValuesOf } from './plan-form.ts'
-import { usePlanForm } from './use-plan-form.ts'
+import { planValuesOf } from './plan-form.ts'
+import { loadPlanForm, usePlanForm } from './use-plan-form.ts'
 
 /** Edits one of the provider's plans. */
 export function EditPlanScreen({ id }: { id: string }) {
@@ -88,7 +88,7 @@ function usePlanEditor(plan: OwnPlanPage) {
   const queryClient = useQueryClient()
   const save = useMutationCall(editPlan)
   const callForm = usePlanForm(planValuesOf(plan), async (values) => {
-    const draft = planForm.parse(values)
+    const draft = (await loadPlanForm()).parse(values)
     // One choice can stand for two stored values; only another choice changes the stored one.
     const isSameChoice = draft.segment === shownSegment(plan.segment)
     const segment = isSameChoice ? plan.segment : draft.segment

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type PublicProfileValues, publicProfileForm } from './public-profile-form.ts'
+import type { PublicProfileValues } from './public-profile-form.ts'
+import { publicProfileForm } from './public-profile-schema.ts'
 
 const values: PublicProfileValues = {
   description: 'Cash market research.',

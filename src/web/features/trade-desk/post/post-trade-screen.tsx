@@ -27,9 +27,9 @@ import { LastPrice, priceQuery } from './last-price.tsx'
 import { LevelFields } from './level-fields.tsx'
 import { postingRefusalTexts } from './posting-refusals.ts'
 import { SharingFields } from './sharing-fields.tsx'
-import { blankTrade, type TradeValues, tradeForm } from './trade-form.ts'
+import { blankTrade, type TradeValues } from './trade-form.ts'
 import { type Author, TradePreview } from './trade-preview.tsx'
-import { useTradeForm } from './use-trade-form.ts'
+import { loadTradeForm, useTradeForm } from './use-trade-form.ts'
 import { ValidityFields, WordingFields } from './wording-fields.tsx'
 
 /** The page where a provider posts a call, which is permanent. */
@@ -172,6 +172,7 @@ function usePost() {
   const clientKey = useRef<string>(undefined)
   return async (values: TradeValues) => {
     clientKey.current ??= newId()
+    const tradeForm = await loadTradeForm()
     const body = { ...tradeForm.parse(values), clientKey: clientKey.current }
     try {
       const { message } = await post.mutateAsync({ body })

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { InstrumentHit } from '#contract/market/calls.ts'
 import { postTrade } from '#contract/scorecard/command-calls.ts'
 import { newId } from '#kit/id.ts'
-import { blankTrade, levelNotes, riskRewardOf, type TradeValues, tradeForm } from './trade-form.ts'
+import { blankTrade, levelNotes, riskRewardOf, type TradeValues } from './trade-form.ts'
+import { tradeForm } from './trade-schema.ts'
 
 const instrument: InstrumentHit = {
   _id: 7,

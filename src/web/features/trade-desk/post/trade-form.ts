@@ -1,95 +1,20 @@
-import { z } from 'zod'
-import { id } from '#contract/common/fields.ts'
-import { fieldMessages } from '#contract/common/texts.ts'
 import type { InstrumentHit } from '#contract/market/calls.ts'
-import { HOLDING_MAX_DAYS, postTrade } from '#contract/scorecard/command-calls.ts'
 import type { TradeDetail } from '#contract/scorecard/record.ts'
 import { tradeMessages } from '#contract/scorecard/texts.ts'
-import { entryTypeSchema, shareOptionSchema } from '#contract/scorecard/types.ts'
-import { formatPrice, isOnTick, parsePrice, priceFromRupees, rupeesFromPrice } from '#kit/price.ts'
+import { formatPrice, isOnTick, parsePrice, priceFromRupees } from '#kit/price.ts'
 import type { LevelProblem } from '#modules/scorecard/rules/decisions.ts'
 import { levelProblems } from '#modules/scorecard/rules/decisions.ts'
 import { riskReward } from '#modules/scorecard/rules/figures.ts'
 import type { Levels } from '#modules/scorecard/rules/trade.ts'
 import { postTexts } from '../texts.ts'
 
-const { shape } = postTrade.body
 const BLANK = ''
-const NO_PRICE = postTexts.enterPrice
-
-/** Rupees as typed, with or without the commas of lakhs; NaN if it is not a price. */
-function rupeesIn(text: string): number {
-  const price = parsePrice(text)
-  return price === undefined ? Number.NaN : rupeesFromPrice(price)
-}
-
-const typedPrice = z
-  .string()
-  .transform(rupeesIn)
-  .pipe(z.number({ error: NO_PRICE }).pipe(shape.target))
-
-const ignoredPrice = z.string().transform(() => null)
-
-const countError = { error: fieldMessages.invalidCount }
-const typedDays = z
-  .string()
-  .transform((text) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN))
-  .pipe(z.int(countError).min(1, countError).max(HOLDING_MAX_DAYS, countError))
 
 /** The fields of an instrument that the levels depend on. */
 export type FormInstrument = Pick<
   InstrumentHit,
   '_id' | 'scriptname' | 'exchange' | 'tick' | 'sessionEndsAt'
 >
-
-const common = z.object({
-  instrument: z
-    .custom<FormInstrument | null>()
-    .refine((one) => one !== null, { error: postTexts.chooseAnInstrument }),
-  entryType: z.string().pipe(entryTypeSchema),
-  target: typedPrice,
-  stoploss: typedPrice,
-  rationale: shape.rationale,
-  holdsPosition: z
-    .string()
-    .refine((answer) => answer !== BLANK, { error: fieldMessages.required })
-    .transform((answer) => answer === 'yes'),
-  disclosures: shape.disclosures.unwrap(),
-  shareWith: z.string().pipe(shareOptionSchema),
-  shareWithPlans: z.array(id),
-})
-
-const entry = z.discriminatedUnion('entryKind', [
-  z.object({
-    entryKind: z.literal('rate'),
-    rate: typedPrice,
-    lowerRange: ignoredPrice,
-    upperRange: ignoredPrice,
-  }),
-  z.object({
-    entryKind: z.literal('range'),
-    rate: ignoredPrice,
-    lowerRange: typedPrice,
-    upperRange: typedPrice,
-  }),
-])
-
-const holdingSchema = z.discriminatedUnion('validity', [
-  z.object({ validity: z.literal('intraday'), days: z.string() }),
-  z.object({ validity: z.literal('days'), days: typedDays }),
-])
-
-/** Schema of the form: the values of its controls as a call's body. */
-export const tradeForm = common
-  .and(entry)
-  .and(holdingSchema)
-  .transform(({ instrument, entryKind: _, validity, days, shareWithPlans, ...fields }) => ({
-    ...fields,
-    instrumentId: instrument?._id ?? 0,
-    holdingPeriod:
-      validity === 'intraday' || typeof days === 'string' ? ('intraday' as const) : days,
-    shareWithPlans: fields.shareWith === 'all' ? [] : shareWithPlans,
-  }))
 
 export type TradeValues = {
   instrument: FormInstrument | null
