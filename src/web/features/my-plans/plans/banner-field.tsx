@@ -7,7 +7,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { planTexts } from '../texts.ts'
-import { BANNER_ON_ITS_WAY } from './plan-form.ts'
+import { BANNER_ON_ITS_WAY } from './placeholders.ts'
 import type { PlanForm } from './use-plan-form.ts'
 
 type BannerFieldProps = {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { ProviderCategory } from '#contract/providers/categories.ts'
 import { couponForm, newCouponValues } from '../coupons/coupon-form.ts'
 import { choiceForm, noChoice } from '../platform/plan-choice.ts'
-import { BANNER_ON_ITS_WAY, newPlanValues, type PlanValues } from './plan-form.ts'
+import { BANNER_ON_ITS_WAY } from './placeholders.ts'
+import { newPlanValues, type PlanValues } from './plan-form.ts'
 import { planForm } from './plan-schema.ts'
 
 const filled: PlanValues = {

@@ -2,13 +2,8 @@ import type { z } from 'zod'
 import { type PlanSegment, shownSegment } from '#contract/common/types.ts'
 import type { OwnPlanPage } from '#contract/plans/own-plans.ts'
 import { fundCategories, type ProviderCategory } from '#contract/providers/categories.ts'
+import { BLANK } from './placeholders.ts'
 import type { planForm } from './plan-schema.ts'
-
-/** The value of an empty text field. */
-export const BLANK = ''
-
-/** Replaces a banner's id while the picture is being uploaded. */
-export const BANNER_ON_ITS_WAY = 'on its way'
 
 export type PlanValues = z.input<typeof planForm>
 

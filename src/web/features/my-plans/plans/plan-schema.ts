@@ -12,7 +12,7 @@ import {
   planDraftInput,
 } from '#contract/plans/editing.ts'
 import { planTexts } from '../texts.ts'
-import { BANNER_ON_ITS_WAY, BLANK } from './plan-form.ts'
+import { BANNER_ON_ITS_WAY, BLANK } from './placeholders.ts'
 
 /** A number as typed, with or without the commas of lakhs; NaN if it is not a number. */
 function numberIn(text: string): number {

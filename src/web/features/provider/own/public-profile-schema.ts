@@ -3,13 +3,12 @@ import { states } from '#contract/common/states.ts'
 import { fieldMessages } from '#contract/common/texts.ts'
 import { languageSchema, segmentSchema } from '#contract/common/types.ts'
 import { pinInState, providerProfileFields, socialsInput } from '#contract/providers/types.ts'
-import { BLANK } from './public-profile-form.ts'
 
 /** A text field for a value that may be missing. */
 function blankable<S extends z.ZodType<unknown, string | null | undefined>>(schema: S) {
   return z
     .string()
-    .transform((text): string | null | undefined => (text.trim() === BLANK ? null : text))
+    .transform((text): string | null | undefined => (text.trim() === '' ? null : text))
     .pipe(schema)
 }
 
@@ -42,7 +41,7 @@ export const publicProfileForm = providerProfileFields
     registrationDate: blankable(shape.registrationDate),
     experienceSince: z
       .string()
-      .transform((text): number | null | undefined => (text.trim() === BLANK ? null : Number(text)))
+      .transform((text): number | null | undefined => (text.trim() === '' ? null : Number(text)))
       .pipe(shape.experienceSince),
   })
   .refine(pinInState.isKept, pinInState.refusal)
