@@ -65,6 +65,7 @@ export const auditActions = [
   'file.viewed',
   'invoice.billing-profile-saved',
   'invoice.downloaded',
+  'invoice.gst-registered',
   'invoice.settings-saved',
   'invoice.viewed',
   'keys.retired',

@@ -122,8 +122,11 @@ function changeSettings(
       signatory_title: settings.signatoryTitle,
       updated_at: deps.clock.now(),
     })
-    await deps.providers.setGstin(tx, actor.accountId, settings.gstin || null)
+    const { gstin } = settings
+    if (gstin !== '' && (await deps.providers.registerForGst(tx, actor.accountId, gstin))) {
+      await record(deps, tx, actor, 'invoice.gst-registered')
+    }
     await record(deps, tx, actor, 'invoice.settings-saved')
-    return ok({ ...settings, chargesGst: facts.gst })
+    return ok({ ...settings, chargesGst: facts.gst || gstin !== '' })
   })
 }

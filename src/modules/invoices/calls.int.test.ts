@@ -250,6 +250,25 @@ describe("a provider's invoice settings", () => {
     expect(details.reply().data.supplier).toMatchObject({ gstin, state: 'West Bengal' })
   })
 
+  it('charge GST from the day on which a GSTIN is entered, which is put on record', async () => {
+    const own = await market.addProvider()
+    const { chargesGst: _, ...settings } = (await market.call(invoiceSettings, {}, own)).reply()
+      .data
+    const save = (gstin: string) =>
+      market.call(saveInvoiceSettings, { body: { ...settings, gstin } }, own)
+    const before = await records('invoice.gst-registered')
+    const registered = { gstin: '19AAAPA1234A1ZQ', chargesGst: true }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => save(registered.gstin)))
+    expect(answers.map((one) => one.reply().data)).toEqual(
+      Array.from({ length: 20 }, () => expect.objectContaining(registered)),
+    )
+    expect((await save('')).fields).toEqual({
+      gstin: 'Please enter your GSTIN: tax invoices need it',
+    })
+    expect((await market.call(invoiceSettings, {}, own)).reply().data).toMatchObject(registered)
+    expect(await records('invoice.gst-registered')).toBe(before + 1)
+  })
+
   it('are not found for an account without a provider', async () => {
     const bare = { ...(await market.addUser()), role: 'provider' as const }
     const body = { sac: '997159', prefix: 'ABC', signatoryName: 'A', signatoryTitle: '' }

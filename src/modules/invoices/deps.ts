@@ -17,7 +17,7 @@ export type InvoicesDeps = {
   readonly files: Files
   readonly log: Logger
   readonly accounts: Pick<Accounts, 'findAccounts' | 'lockAccountRow'>
-  readonly providers: Pick<Providers, 'setGstin' | 'taxFactsOf'>
+  readonly providers: Pick<Providers, 'registerForGst' | 'taxFactsOf'>
 }
 
 /** The platform as supplier of platform plans and charges; all other suppliers are provider ids. */

@@ -29,7 +29,7 @@ import {
   findNames,
   findProvider,
   findTaxDetails,
-  setGstin,
+  registerForGst,
   type TaxDetails,
 } from './store/profile.ts'
 import { findFindable, listIdsByStatus } from './store/search.ts'
@@ -98,8 +98,11 @@ export function createProviders(deps: ProvidersDeps) {
     /** What invoices say about these providers, in any state; unknown ids are missing. */
     taxFactsOf: async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, TaxDetails>> =>
       ids.length === 0 ? new Map() : findTaxDetails(tx, ids),
-    /** Sets the GSTIN for future invoices; null if the provider is not registered for GST. */
-    setGstin,
+    /** From now on the provider charges GST, under this GSTIN; returns whether it did not before. */
+    registerForGst: (tx: Tx, id: string, gstin: string): Promise<boolean> => {
+      announceChange(tx, 'providers')
+      return registerForGst(tx, id, gstin)
+    },
     /**
      * Adds to a count per provider, in the caller's transaction; returns the new counts. Ids
      * without a provider are missing from the result.

@@ -361,6 +361,7 @@ export function lineInvoice(line: SoldLine, at: Date): InvoiceDraft {
     supplier: line.provider_id,
     buyerId: line.user_id,
     subject: { type: 'order-line', id: line.id },
+    chargesGst: line.gst,
     at,
     lines: [
       {

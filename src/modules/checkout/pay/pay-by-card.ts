@@ -166,7 +166,8 @@ function changeSinceQuote(
   const isLate = lateMs >= 0
   const isAsSold = lines.every((line) => {
     const plan = plans.get(line.plan_id)
-    return plan !== undefined && (!isLate || plan.version === line.plan_version)
+    const isUnchanged = plan?.version === line.plan_version && plan.gst === line.gst
+    return isLate ? isUnchanged : plan !== undefined
   })
   return isAsSold ? undefined : 'changed'
 }

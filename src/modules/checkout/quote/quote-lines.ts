@@ -18,6 +18,7 @@ export function isSame(
         (line) =>
           line.plan_id === plan.planId &&
           line.plan_version === plan.version &&
+          line.gst === plan.gst &&
           line.list_paise === price.list &&
           line.price_paise === price.price &&
           line.base_paise === price.split.base &&

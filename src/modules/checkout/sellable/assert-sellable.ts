@@ -29,12 +29,16 @@ export async function assertSellable(
   )
 }
 
-/** Whether every plan of these lines is on sale. */
+/**
+ * Whether every plan of these lines is on sale, with GST or without it as in its line: a provider
+ * that has registered for GST since sells nothing without it any more.
+ */
 export async function areOnSale(
   { plans }: Pick<CheckoutDeps, 'plans'>,
   tx: Tx,
-  lines: readonly Pick<LineRow, 'plan_id'>[],
+  lines: readonly Pick<LineRow, 'plan_id' | 'gst'>[],
 ): Promise<boolean> {
   const ids = new Set(lines.map((line) => line.plan_id))
-  return (await plans.allForSale(tx, [...ids])).size === ids.size
+  const offered = await plans.allForSale(tx, [...ids])
+  return lines.every(({ plan_id: id, gst }) => offered.get(id)?.gst === gst)
 }

@@ -38,6 +38,8 @@ export type InvoiceDraft = {
    * requested.
    */
   readonly subject: Subject
+  /** Whether it was sold with GST; if absent, whether the supplier charges GST now. */
+  readonly chargesGst?: boolean
   readonly at: Date
   readonly lines: readonly InvoiceDraftLine[]
 }
@@ -151,7 +153,7 @@ function documentOf(
     supplier: supplier.details,
     buyer,
     placeOfSupply: terms.placeOfSupply,
-    chargesGst: terms.charges || lines.some((line) => gstOf(line) > 0n),
+    chargesGst: (draft.chargesGst ?? terms.charges) || lines.some((line) => gstOf(line) > 0n),
     lines,
   }
   return { document, sameState: terms.sameState }

@@ -105,12 +105,15 @@ function emptyToNull(text: string | null | undefined): string | null {
   return text === undefined || text === '' ? null : text
 }
 
-export async function setGstin(tx: Tx, id: string, gstin: string | null): Promise<void> {
-  await openTx<ProvidersTables>(tx)
+/** Whether it charges GST from now on, and did not before. */
+export async function registerForGst(tx: Tx, id: string, gstin: string): Promise<boolean> {
+  const row = await openTx<ProvidersTables>(tx)
     .updateTable('provider')
-    .set({ gstin })
+    .set({ gst: true, gstin })
     .where('account_id', '=', id)
-    .execute()
+    .returning(sql<boolean>`not old.gst`.as('began'))
+    .executeTakeFirst()
+  return row?.began === true
 }
 
 /** Names of providers in any state, by id; see `providerName`. */

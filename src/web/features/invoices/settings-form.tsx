@@ -40,7 +40,7 @@ export function InvoiceSettingsForm() {
           as={TextField}
           label={billingTexts.gstin}
           optional={!chargesGst}
-          hint={billingTexts.gstinHint}
+          hint={chargesGst ? billingTexts.gstinHint : billingTexts.gstinStarts}
           maxLength={15}
           autoComplete="off"
           autoCapitalize="characters"

@@ -50,6 +50,7 @@ export const billingTexts = {
     'You charge GST but haven’t entered your GSTIN. Tax invoices need it, and so do new services.',
   gstin: 'GSTIN',
   gstinHint: 'Its state is your place of supply.',
+  gstinStarts: 'Once it is saved, your prices include 18% GST.',
   sac: 'Services code (SAC)',
   sacHint: 'Six digits, such as 997159.',
   prefix: 'Invoice number prefix',
