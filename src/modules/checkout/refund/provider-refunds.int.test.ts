@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { feeAllowance } from '#contract/checkout/cart.ts'
 import { myOrder, submitPayment, verifyPayment } from '#contract/checkout/orders.ts'
 import { providerRefunds, recordProviderRefund } from '#contract/checkout/provider-refunds.ts'
 import {
@@ -76,6 +77,15 @@ const lineOf = async (buyer: SignedInViewer, id: string) =>
   (await market.call(myOrder, { query: { id } }, buyer)).reply().data.lines[0]
 
 describe('a refund that the provider owes', () => {
+  it('leaves the fee charged until it is sent', async () => {
+    const { provider, buyer, refund } = await cancelled()
+    const query = { providerId: provider.accountId }
+    const used = async () => (await market.call(feeAllowance, { query }, buyer)).reply().data?.used
+    expect([refund, await used()]).toEqual([1_000, 1_000])
+    ;(await record(provider, (await owedTo(provider, buyer))._id, 'NEFT6999')).reply()
+    expect(await used()).toBe(0)
+  })
+
   it('is recorded as sent once, on a valid date, and the buyer sees its status', async () => {
     const { provider, buyer, order, utr, refund } = await cancelled()
     const owed = await owedTo(provider, buyer)

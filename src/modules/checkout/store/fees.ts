@@ -41,8 +41,9 @@ export async function lockFees(
 }
 
 /**
- * What each of these clients was charged within the longest period of any limit, less refunds. With
- * `submitted`, undecided transfers are included, as if they were charged at this moment.
+ * What each of these clients was charged within the longest period of any limit, less refunds; one
+ * that the provider owes counts once it is sent. With `submitted`, undecided transfers are included,
+ * as if they were charged at this moment.
  */
 export async function listFees(
   tx: Tx,
@@ -55,12 +56,16 @@ export async function listFees(
         ${requested.map(({ groupId }) => groupId)}::text[]::uuid[],
         ${requested.map(({ category }) => category)}::text[])
         with ordinality as a(user_id, fee_group_id, category, place))
-    select place::int, base_paise - refunded_base_paise as base, paid_at as at
+    select place::int, paid_at as at,
+      case when refunded_base_paise > 0 and exists (
+          select from cancellation c where c.line_id = order_line.id and c.route = 'provider'
+            and not exists (select from provider_refund where cancellation_id = c.id))
+        then base_paise else base_paise - refunded_base_paise end as base
     from a join order_line using (user_id, fee_group_id, category)
     where paid_at > ${now}::timestamptz
       - (select max(period_days) from fee_cap) * interval '24 hours'
     union all
-    select place::int, base_paise, ${now}::timestamptz
+    select place::int, ${now}::timestamptz, base_paise
     from a join customer_order o using (user_id)
     join order_line line on line.order_id = o.id and line.fee_group_id = a.fee_group_id
       and line.category = a.category
