@@ -7,6 +7,8 @@ export const invoiceMessages = {
   pinElsewhere: 'This PIN code is not in the chosen state',
   invalidGstin: 'This is not a valid GSTIN. Leave it empty if you have none.',
   gstinRequired: 'Please enter your GSTIN: tax invoices need it',
+  gstinOfCompany: 'Your invoices carry your company’s GSTIN. Only the company can change it.',
+  prefixTaken: 'Another provider with this GSTIN uses this prefix. Please choose another one.',
   invalidSac: 'Please enter a services code of six digits that begins with 99',
   invalidPrefix: 'Please enter three letters',
   signatoryRequired: 'Please enter who signs your invoices',

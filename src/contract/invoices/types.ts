@@ -88,6 +88,8 @@ export const invoiceSettingsSchema = z.object({
   signatoryTitle: z.string(),
   gstin: z.string(),
   chargesGst: z.boolean(),
+  /** Then the GSTIN is its company's, which alone can change it. */
+  isSubProfile: z.boolean(),
 })
 export type InvoiceSettings = z.infer<typeof invoiceSettingsSchema>
 

@@ -7,10 +7,12 @@ import type {
   InvoiceSettingsInput,
 } from '#contract/invoices/types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import type { TaxDetails } from '#modules/providers/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { InvoicesDeps } from './deps.ts'
 import { DEFAULT_PREFIX, DEFAULT_SAC } from './issue/parties.ts'
 import type { InvoiceReader } from './read/views.ts'
+import { financialYearOf } from './rules/numbering.ts'
 import {
   deleteBilling,
   findBilling,
@@ -18,6 +20,7 @@ import {
   saveBilling,
   saveSettings,
 } from './store/billing.ts'
+import { isPrefixTaken } from './store/issue.ts'
 
 /** Billing details of buyers, and the invoice settings of providers. */
 export function createBilling(deps: InvoicesDeps) {
@@ -98,6 +101,7 @@ async function findInvoiceSettings(
     signatoryTitle: row?.signatory_title ?? documentTexts.signatoryTitle,
     gstin: facts.gstin ?? '',
     chargesGst: facts.gst,
+    isSubProfile: facts.master_id !== null,
   })
 }
 
@@ -107,26 +111,42 @@ function changeSettings(
   settings: InvoiceSettingsInput,
 ): Promise<Result<InvoiceSettings, 'not_found' | 'invalid_input'>> {
   return deps.db.transaction(async (tx) => {
-    const facts = (await deps.providers.taxFactsOf(tx, [actor.accountId])).get(actor.accountId)
+    const { accountId: id } = actor
+    const facts = (await deps.providers.taxFactsOf(tx, [id])).get(id)
     if (facts === undefined) {
       return fail('not_found')
     }
-    if (facts.gst && settings.gstin === '') {
-      return fail('invalid_input', { fields: { gstin: invoiceMessages.gstinRequired } })
+    const { prefix } = settings
+    const isSubProfile = facts.master_id !== null
+    const gstin = settings.gstin || (isSubProfile && facts.gstin) || null
+    const refused = refusedGstin(facts, gstin)
+    if (refused !== undefined) {
+      return fail('invalid_input', { fields: { gstin: refused } })
+    }
+    const financialYear = financialYearOf(deps.clock.now())
+    if (await isPrefixTaken(tx, { supplierId: id, gstin, financialYear, prefix })) {
+      return fail('invalid_input', { fields: { prefix: invoiceMessages.prefixTaken } })
     }
     await saveSettings(tx, {
-      provider_id: actor.accountId,
+      provider_id: id,
       sac: settings.sac,
-      prefix: settings.prefix,
+      prefix,
       signatory_name: settings.signatoryName,
       signatory_title: settings.signatoryTitle,
       updated_at: deps.clock.now(),
     })
-    const { gstin } = settings
-    if (gstin !== '' && (await deps.providers.registerForGst(tx, actor.accountId, gstin))) {
+    if (gstin !== null && !isSubProfile && (await deps.providers.registerForGst(tx, id, gstin))) {
       await record(deps, tx, actor, 'invoice.gst-registered')
     }
     await record(deps, tx, actor, 'invoice.settings-saved')
-    return ok({ ...settings, chargesGst: facts.gst || gstin !== '' })
+    const chargesGst = facts.gst || gstin !== null
+    return ok({ ...settings, gstin: gstin ?? '', chargesGst, isSubProfile })
   })
+}
+
+function refusedGstin(facts: TaxDetails, gstin: string | null): string | undefined {
+  if (facts.master_id !== null) {
+    return gstin === facts.gstin ? undefined : invoiceMessages.gstinOfCompany
+  }
+  return facts.gst && gstin === null ? invoiceMessages.gstinRequired : undefined
 }

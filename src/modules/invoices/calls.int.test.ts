@@ -198,6 +198,7 @@ describe("a provider's invoice settings", () => {
       signatoryTitle: 'Authorised signatory',
       gstin: '',
       chargesGst: false,
+      isSubProfile: false,
     })
     const body = {
       sac: '998311',
@@ -206,7 +207,7 @@ describe("a provider's invoice settings", () => {
       signatoryTitle: 'Partner',
     }
     const saved = await market.call(saveInvoiceSettings, { body }, own)
-    const kept = { ...body, prefix: 'SLM', gstin: '', chargesGst: false }
+    const kept = { ...body, prefix: 'SLM', gstin: '', chargesGst: false, isSubProfile: false }
     expect(saved.reply().data).toEqual(kept)
     expect((await market.call(invoiceSettings, {}, own)).reply().data).toEqual(kept)
     const { number, invoiceId: id } = await market.db.transaction((tx) =>
@@ -228,7 +229,8 @@ describe("a provider's invoice settings", () => {
 
   it('require the GSTIN of a provider that charges GST, and print it on its invoices', async () => {
     const own = await market.addProvider({ gst: true, gstin: null })
-    const { chargesGst, ...settings } = (await market.call(invoiceSettings, {}, own)).reply().data
+    const shown = (await market.call(invoiceSettings, {}, own)).reply().data
+    const { chargesGst, isSubProfile: _, ...settings } = shown
     expect([chargesGst, settings.gstin]).toEqual([true, ''])
     const save = (gstin: string) =>
       market.call(saveInvoiceSettings, { body: { ...settings, gstin } }, own)
@@ -252,12 +254,15 @@ describe("a provider's invoice settings", () => {
 
   it('charge GST from the day on which a GSTIN is entered, which is put on record', async () => {
     const own = await market.addProvider()
-    const { chargesGst: _, ...settings } = (await market.call(invoiceSettings, {}, own)).reply()
-      .data
+    const {
+      chargesGst: _,
+      isSubProfile: __,
+      ...settings
+    } = (await market.call(invoiceSettings, {}, own)).reply().data
     const save = (gstin: string) =>
       market.call(saveInvoiceSettings, { body: { ...settings, gstin } }, own)
     const before = await records('invoice.gst-registered')
-    const registered = { gstin: '19AAAPA1234A1ZQ', chargesGst: true }
+    const registered = { gstin: '29AAGCB7383J1Z4', chargesGst: true }
     const answers = await Promise.all(Array.from({ length: 20 }, () => save(registered.gstin)))
     expect(answers.map((one) => one.reply().data)).toEqual(
       Array.from({ length: 20 }, () => expect.objectContaining(registered)),

@@ -19,10 +19,10 @@ afterAll(() => market.close())
 
 type Order = Awaited<ReturnType<typeof quoted>>
 
-async function register(provider: SignedInViewer) {
+async function register(provider: SignedInViewer, gstin: string) {
   const shown = (await market.call(invoiceSettings, {}, provider)).reply().data
-  const { chargesGst: _, ...settings } = shown
-  const body = { ...settings, gstin: '19AAAPA1234A1ZQ' }
+  const { chargesGst: _, isSubProfile: __, ...settings } = shown
+  const body = { ...settings, gstin }
   return (await market.call(saveInvoiceSettings, { body }, provider)).reply().data
 }
 
@@ -47,7 +47,7 @@ it('a provider that registers for GST sells with it from then on', async () => {
   const details = { query: { id: provider.accountId, orderId: transfer._id } }
   expect((await market.call(paymentDetails, details, waiting)).status).toBe(200)
 
-  expect(await register(provider)).toMatchObject({ chargesGst: true })
+  expect(await register(provider, '19AAAPA1234A1ZQ')).toMatchObject({ chargesGst: true })
 
   // An invoice says what its order says, also if the payment was under way.
   const { proof } = await market.gateway.pay(checkout.id)
@@ -75,7 +75,7 @@ it('an order that costs nothing is quoted anew as well', async () => {
   ;(await market.call(cartCoupon, { body: code }, buyer)).reply()
   const before = await quoted(market, buyer, [plan.id])
   expect(before).toMatchObject({ method: 'free', total: 0 })
-  await register(provider)
+  await register(provider, '29AAGCB7383J1Z4')
   const complete = ({ _id: orderId }: Order) =>
     market.call(completeFree, { body: { orderId } }, buyer)
   expect((await complete(before)).code).toBe('order_not_open')

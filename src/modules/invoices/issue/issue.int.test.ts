@@ -36,8 +36,13 @@ const details = async (id: string) => {
 const breaches = () => market.app.invoices.checkInvariants(market.db.read)
 const none = { gapless: 0, totals: 0, credited: 0 }
 
+let registrations = 1_000
+
+/** Each has a registration of its own. */
 async function gstProvider() {
-  const { accountId } = await market.addProvider({ gst: true, gstin: '19AAPFU0939F1ZS' })
+  registrations += 1
+  const gstin = `19AAPFU${registrations}F1ZS`
+  const { accountId } = await market.addProvider({ gst: true, gstin })
   return accountId
 }
 

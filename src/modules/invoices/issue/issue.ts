@@ -74,7 +74,7 @@ export async function issueInvoice(
   const supplier = await supplierOf(deps, tx, draft.supplier)
   const buyer = await buyerOf(deps, tx, draft.buyerId)
   const { document, sameState } = documentOf(draft, { supplier, buyer })
-  return { ...(await issueDocument(deps, tx, supplier.prefix, document)), sameState }
+  return { ...(await issueDocument(deps, tx, supplier, document)), sameState }
 }
 
 /**
@@ -100,8 +100,7 @@ export async function issueAll(
     const buyer = present(buyers.get(draft.buyerId), 'every buyer was asked for')
     const financialYear = financialYearOf(draft.at)
     const key = `${draft.supplier} ${financialYear}`
-    const { id: supplierId, prefix } = supplier
-    const own = series.get(key) ?? { kind: 'invoice', supplierId, financialYear, prefix, count: 0 }
+    const own = series.get(key) ?? { ...seriesOf(supplier, 'invoice', financialYear), count: 0 }
     own.count += 1
     series.set(key, own)
     return { ...documentOf(draft, { supplier, buyer }), financialYear, key, place: own.count }
@@ -118,6 +117,14 @@ export async function issueAll(
   })
   await insertDocuments(tx, documents)
   return documents.map(({ id, number, sameState }) => ({ invoiceId: id, number, sameState }))
+}
+
+function seriesOf(
+  { id: supplierId, prefix, details: { gstin } }: Supplier,
+  kind: Series['kind'],
+  financialYear: number,
+): Series {
+  return { kind, supplierId, gstin, financialYear, prefix }
 }
 
 function unique(ids: readonly string[]): readonly string[] {
@@ -193,7 +200,7 @@ export async function issueCreditNote(
   }
   const supplier = await supplierOf(deps, tx, invoice.supplier_id ?? PLATFORM)
   return ok(
-    await issueDocument(deps, tx, supplier.prefix, {
+    await issueDocument(deps, tx, supplier, {
       kind: 'credit-note',
       supplierId: invoice.supplier_id,
       issuedAt: draft.at,
@@ -258,12 +265,12 @@ type Document = Omit<NewDocument, 'id' | 'financialYear' | 'sequence' | 'number'
 async function issueDocument(
   { newId }: InvoicesDeps,
   tx: Tx,
-  prefix: string,
+  supplier: Supplier,
   document: Document,
 ): Promise<Issued> {
   const financialYear = financialYearOf(document.issuedAt)
-  const { kind, supplierId, subject } = document
-  const series: Series = { kind, supplierId, financialYear, prefix }
+  const { kind, subject } = document
+  const series = seriesOf(supplier, kind, financialYear)
   const [taken] = await allocateNumbers(tx, [{ ...series, count: 1 }])
   // Earlier documents of the series are all visible only here, after the series was locked.
   const existing = await findIssued(tx, series, subject)

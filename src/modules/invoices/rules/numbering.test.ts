@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { documentNumber, financialYearLabel, financialYearOf } from './numbering.ts'
+import { documentNumber, financialYearLabel, financialYearOf, freePrefix } from './numbering.ts'
 
 describe('financial year', () => {
   it.each([
@@ -47,4 +47,11 @@ describe('documentNumber', () => {
     expect(() => documentNumber('invoice', 'TBX', 2026, 0)).toThrow()
     expect(() => documentNumber('credit-note', 'TBX', 2026, 1_000_000)).toThrow()
   })
+})
+
+it('a prefix that is taken is followed by the next one that is free', () => {
+  expect(freePrefix('INV', new Set())).toBe('INV')
+  expect(freePrefix('INV', new Set(['INV', 'INW']))).toBe('INX')
+  expect(freePrefix('INZ', new Set(['INZ']))).toBe('IOA')
+  expect(freePrefix('ZZZ', new Set(['ZZZ']))).toBe('AAA')
 })

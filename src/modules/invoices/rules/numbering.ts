@@ -41,6 +41,28 @@ export function documentNumber(
   return number
 }
 
+/** The prefix itself, or the next one in the alphabet that is not taken; after ZZZ comes AAA. */
+export function freePrefix(prefix: string, taken: ReadonlySet<string>): string {
+  let free = prefix
+  for (let tries = 0; taken.has(free) && tries < taken.size; tries += 1) {
+    free = prefixAfter(free)
+  }
+  return free
+}
+
+function prefixAfter(prefix: string): string {
+  const place = [...prefix].reduce((sum, letter) => sum * LETTERS + letter.charCodeAt(0) - FIRST, 0)
+  const next = (place + 1) % LETTERS ** 3
+  return String.fromCharCode(
+    FIRST + Math.floor(next / LETTERS ** 2),
+    FIRST + (Math.floor(next / LETTERS) % LETTERS),
+    FIRST + (next % LETTERS),
+  )
+}
+
+const LETTERS = 26
+const FIRST = 'A'.charCodeAt(0)
+
 function twoDigits(year: number): string {
   return String(year % 100).padStart(2, '0')
 }

@@ -1,15 +1,19 @@
 import type { State } from '#contract/common/states.ts'
 import type { InvoiceKind } from '#contract/invoices/types.ts'
+import { present } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { BuyerOfInvoice, SupplierDetails } from '../issue/parties.ts'
 import type { GstSplit } from '../rules/gst.ts'
+import { freePrefix } from '../rules/numbering.ts'
 
 export type Series = {
   readonly kind: InvoiceKind
   /** Null for the platform. */
   readonly supplierId: string | null
+  /** The supplier's registration; null without one. */
+  readonly gstin: string | null
   readonly financialYear: number
   /** The prefix for a new series; an existing series keeps its own. */
   readonly prefix: string
@@ -31,7 +35,7 @@ export async function allocateNumbers(
   const json = wanted.map(({ kind, supplierId, financialYear, prefix, count }) => {
     return { kind, supplier: supplierId, year: financialYear, prefix, count }
   })
-  return openSql(tx)<Numbers[]>`
+  const taken = await openSql(tx)<(Numbers & { gstin: string | null })[]>`
     with wanted as materialized (
       select * from rows from (json_to_recordset(${JSON.stringify(json)}::text::json) as (
         kind text, supplier uuid, year smallint, prefix text, count integer
@@ -43,10 +47,54 @@ export async function allocateNumbers(
         do update set last_sequence = series.last_sequence + excluded.last_sequence
       returning *
     )
-    select taken.prefix, taken.last_sequence - wanted.count as before
+    select taken.prefix, taken.gstin, taken.last_sequence - wanted.count as before
     from wanted join taken on taken.supplier_id is not distinct from wanted.supplier
       and taken.financial_year = wanted.year and taken.kind = wanted.kind
     order by place`
+  const numbers: Numbers[] = []
+  for (const [index, { prefix, gstin, before }] of taken.entries()) {
+    const series = present(wanted[index], 'every series was asked')
+    const isRegistered = series.gstin === null || series.gstin === gstin
+    numbers.push({
+      before,
+      prefix: isRegistered ? prefix : await registerSeries(tx, series, prefix),
+    })
+  }
+  return numbers
+}
+
+/**
+ * Puts a series, which is locked, under its supplier's registration. If another supplier with the
+ * same one has the prefix in that year, the series goes on with a prefix that none has.
+ */
+async function registerSeries(
+  tx: Tx,
+  { kind, supplierId, gstin, financialYear }: Series,
+  prefix: string,
+): Promise<string> {
+  const sql = openSql(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${gstin}, 1301))`
+  const others = await sql<{ prefix: string }[]>`
+    select prefix from invoice_series
+    where gstin = ${gstin} and financial_year = ${financialYear} and kind = ${kind}`
+  const free = freePrefix(prefix, new Set(others.map((other) => other.prefix)))
+  await sql`
+    update invoice_series set gstin = ${gstin}, prefix = ${free}
+    where supplier_id is not distinct from ${supplierId}::uuid
+      and financial_year = ${financialYear} and kind = ${kind}`
+  return free
+}
+
+/** Whether another supplier with this registration has the prefix in that year. */
+export async function isPrefixTaken(
+  tx: Tx,
+  { supplierId, gstin, financialYear, prefix }: Omit<Series, 'kind'>,
+): Promise<boolean> {
+  const rows = await openSql(tx)`
+    select from invoice_series
+    where gstin = ${gstin} and financial_year = ${financialYear} and prefix = ${prefix}
+      and supplier_id is distinct from ${supplierId}::uuid limit 1`
+  return rows.length > 0
 }
 
 /** Gives back the last number that was taken from a series, which has been locked since. */

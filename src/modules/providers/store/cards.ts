@@ -225,7 +225,7 @@ export type Eligibility = {
    * pay (compliance officer, disclaimer, refund policy, risk factors).
    */
   readonly sells: boolean
-  /** Whether it charges GST. */
+  /** Whether it charges GST; a sub-profile does if its company does. */
   readonly gst: boolean
   /** The company, if this is a sub-profile. */
   readonly masterId: string | null
@@ -237,11 +237,12 @@ export async function findEligibility(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Eligibility>> {
   const rows = await openSql(tx)<(Eligibility & { account_id: string })[]>`
-    select account_id, category, type, status = 'verified' as verified,
-      status = 'verified' and num_nulls(compliance_officer_name, disclaimer, refund_policy,
-        risk_factors) = 0 as sells, gst, master_id as "masterId"
-    from provider
-    where account_id = any(${[...ids]}::uuid[])`
+    select own.account_id, own.category, own.type, own.status = 'verified' as verified,
+      own.status = 'verified' and num_nulls(own.compliance_officer_name, own.disclaimer,
+        own.refund_policy, own.risk_factors) = 0 as sells,
+      coalesce(company.gst, own.gst) as gst, own.master_id as "masterId"
+    from provider own left join provider company on company.account_id = own.master_id
+    where own.account_id = any(${[...ids]}::uuid[])`
   return new Map(rows.map(({ account_id, ...eligibility }) => [account_id, eligibility]))
 }
 

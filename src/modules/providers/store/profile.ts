@@ -8,12 +8,20 @@ import { socialColumns } from './cards.ts'
 
 export type ProfileRow = Selectable<ProvidersTables['provider']>
 
-export function findProvider(tx: Tx, id: string): Promise<ProfileRow | undefined> {
-  return openTx<ProvidersTables>(tx)
+/** A sub-profile charges GST as its company does. */
+export async function findProvider(tx: Tx, id: string): Promise<ProfileRow | undefined> {
+  const found = await openTx<ProvidersTables>(tx)
     .selectFrom('provider')
-    .selectAll()
-    .where('account_id', '=', id)
+    .leftJoin('provider as company', 'company.account_id', 'provider.master_id')
+    .selectAll('provider')
+    .select(['company.gst as company_gst', 'company.gstin as company_gstin'])
+    .where('provider.account_id', '=', id)
     .executeTakeFirst()
+  if (found === undefined) {
+    return undefined
+  }
+  const { company_gst: gst, company_gstin: gstin, ...row } = found
+  return gst === null ? row : { ...row, gst, gstin }
 }
 
 export async function insertProvider(
@@ -133,10 +141,13 @@ function nameOf(row: Pick<ProfileRow, 'reg_name' | 'contact_name' | 'type'>): st
   return providerName({ RegName: row.reg_name, name: row.contact_name, type: row.type })
 }
 
-/** A provider's details for tax documents. */
+/**
+ * A provider's details for tax documents. Those of a sub-profile are its company's, which is the
+ * one that is registered.
+ */
 export type TaxDetails = Pick<
   ProfileRow,
-  'reg_number' | 'address1' | 'address2' | 'city' | 'pin' | 'state' | 'gst' | 'gstin'
+  'reg_number' | 'address1' | 'address2' | 'city' | 'pin' | 'state' | 'gst' | 'gstin' | 'master_id'
 > & { readonly name: string }
 
 /** Unknown ids are missing. */
@@ -145,10 +156,14 @@ export async function findTaxDetails(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, TaxDetails>> {
   const rows = await openTx<ProvidersTables>(tx)
-    .selectFrom('provider')
-    .select(['account_id', 'type', 'reg_name', 'contact_name', 'reg_number', 'gst', 'gstin'])
-    .select(['address1', 'address2', 'city', 'pin', 'state'])
-    .where(sql<boolean>`account_id = any(${[...ids]}::uuid[])`)
+    .selectFrom('provider as own')
+    .innerJoin('provider as taxed', (join) =>
+      join.on(sql<boolean>`taxed.account_id = coalesce(own.master_id, own.account_id)`),
+    )
+    .select(['own.account_id', 'own.master_id', 'own.reg_number', 'taxed.reg_name as name'])
+    .select(['taxed.gst', 'taxed.gstin', 'taxed.state'])
+    .select(['taxed.address1', 'taxed.address2', 'taxed.city', 'taxed.pin'])
+    .where(sql<boolean>`own.account_id = any(${[...ids]}::uuid[])`)
     .execute()
-  return new Map(rows.map((row) => [row.account_id, { ...row, name: nameOf(row) }]))
+  return new Map(rows.map((row) => [row.account_id, row]))
 }

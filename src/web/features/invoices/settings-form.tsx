@@ -15,7 +15,7 @@ export function InvoiceSettingsForm() {
   const queryClient = useQueryClient()
   const { data } = useSuspenseQuery(callQuery(useApi(), invoiceSettings, {}))
   const save = useMutationCall(saveInvoiceSettings)
-  const { chargesGst, ...settings } = data.data
+  const { chargesGst, isSubProfile, ...settings } = data.data
   const values: z.input<typeof saveInvoiceSettings.body> = settings
   const { form, Field, failure, sending } = useCallForm({
     schema: async () => (await import('#contract/invoices/calls.ts')).saveInvoiceSettings.body,
@@ -23,7 +23,7 @@ export function InvoiceSettingsForm() {
     send: async (body) => {
       const { data: saved, message } = await save.mutateAsync({ body })
       queryClient.setQueryData(callKey(invoiceSettings, {}), { success: true, data: saved })
-      const { chargesGst: _, ...now } = saved
+      const { chargesGst: _, isSubProfile: __, ...now } = saved
       form.reset(now)
       toast.success(message)
     },
@@ -31,21 +31,23 @@ export function InvoiceSettingsForm() {
   return (
     <FormFrame form={form} aria-label={billingTexts.invoiceSettings}>
       <CallError error={failure} />
-      {chargesGst && settings.gstin === '' ? (
+      {chargesGst && settings.gstin === '' && !isSubProfile ? (
         <p className="text-sm text-warn">{billingTexts.noGstin}</p>
       ) : null}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          name="gstin"
-          as={TextField}
-          label={billingTexts.gstin}
-          optional={!chargesGst}
-          hint={chargesGst ? billingTexts.gstinHint : billingTexts.gstinStarts}
-          maxLength={15}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
+        {isSubProfile ? null : (
+          <Field
+            name="gstin"
+            as={TextField}
+            label={billingTexts.gstin}
+            optional={!chargesGst}
+            hint={chargesGst ? billingTexts.gstinHint : billingTexts.gstinStarts}
+            maxLength={15}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        )}
         <Field
           name="sac"
           as={TextField}
