@@ -171,6 +171,19 @@ describe('the content of an invoice', () => {
     expect(own.number).toMatch(/^TBX\/2627\//)
   })
 
+  it('keeps the GSTIN of a provider that buys under another address', async () => {
+    const provider = await market.addProvider({ gst: true, gstin: '27AAPFU0939F1ZV' })
+    await market.app.invoices.billing.saveProfile(reader(provider), billing)
+    const { invoiceId } = await issue(draft('platform', { buyerId: provider.accountId }))
+    const found = await market.app.invoices.views.details(reader(provider), invoiceId)
+    expect(found).toMatchObject({
+      value: {
+        buyer: { name: 'Meera Iyer', gstin: '27AAPFU0939F1ZV' },
+        placeOfSupply: 'Maharashtra (27)',
+      },
+    })
+  })
+
   it('cannot be changed or deleted afterwards', async () => {
     const { invoiceId } = await issue(draft(await gstProvider()))
     const { sql } = market.db

@@ -111,7 +111,7 @@ function supplierFrom(
   }
 }
 
-/** The billing details; without them a provider's own address; otherwise the name only. */
+/** The billing details and a provider's own; without any the name only. */
 export async function buyersOf(
   deps: InvoicesDeps,
   tx: Tx,
@@ -134,14 +134,16 @@ async function addressesOf(
   ids: readonly string[],
 ): Promise<Map<string, BuyerOfInvoice>> {
   const found = new Map<string, BuyerOfInvoice>()
-  for (const row of await listBilling(tx, ids)) {
-    const { account_id: id, name, address1, address2, city, pin, state, gstin } = row
-    found.set(id, { name, address1, address2, city, pin, state, gstin })
-  }
-  const missing = ids.filter((id) => !found.has(id))
-  for (const [id, row] of await providers.taxFactsOf(tx, missing)) {
+  const [facts, rows] = await pipelined([providers.taxFactsOf(tx, ids), listBilling(tx, ids)])
+  for (const [id, row] of facts) {
     const { name, address1, address2, city, pin, gstin } = row
     found.set(id, { name, address1, address2, city, pin, gstin, state: stateOf(gstin, row.state) })
+  }
+  // Another address for invoices takes nobody's registration away.
+  for (const row of rows) {
+    const { account_id: id, name, address1, address2, city, pin, state } = row
+    const gstin = row.gstin ?? found.get(id)?.gstin ?? null
+    found.set(id, { name, address1, address2, city, pin, state, gstin })
   }
   return found
 }
