@@ -3,7 +3,7 @@ import type { OwnProvider } from '#contract/providers/types.ts'
 import type { publicProfileForm } from './public-profile-schema.ts'
 
 /** The value of an empty text field. */
-export const BLANK = ''
+const BLANK = ''
 
 /** Every field is required, so that a field without an initial value does not compile. */
 export type PublicProfileValues = Required<z.input<typeof publicProfileForm>>
