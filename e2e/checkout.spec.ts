@@ -94,7 +94,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
 
     // By keyboard: a notification may cover the link.
     await page.getByRole('link', { name: 'Invoice of Liquid Futures Desk' }).press('Enter')
-    await page.getByRole('heading', { level: 1, name: /^(Tax invoice|Bill of supply) / }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /^(Tax invoice|Invoice) / }).waitFor()
     await open(page, '/dashboard/user/subscriptions')
     const active = page.getByRole('region', { name: 'Active' })
     await active.getByRole('link', { name: 'Long-Horizon Reports', exact: true }).waitFor()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stateSchema } from './fields.ts'
-import { gstStateCode, stateOfGstCode, states } from './states.ts'
+import { gstStateCode, stateOfGstCode, states, stateTaxName } from './states.ts'
 
 describe('states', () => {
   it('are the 28 states and 8 union territories', () => {
@@ -23,5 +23,16 @@ describe('states', () => {
     expect(stateOfGstCode('24AAACC1206D1ZM'.slice(0, 2))).toBe('Gujarat')
     expect(stateOfGstCode('25')).toBeUndefined()
     expect(stateOfGstCode('28')).toBeUndefined()
+  })
+
+  it('have SGST, unless they are union territories without a legislature', () => {
+    const withUtgst = states.filter((state) => stateTaxName(gstStateCode(state)) === 'UTGST')
+    expect(withUtgst).toEqual([
+      'Andaman and Nicobar Islands',
+      'Chandigarh',
+      'Dadra and Nagar Haveli and Daman and Diu',
+      'Ladakh',
+      'Lakshadweep',
+    ])
   })
 })

@@ -54,6 +54,14 @@ export function gstStateCode(state: State): string {
   return present(codeByState.get(state), 'every state has a GST code')
 }
 
+/** Union territories without a legislature: the tax of a State is UTGST there, not SGST. */
+const utgstCodes: ReadonlySet<string> = new Set(['04', '26', '31', '35', '38'])
+
+/** What the tax of the state with this GST code is called. */
+export function stateTaxName(code: string): 'SGST' | 'UTGST' {
+  return utgstCodes.has(code) ? 'UTGST' : 'SGST'
+}
+
 /** The state whose GSTINs begin with these two digits. */
 export function stateOfGstCode(code: string): State | undefined {
   return states.find((state) => codeByState.get(state) === code)

@@ -20,7 +20,7 @@ export const invoiceMessages = {
 /** Texts printed on invoices and credit notes. */
 export const documentTexts = {
   invoice: 'Tax invoice',
-  billOfSupply: 'Bill of supply',
+  untaxedInvoice: 'Invoice',
   creditNote: 'Credit note',
   signatoryTitle: 'Authorised signatory',
   cin: (number: string) => `CIN ${number}`,

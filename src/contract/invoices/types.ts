@@ -97,7 +97,7 @@ export type InvoiceSettings = z.infer<typeof invoiceSettingsSchema>
 export const invoiceRowSchema = z.object({
   _id: id,
   kind: invoiceKindSchema,
-  /** 'Tax invoice', 'Bill of supply' or 'Credit note'. */
+  /** 'Tax invoice'; 'Invoice' of a supplier who is not registered for GST; 'Credit note'. */
   title: z.string(),
   number: z.string(),
   issuedAt: instant,

@@ -164,7 +164,7 @@ describe('the content of an invoice', () => {
     const { accountId } = await market.addProvider()
     const lines = [{ description: 'Momentum Picks', taxable: 99_900n, gst: 0n }]
     const bill = await details((await issue(draft(accountId, { lines }))).invoiceId)
-    expect(bill).toMatchObject({ title: 'Bill of supply', chargesGst: false, total: 999 })
+    expect(bill).toMatchObject({ title: 'Invoice', chargesGst: false, total: 999 })
     const own = await details((await issue(draft('platform'))).invoiceId)
     expect(own).toMatchObject({ title: 'Tax invoice', operator: null })
     expect(own.supplier.registration).toMatch(/^CIN /)

@@ -245,7 +245,9 @@ function table(invoice: Invoice): ReactElement {
 }
 
 function sums(invoice: Invoice): ReactElement {
-  const rows = invoice.chargesGst ? taxParts(invoice, invoice.sameState) : []
+  const rows = invoice.chargesGst
+    ? taxParts(invoice, invoice.sameState, invoice.supplier.stateCode)
+    : []
   return h(
     View,
     { style: styles.sums, wrap: false },

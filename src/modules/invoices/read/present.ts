@@ -16,7 +16,7 @@ function titleOf(kind: InvoiceKind, chargesGst: boolean): string {
   if (kind === 'credit-note') {
     return documentTexts.creditNote
   }
-  return chargesGst ? documentTexts.invoice : documentTexts.billOfSupply
+  return chargesGst ? documentTexts.invoice : documentTexts.untaxedInvoice
 }
 
 /** A list row, with a link for this role. */

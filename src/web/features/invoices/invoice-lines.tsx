@@ -58,5 +58,5 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
 }
 
 function sumsOf(invoice: Invoice): readonly (readonly [string, number])[] {
-  return invoice.chargesGst ? taxParts(invoice, invoice.sameState) : []
+  return invoice.chargesGst ? taxParts(invoice, invoice.sameState, invoice.supplier.stateCode) : []
 }
