@@ -109,6 +109,10 @@ it('lists the platform plans of all providers, by plan and status', async () => 
       new Map(),
     )
   })
+  // It was chosen long before it was paid.
+  await market.db.sql`
+    update platform_purchase set created_at = ${at(-200)}
+    where provider_id = ${provider.accountId} and tier = 'silver'`
   const list = async (query: Parameters<typeof market.call<typeof adminPlans>>[1]['query']) =>
     (await market.call(adminPlans, { query }, admin)).reply().data
   const all = await list({ limit: 10 })
@@ -121,6 +125,7 @@ it('lists the platform plans of all providers, by plan and status', async () => 
     serviceName: plan.title,
     total: 0,
     invoiceLink: null,
+    createdAt: at(-5).toISOString(),
   })
   expect(await list({ limit: 10, status: 'Expired' })).toEqual([all[1]])
   expect(await list({ limit: 10, status: 'Active', plan: 'gold' })).toEqual([])

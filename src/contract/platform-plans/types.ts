@@ -148,6 +148,7 @@ export const purchasedPlanSchema = z.object({
   amount: rupees,
   GST: rupees,
   total: rupees,
+  /** When it was paid or claimed. */
   createdAt: instant,
   isExpired: z.boolean(),
   invoiceLink: z.string().nullable(),

@@ -2,7 +2,7 @@ import type { PurchasedPlan } from '#contract/platform-plans/types.ts'
 import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
 import type { Result } from '#kit/result.ts'
 import type { PlatformPlansDeps } from './deps.ts'
-import { toPurchasedPlan } from './present.ts'
+import { paidAt, toPurchasedPlan } from './present.ts'
 import { listPaid, type PaidFilter } from './store/purchases.ts'
 
 export type PurchasesFilter = Pick<PaidFilter, 'providerId' | 'tier' | 'from' | 'before'> & {
@@ -10,7 +10,7 @@ export type PurchasesFilter = Pick<PaidFilter, 'providerId' | 'tier' | 'from' | 
   readonly isExpired?: boolean | undefined
 }
 
-/** Platform plans that were paid or claimed, newest first. */
+/** Platform plans that were paid or claimed, the last paid first. */
 export function listPurchases(
   { db, clock, accounts, plans }: PlatformPlansDeps,
   { isExpired, ...filter }: PurchasesFilter,
@@ -21,7 +21,7 @@ export function listPurchases(
   const expired = isExpired === undefined ? undefined : { is: isExpired, at: now }
   return pageInTime(query, {
     list: (range) => listPaid(db.read, { ...filter, expired, ...range }),
-    placeOf: ({ created_at: at, id }) => ({ at, id }),
+    placeOf: (row) => ({ at: paidAt(row), id: row.id }),
     present: async (rows) => {
       const planIds = rows.flatMap((row) => (row.plan_id === null ? [] : [row.plan_id]))
       const buyerIds = rows.map((row) => row.provider_id)

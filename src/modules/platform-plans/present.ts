@@ -2,6 +2,7 @@ import { documentTexts } from '#contract/invoices/texts.ts'
 import type { PlatformPurchase } from '#contract/platform-plans/calls.ts'
 import { platformPlanLabels } from '#contract/platform-plans/texts.ts'
 import type { PurchasedPlan } from '#contract/platform-plans/types.ts'
+import { present } from '#kit/assert.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import type { NewPurchase, PurchaseRow } from './store/purchases.ts'
 
@@ -23,6 +24,11 @@ export function toPlatformPurchase(purchase: NewPurchase): PlatformPurchase {
   }
 }
 
+/** A purchase counts from its payment, as in the ledger and on its invoice. */
+export function paidAt({ paid_at: at }: Pick<PurchaseRow, 'paid_at'>): Date {
+  return present(at, 'it was paid')
+}
+
 export function toPurchasedPlan(
   row: PurchaseRow,
   about: {
@@ -42,7 +48,7 @@ export function toPurchasedPlan(
     amount: rupeesFromPaise(row.base_paise),
     GST: rupeesFromPaise(row.gst_paise),
     total: rupeesFromPaise(row.base_paise + row.gst_paise),
-    createdAt: row.created_at.toISOString(),
+    createdAt: paidAt(row).toISOString(),
     isExpired: row.ends_at === null || row.ends_at <= about.now,
     invoiceLink: about.invoiceLink,
   }

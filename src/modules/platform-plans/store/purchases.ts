@@ -160,12 +160,12 @@ export type PaidFilter = RangeInTime & {
   readonly tier?: PlatformPlan | undefined
   /** Whether it had ended at that moment. */
   readonly expired?: { readonly is: boolean; readonly at: Date } | undefined
-  /** Bought from this moment (inclusive) until before the next one. */
+  /** Paid from this moment (inclusive) until before the next one. */
   readonly from?: Date | undefined
   readonly before?: Date | undefined
 }
 
-/** Paid purchases of one provider or of all, newest first. */
+/** Paid purchases of one provider or of all, the last paid first. */
 export function listPaid(tx: Tx, filter: PaidFilter): Promise<readonly PurchaseRow[]> {
   const sql = openSql(tx)
   const { providerId, tier, expired, from, before, after, rows } = filter
@@ -174,10 +174,10 @@ export function listPaid(tx: Tx, filter: PaidFilter): Promise<readonly PurchaseR
     ${providerId === undefined ? sql`` : sql`and provider_id = ${providerId}`}
     ${tier === undefined ? sql`` : sql`and tier = ${tier}`}
     ${expired === undefined ? sql`` : expired.is ? sql`and ends_at <= ${expired.at}` : sql`and ends_at > ${expired.at}`}
-    ${from === undefined ? sql`` : sql`and created_at >= ${from}`}
-    ${before === undefined ? sql`` : sql`and created_at < ${before}`}
-    ${after === undefined ? sql`` : sql`and (created_at, id) < (${after.at}, ${after.id})`}
-    order by created_at desc, id desc limit ${rows}`
+    ${from === undefined ? sql`` : sql`and paid_at >= ${from}`}
+    ${before === undefined ? sql`` : sql`and paid_at < ${before}`}
+    ${after === undefined ? sql`` : sql`and (paid_at, id) < (${after.at}, ${after.id})`}
+    order by paid_at desc, id desc limit ${rows}`
 }
 
 /** Whether the provider has a running platform plan of these tiers. */
