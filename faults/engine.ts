@@ -1,8 +1,9 @@
 /**
  * Two workers of the product process calls by the simulated market, whose prices are known in
  * advance. The active worker is killed with SIGKILL again and again, sometimes both, and answers to
- * COMMIT are lost. The other worker must take over within seconds, and the journals must be byte
- * for byte those of an undisturbed run. The last line is JSON; exit code 1 on any breach.
+ * COMMIT are lost. The other worker must take over within seconds, the record of each call must be
+ * that of an undisturbed run, and every journal's chain unbroken. The last line is
+ * JSON; exit code 1 on any breach.
  *
  *   --kills N    number of kills; default 100
  *   --calls N    open calls at the start; default 600
