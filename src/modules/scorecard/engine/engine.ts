@@ -253,25 +253,26 @@ function advance(engine: Core, at: Instant): void {
   const due: Due[] = []
   for (const [instrument, next] of engine.nextExpiry.entries()) {
     if (next <= at) {
-      due.push(...takeDue(engine, instrument, at))
+      takeDue(engine, instrument, at, due)
     }
   }
   expire(engine, due)
 }
 
 function expireOf(engine: Core, instrument: number, at: Instant): void {
-  expire(engine, takeDue(engine, instrument, at))
+  const due: Due[] = []
+  takeDue(engine, instrument, at, due)
+  expire(engine, due)
 }
 
-function takeDue({ slots, expiryHeaps }: Core, instrument: number, at: Instant): readonly Due[] {
-  const due: Due[] = []
+/** Adds the trades of an instrument that expire by then, of which there may be very many. */
+function takeDue({ slots, expiryHeaps }: Core, instrument: number, at: Instant, due: Due[]): void {
   const expiry = expiryHeaps[instrument]
   while (expiry !== undefined && expiry.size > 0 && topKey(expiry) <= at) {
     const slot = topSlot(expiry)
     due.push({ slot, dueAt: topKey(expiry), id: slots.ids[slot] ?? '' })
     removeSlot(expiry, slots.expiry, slot)
   }
-  return due
 }
 
 /** Ends these trades at the last known price. */
