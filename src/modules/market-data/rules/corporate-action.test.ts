@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_PRICE } from '#kit/price.ts'
-import { processorMs } from '#kit/testing.ts'
+import { processorMs } from '#kit/testing/processor-ms.ts'
 import { adjustedPrice, combined, isRatio, RATIO_MAX, ratioOf } from './corporate-action.ts'
 
 describe('the share ratio of a corporate action', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { processorMs } from '#kit/testing.ts'
+import { processorMs } from '#kit/testing/processor-ms.ts'
 import { asksForSecret } from './asks-for-secret.ts'
 
 describe('a message that asks for a secret', () => {

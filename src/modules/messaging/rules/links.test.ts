@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { processorMs } from '#kit/testing.ts'
+import { processorMs } from '#kit/testing/processor-ms.ts'
 import { partsOf } from './links.ts'
 
 describe('splitting a message into text and links', () => {

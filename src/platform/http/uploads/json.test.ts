@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { processorMs } from '#kit/testing.ts'
+import { processorMs } from '#kit/testing/processor-ms.ts'
 import { parseJson, RefusedJson } from './json.ts'
 
 const parse = (text: string) => parseJson(text, { uniqueKeys: false })
