@@ -9,9 +9,7 @@ import {
 } from '#contract/providers/limits.ts'
 import { adminProviderMessages } from '#contract/providers/texts.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
-import { useCallForm } from '#web/lib/forms/form.tsx'
-import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { FormDialog, useDialogForm } from '#web/lib/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { actionTexts } from '../texts.ts'
 
@@ -22,20 +20,18 @@ export function RegistrationDialog({ provider, onClose }: RegistrationDialogProp
   const change = useMutationCall(changeProviderRegistration)
   const { _id: id, RegName, regNumber } = provider
   const values: z.input<typeof changeProviderRegistration.body> = { id, RegName, regNumber }
-  const { form, Field, failure } = useCallForm({
+  const { Field, dialog } = useDialogForm({
     schema: changeProviderRegistration.body,
     values,
     send: async (body) => {
       await change.mutateAsync({ body })
-      toast.success(adminProviderMessages.registrationChanged.title)
-      onClose()
+      return adminProviderMessages.registrationChanged
     },
+    onClose,
   })
   return (
     <FormDialog
-      form={form}
-      failure={failure}
-      onClose={onClose}
+      {...dialog}
       title={actionTexts.registrationQuestion(RegName)}
       description={actionTexts.registrationHint}
       label={adminLabels.changeRegistration}
