@@ -33,5 +33,6 @@ export const documentTexts = {
   planRemoved: 'Plan removed from Tradebox',
   accountClosed: 'Buyer’s account closed',
   cancelledByTradebox: 'Subscription cancelled by Tradebox',
+  platformPlanRefunded: 'The price was refunded in part or in full',
   saleRefunded: 'The sale was refunded in part or in full',
 } as const

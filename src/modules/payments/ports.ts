@@ -45,6 +45,15 @@ export type CapturedPayment = {
  */
 type Fulfil = (tx: Tx, payments: readonly CapturedPayment[]) => Promise<ReadonlyMap<string, string>>
 
+/** What was refunded of a fulfilled payment on the gateway's dashboard. */
+export type RefundedOnDashboard = {
+  readonly refundId: string
+  readonly subjectId: string
+  readonly payerId: string
+  readonly amount: Paise
+  readonly at: Date
+}
+
 /** What a purpose must provide so that it can be paid for. */
 export type Seller = {
   readonly quote: FindQuote
@@ -53,6 +62,11 @@ export type Seller = {
   readonly batched: boolean
   /** Records that a payment is refunded because `fulfil` refused it, and why. */
   readonly recordReturned?: (tx: Tx, payment: CapturedPayment, reason: string) => Promise<void>
+  /**
+   * Issues the credit note for a dashboard refund, and posts its `dashboardRefundEntry` with the tax
+   * in it. Absent if a cancellation does that.
+   */
+  readonly creditRefund?: (tx: Tx, refunded: RefundedOnDashboard) => Promise<void>
 }
 
 /** Payments of a missing purpose cannot be opened. */

@@ -25,6 +25,7 @@ import type { PlanActivation } from '#modules/plans/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
+import { creditRefund } from './credit-refund.ts'
 import type { PlatformPlansDeps } from './deps.ts'
 import { platformPlanPaid } from './events.ts'
 import { listPurchases, type PurchasesFilter } from './list-purchases.ts'
@@ -116,6 +117,7 @@ export function createPurchases(deps: PlatformPlansDeps) {
         }
         return refused
       },
+      creditRefund: (tx, refunded) => creditRefund(deps, tx, refunded),
     } satisfies Seller,
   }
 }

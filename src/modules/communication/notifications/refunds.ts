@@ -64,7 +64,7 @@ export function refundNotifications(deps: CommunicationDeps): readonly Subscript
       tellAdmins(tx, {
         title: 'A refund was made on the gateway’s dashboard',
         href: `${REFUNDS_PATH}?status=dashboard`,
-        text: `${rupeesOf(made.amountPaise)} of the payment ${made.paymentId} was refunded on the gateway’s dashboard, not here. The plan stays active; a cancellation deducts this amount from its refund.`,
+        text: `${rupeesOf(made.amountPaise)} of the payment ${made.paymentId} was refunded on the gateway’s dashboard, not here. The plan stays active; ${made.purpose === 'order' ? 'a cancellation deducts this amount from its refund' : 'the provider has a credit note for it'}.`,
       }),
     ),
     subscribe(paymentDisputed, 'notices.payment-disputed', async (tx, disputed) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gstOf, headsOf, placeOfSupply, splitInclusive } from './gst.ts'
+import { minPaise } from '#kit/money.ts'
+import { creditedBy, gstOf, headsOf, placeOfSupply, splitInclusive } from './gst.ts'
 
 const LARGEST_PAISE = 10_000_000n
 const home = { charges: true, sameState: true }
@@ -83,5 +84,56 @@ describe('placeOfSupply', () => {
     expect(placeOfSupply('Karnataka', { state: 'Kerala', gstin: null })).toBe('Kerala')
     expect(placeOfSupply('Karnataka', { state: null, gstin: null })).toBe('Karnataka')
     expect(placeOfSupply('Karnataka', null)).toBe('Karnataka')
+  })
+})
+
+describe('creditedBy', () => {
+  const halves = (max: bigint) => fc.bigInt({ min: 0n, max }).map((half) => 2n * half)
+  const line = fc.record({
+    taxable: fc.bigInt({ min: 0n, max: 1n << 40n }),
+    gst: halves(1n << 38n),
+  })
+  const amounts = fc.array(fc.bigInt({ min: 1n, max: 1n << 30n }), { maxLength: 20 })
+
+  it('takes the tax in proportion', () => {
+    expect(creditedBy(100_00n, { taxable: 1_500_00n, gst: 270_00n })).toEqual({
+      taxable: 84_74n,
+      gst: 15_26n,
+    })
+  })
+
+  it('never credits more than the refund, or than a line has left, of base or tax', () => {
+    fc.assert(
+      fc.property(line, amounts, (whole, refunds) => {
+        let left = whole
+        for (const amount of refunds) {
+          const { taxable, gst } = creditedBy(amount, left)
+          left = { taxable: left.taxable - taxable, gst: left.gst - gst }
+          expect([taxable, gst, left.taxable, left.gst].every((part) => part >= 0n)).toBe(true)
+          expect(taxable + gst).toBeLessThanOrEqual(amount)
+          expect(gst % 2n).toBe(0n)
+        }
+      }),
+    )
+  })
+
+  it('credits all of what is refunded of a taxed price, in rupees or more at a time', () => {
+    const base = fc.bigInt({ min: 1_00n, max: 1n << 30n })
+    const rupees = fc.array(fc.bigInt({ min: 1_00n, max: 1n << 26n }), { maxLength: 20 })
+    fc.assert(
+      fc.property(base, rupees, (taxable, refunds) => {
+        const gst = 2n * ((taxable * 9n) / 100n)
+        let left = { taxable, gst }
+        let credited = 0n
+        for (const wanted of [...refunds, taxable + gst]) {
+          const amount = minPaise(wanted, taxable + gst - credited)
+          const part = creditedBy(amount, left)
+          expect(part.taxable + part.gst).toBe(amount)
+          left = { taxable: left.taxable - part.taxable, gst: left.gst - part.gst }
+          credited += amount
+        }
+        expect(left).toEqual({ taxable: 0n, gst: 0n })
+      }),
+    )
   })
 })

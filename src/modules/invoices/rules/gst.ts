@@ -1,7 +1,7 @@
 import { type State, stateOfGstCode } from '#contract/common/states.ts'
 import { GST_HALF_PERCENT, GST_PERCENT } from '#contract/common/tax.ts'
 import { assert } from '#kit/assert.ts'
-import { divideRounded, type Paise } from '#kit/money.ts'
+import { divideRounded, minPaise, type Paise } from '#kit/money.ts'
 
 /** A price split into its parts. `base + cgst + sgst + igst = total`, to the paisa. */
 export type GstSplit = {
@@ -33,6 +33,20 @@ export function splitInclusive(gross: Paise, terms: GstTerms): GstSplit {
     ? divideRounded(gross * BigInt(GST_HALF_PERCENT), BigInt(100 + GST_PERCENT))
     : 0n
   return splitOf(gross - 2n * half, half, terms.sameState)
+}
+
+/** What a line has left to be credited; the tax was computed by halves. */
+type Left = { readonly taxable: Paise; readonly gst: Paise }
+
+/**
+ * The part of a line that a refund credits: its tax in proportion, by halves, and never more than
+ * is left.
+ */
+export function creditedBy(amount: Paise, left: Left): Left {
+  const whole = left.taxable + left.gst
+  const half = whole === 0n ? 0n : divideRounded((left.gst / 2n) * minPaise(amount, whole), whole)
+  const gst = 2n * minPaise(half, amount / 2n)
+  return { taxable: minPaise(amount - gst, left.taxable), gst }
 }
 
 /** The total tax, whatever its kinds. */

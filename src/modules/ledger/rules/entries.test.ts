@@ -273,6 +273,14 @@ describe('refunds', () => {
       'platform.gateway_clearing': 500_00n,
       'platform.revenue': -500_00n,
     })
+    const credited = dashboardRefundEntry({ refundId: 'r', amount: 500_00n, gst: 76_28n, at })
+    expect(Object.fromEntries(amountsOf(credited))).toEqual({
+      'platform.gateway_clearing': 500_00n,
+      'platform.revenue': -423_72n,
+      'platform.gst_payable': -76_28n,
+    })
+    const overTaxed = { refundId: 'r', amount: 500_00n, gst: 500_02n, at }
+    expect(() => dashboardRefundEntry(overTaxed)).toThrow('above zero')
     const claimed = refundClaimedEntry({ cancellationId: 'c', amount: 500_00n, at })
     expect(addedUp([made, claimed])).toEqual(new Map())
   })

@@ -163,20 +163,32 @@ export function refundTransferEntry({ refundId, amount, at }: RefundTransfer): L
   }
 }
 
-type DashboardRefund = { readonly refundId: string; readonly amount: Paise; readonly at: Date }
+type DashboardRefund = {
+  readonly refundId: string
+  readonly amount: Paise
+  /** The platform's tax in the amount, as far as a credit note gives it back. */
+  readonly gst?: Paise
+  readonly at: Date
+}
 
 /**
  * A dashboard refund, or a payment that the payer's bank took back, reduces the money that the
- * gateway holds for us. It is a cost of the platform until a cancellation claims it.
+ * gateway holds for us. Except for the tax, it is a cost of the platform until a cancellation
+ * claims it.
  */
-export function dashboardRefundEntry({ refundId, amount, at }: DashboardRefund): LedgerEntry {
-  assert(amount > 0n, 'a refund is above zero')
+export function dashboardRefundEntry(refund: DashboardRefund): LedgerEntry {
+  const { refundId, amount, gst = 0n, at } = refund
+  assert(amount > 0n && gst >= 0n && gst <= amount, 'a refund is above zero')
   return {
     key: `dashboard-refund:${refundId}`,
     kind: 'dashboard-refund',
     subject: { type: 'refund', id: refundId },
     at,
-    lines: [platform('gateway_clearing', amount), platform('revenue', -amount)],
+    lines: nonZero([
+      platform('gateway_clearing', amount),
+      platform('revenue', gst - amount),
+      platform('gst_payable', -gst),
+    ]),
   }
 }
 
