@@ -115,7 +115,7 @@ const walletMovementSchema = z.object({
   gross: rupees,
   /** The platform's charge, including tax. */
   charge: rupees,
-  /** The GST included in the sale. */
+  /** The GST set aside from the sale; 0 where the buyer paid the provider, who owes the tax. */
   gst: rupees,
 })
 export type WalletMovement = z.infer<typeof walletMovementSchema>

@@ -67,7 +67,7 @@ export type StatementLine = {
   readonly gross: Paise
   /** The platform's charge, its tax included. */
   readonly charge: Paise
-  /** The provider's tax, included in the gross amount. */
+  /** The provider's tax that we collected; zero where the buyer paid the provider. */
   readonly gst: Paise
 }
 

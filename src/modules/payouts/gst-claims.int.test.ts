@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimGst, gstClaims, gstDue } from '#contract/payouts/calls.ts'
+import { claimGst, gstClaims, gstDue, walletStatement } from '#contract/payouts/calls.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
-import { refundEntry, saleEntry } from '#modules/ledger/index.ts'
+import { directSaleEntry, refundEntry, saleEntry } from '#modules/ledger/index.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 
 let market: Marketplace
@@ -155,5 +155,22 @@ describe('collected GST', () => {
     expect((await claim(looker, days)).code).toBe('forbidden')
     expect((await askDue(await market.addUser(), today)).code).toBe('forbidden')
     expect((await market.call(gstClaims, { query: {} })).code).toBe('unauthenticated')
+  })
+
+  it('is what the statement shows; the tax of a direct sale is with the provider', async () => {
+    const { accountId: providerId, ...viewer } = await market.addProvider({ gst: true })
+    const sold = { providerId, gross: 999_00n, charge: { charge: 50_00n, gst: 9_00n } }
+    const at = market.clock.now()
+    const card = saleEntry({ ...sold, lineId: newId(), gst: 152_38n, at })
+    const direct = directSaleEntry({ ...sold, lineId: newId(), plan: 'Postpaid', at })
+    await market.db.transaction((tx) => market.app.ledger.postAll(tx, [card, direct]))
+    const owner = { ...viewer, accountId: providerId }
+    const { data } = (await market.call(walletStatement, { query: {} }, owner)).reply()
+    expect(data.map(({ kind, gross, gst, charge }) => [kind, gross, gst, charge])).toEqual([
+      ['direct-sale', 999, 0, 59],
+      ['sale', 999, 152.38, 59],
+    ])
+    const { gstPayable } = await market.app.ledger.balancesOf(market.db.read, providerId)
+    expect(gstPayable).toBe(152_38n)
   })
 })

@@ -122,7 +122,7 @@ export const statementTexts = {
   date: 'Date',
   what: 'Description',
   buyerPaid: 'Buyer paid',
-  gst: 'GST',
+  gst: 'GST set aside',
   charge: 'Charge',
   change: 'Net',
   owed: 'owed',
