@@ -69,6 +69,18 @@ describe.each(['desktop', 'phone'] as const)('invoices on a %s', (screen) => {
     }
   })
 
+  test('to a provider carry its own GSTIN, with which its billing form is filled in', async () => {
+    const path = '/dashboard/serviceprovider/billing'
+    const { page, context, errors } = await visitAs(world, 'P2', path, screen)
+    const gstinIn = (form: string) =>
+      page.getByRole('form', { name: form }).getByRole('textbox', { name: /^GSTIN/ })
+    const own = await gstinIn('Invoice settings').inputValue()
+    expect(own).toMatch(/^\d{2}\w{13}$/)
+    expect(await gstinIn('Billing details').inputValue()).toBe(own)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
   test('use billing details that are validated and saved', async () => {
     const path = '/dashboard/user/billing'
     const { page, context, errors } = await visitAs(world, 'U1', path, screen)

@@ -74,10 +74,12 @@ function saveProfile(
     if (!(await deps.accounts.lockAccountRow(tx, actor.accountId))) {
       return fail('unauthenticated')
     }
+    const own = (await deps.providers.taxFactsOf(tx, [actor.accountId])).get(actor.accountId)
     await saveBilling(tx, {
       ...profile,
       account_id: actor.accountId,
-      gstin: profile.gstin === '' ? null : profile.gstin,
+      // A provider's own is not copied: invoices carry the one that it has on their day.
+      gstin: profile.gstin === '' || profile.gstin === own?.gstin ? null : profile.gstin,
       updated_at: deps.clock.now(),
     })
     await record(deps, tx, actor, 'invoice.billing-profile-saved')

@@ -184,6 +184,17 @@ describe('the content of an invoice', () => {
     })
   })
 
+  it('has the GSTIN that the provider has on its day, if its billing details name its own', async () => {
+    const gstin = '27AAPFU0939F1ZV'
+    const provider = await market.addProvider({ gst: true, gstin })
+    await market.app.invoices.billing.saveProfile(reader(provider), { ...billing, gstin })
+    const { registerForGst } = market.app.providers
+    await market.db.transaction((tx) => registerForGst(tx, provider.accountId, '29AAGCB7383J1Z4'))
+    const { invoiceId } = await issue(draft('platform', { buyerId: provider.accountId }))
+    const found = await market.app.invoices.views.details(reader(provider), invoiceId)
+    expect(found).toMatchObject({ value: { buyer: { gstin: '29AAGCB7383J1Z4' } } })
+  })
+
   it('cannot be changed or deleted afterwards', async () => {
     const { invoiceId } = await issue(draft(await gstProvider()))
     const { sql } = market.db

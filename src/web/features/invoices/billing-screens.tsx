@@ -1,3 +1,7 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { invoiceSettings } from '#contract/invoices/calls.ts'
+import { useApi } from '#web/lib/api/api.ts'
+import { callQuery } from '#web/lib/api/query.ts'
 import { BillingProfileForm } from '#web/lib/forms/billing-profile-form.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -24,6 +28,7 @@ export function BuyerBilling() {
 
 /** A provider's billing details, for the invoices that it issues and receives. */
 export function ProviderBilling() {
+  const { data } = useSuspenseQuery(callQuery(useApi(), invoiceSettings, {}))
   return (
     <div className="flex flex-col gap-6">
       <InvoiceTrail
@@ -39,7 +44,10 @@ export function ProviderBilling() {
         <InvoiceSettingsForm />
       </Card>
       <Card title={billingTexts.toYou} description={billingTexts.toYouHint}>
-        <BillingProfileForm onSaved={(_, message) => toast.success(message)} />
+        <BillingProfileForm
+          registration={data.data.gstin}
+          onSaved={(_, message) => toast.success(message)}
+        />
       </Card>
     </div>
   )

@@ -17,6 +17,8 @@ import { FormFrame, useCallForm } from './form.tsx'
 import { formTexts } from './texts.ts'
 
 type BillingProfileFormProps = {
+  /** A provider's own GSTIN, which its invoices carry unless it enters another one. */
+  registration?: string
   /** Called when the details are saved; the form keeps showing them. */
   onSaved?: (profile: BillingProfile, message: string) => void
   /** Defaults to 'Save'. */
@@ -27,11 +29,22 @@ type BillingProfileFormProps = {
 
 type Values = z.input<typeof saveBillingProfile.body>
 
+const nothing: Values = {
+  name: '',
+  address1: '',
+  address2: '',
+  city: '',
+  pin: '',
+  state: '',
+  gstin: '',
+}
+
 /**
  * The viewer's billing details, required once before the first invoice. The page's loader has
  * fetched `billingProfile`.
  */
 export function BillingProfileForm({
+  registration = '',
   onSaved,
   submitLabel = formTexts.save,
   formRef,
@@ -40,22 +53,18 @@ export function BillingProfileForm({
   const session = useSession()
   const { data } = useSuspenseQuery(callQuery(useApi(), billingProfile, {}))
   const save = useMutationCall(saveBillingProfile)
-  const values: Values = data.data ?? {
-    name: session?.RegName ?? '',
-    address1: '',
-    address2: '',
-    city: '',
-    pin: '',
-    state: '',
-    gstin: '',
-  }
+  const withRegistration = (kept: Values): Values => ({
+    ...kept,
+    gstin: kept.gstin || registration,
+  })
+  const values = withRegistration(data.data ?? { ...nothing, name: session?.RegName ?? '' })
   const { form, Field, failure, sending } = useCallForm({
     schema: async () => (await import('#contract/invoices/calls.ts')).saveBillingProfile.body,
     values,
     send: async (body) => {
       const { data: saved, message } = await save.mutateAsync({ body })
       queryClient.setQueryData(callKey(billingProfile, {}), { success: true, data: saved })
-      form.reset(saved)
+      form.reset(withRegistration(saved))
       onSaved?.(saved, message)
     },
   })
