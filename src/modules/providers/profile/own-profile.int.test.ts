@@ -114,6 +114,20 @@ describe("a provider's own profile", () => {
     expect((await named(null)).reply().data.complianceOfficerName).toBeNull()
   })
 
+  it('returns the registration under which a sub-profile sells, also after a change', async () => {
+    const registered = { gst: true, gstin: '27AAPFU0939F1ZV' }
+    const company = await market.addProvider({ type: 'Non Individual', ...registered })
+    const branch = await market.addProvider({
+      type: 'sub profile',
+      masterId: company.accountId,
+      companyName: 'Kite Research Private Limited',
+    })
+    const changed = await market.call(updateOwnProvider, { body }, branch)
+    expect(changed.reply().data).toMatchObject({ ...registered, city: 'Chennai' })
+    const read = await market.call(ownProvider, {}, branch)
+    expect(read.reply().data).toEqual(changed.reply().data)
+  })
+
   it('returns every field that can be changed', async () => {
     const provider = await market.addProvider()
     const { languages, segments } = everyField

@@ -32,13 +32,13 @@ export async function insertProvider(
 }
 
 /** Returns the changed row; undefined if the provider is unknown or deleted. */
-export function updateProfile(
+export async function updateProfile(
   tx: Tx,
   id: string,
   profile: ProviderProfile,
   now: Date,
 ): Promise<ProfileRow | undefined> {
-  return openTx<ProvidersTables>(tx)
+  const { numUpdatedRows } = await openTx<ProvidersTables>(tx)
     .updateTable('provider')
     .set({
       ...columnsOf(profile),
@@ -46,8 +46,8 @@ export function updateProfile(
     })
     .where('account_id', '=', id)
     .where('status', '<>', 'deleted')
-    .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 0n ? undefined : findProvider(tx, id)
 }
 
 type ProfileFields = Pick<
