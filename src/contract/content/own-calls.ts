@@ -211,6 +211,8 @@ const publishErrors = [
   'content_unfinished',
   'lint_refused',
   'lint_unconfirmed',
+  'picture_missing',
+  'pdf_missing',
 ] as const
 
 export const publishPiece = call({

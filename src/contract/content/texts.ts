@@ -58,6 +58,8 @@ export const scheduleProblems = {
   content_unfinished: 'Some details were missing.',
   lint_refused: 'Some wording can’t be published.',
   lint_unconfirmed: 'Some wording needed your confirmation.',
+  picture_missing: 'A picture was no longer available.',
+  pdf_missing: 'The PDF was no longer available.',
 } as const
 
 /** Texts of feeds, calendar files and share pictures. */

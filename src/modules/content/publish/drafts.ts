@@ -1,12 +1,10 @@
 import { TIME_ZONE } from '#contract/common/limits.ts'
 import { emptyDocument } from '#contract/content/document.ts'
 import type { Draft } from '#contract/content/drafts.ts'
-import { contentErrors } from '#contract/content/errors.ts'
 import { DRAFTS_MAX_COUNT } from '#contract/content/limits.ts'
 import { contentTexts } from '#contract/content/texts.ts'
 import type { ContentKind } from '#contract/content/types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import type { Tx } from '#platform/tx.ts'
 import type { ContentDeps } from '../deps.ts'
 import {
   countDraftsLocked,
@@ -15,11 +13,9 @@ import {
   lockPiece,
   saveDraft,
 } from '../store/pieces.ts'
-import { findPdf, findPictures, holdUploads } from '../store/uploads.ts'
-import { pictureIdsOf, type Review, reviewDraft } from './review.ts'
+import { checkUploads, type UploadRefusal } from './check-uploads.ts'
+import { type Review, reviewDraft } from './review.ts'
 import { rightsOf } from './rights.ts'
-
-type UploadRefusal = 'picture_missing' | 'pdf_missing'
 
 export type Saved = {
   readonly draftVersion: number
@@ -105,29 +101,6 @@ export type SaveInput = {
   readonly id: string
   readonly draftVersion: number
   readonly draft: Draft
-}
-
-/** Whether the provider uploaded the files that the draft refers to. */
-async function checkUploads(
-  tx: Tx,
-  providerId: string,
-  draft: Draft,
-): Promise<Result<undefined, UploadRefusal>> {
-  const ids = pictureIdsOf(draft)
-  const pdfId = draft.kind === 'articles' ? (draft.pdf?._id ?? null) : null
-  if (ids.length > 0 || pdfId !== null) {
-    await holdUploads(tx, ids, pdfId)
-  }
-  const found = await findPictures(tx, providerId, ids)
-  if (ids.some((id) => !found.has(id))) {
-    const isCover = draft.image !== null && !found.has(draft.image._id)
-    const { message } = contentErrors.picture_missing
-    return fail('picture_missing', { fields: { [isCover ? 'image' : 'content']: message } })
-  }
-  if (pdfId !== null && (await findPdf(tx, providerId, pdfId)) === undefined) {
-    return fail('pdf_missing', { fields: { pdf: contentErrors.pdf_missing.message } })
-  }
-  return ok(undefined)
 }
 
 /** The editor's initial content. */

@@ -14,6 +14,7 @@ import { type PublishedContent, setPublished } from '../store/publish.ts'
 import { findPictures, protectUploads } from '../store/uploads.ts'
 import { insertVersions } from '../store/versions.ts'
 import type { PieceRow } from '../tables.ts'
+import { checkUploads, type UploadRefusal } from './check-uploads.ts'
 import { publishedContent } from './published-content.ts'
 import {
   bodyOf,
@@ -23,6 +24,7 @@ import {
   reviewDraft,
 } from './review.ts'
 import { type PublishingRights, rightsOf } from './rights.ts'
+import { withholdJob } from './withhold-uploads.ts'
 
 export type OpenRefusal =
   | 'not_found'
@@ -31,6 +33,7 @@ export type OpenRefusal =
   | 'content_scheduled'
   | 'content_state'
   | ReviewRefusal
+  | UploadRefusal
 
 type SeatsRefusal = 'event_called_off' | 'capacity_too_small'
 
@@ -104,8 +107,23 @@ export async function openForPublishing(
   if (refused !== undefined) {
     return refused
   }
-  const judged = checkPublishable(reviewDraft(piece.draft, rights), confirmed)
+  const judged = await checkDraft(tx, piece, rights, confirmed)
   return judged.ok ? ok({ piece, confirmations: judged.value }) : judged
+}
+
+/** Why the draft may not be published; otherwise the confirmations to store with it. */
+export async function checkDraft(
+  tx: Tx,
+  { provider_id: providerId, draft }: PieceRow,
+  rights: PublishingRights,
+  confirmed: readonly Confirmation[],
+): Promise<Result<readonly Confirmation[], ReviewRefusal | UploadRefusal>> {
+  const judged = checkPublishable(reviewDraft(draft, rights), confirmed)
+  if (!judged.ok) {
+    return judged
+  }
+  const uploads = await checkUploads(tx, providerId, draft)
+  return uploads.ok ? judged : uploads
 }
 
 /** Lists what is missing. */
@@ -167,6 +185,8 @@ export async function publishVersion(
   })
   if (piece.version === 0) {
     await providers.addToCounts(tx, kind, new Map([[providerId, 1]]))
+  } else {
+    await deps.jobs.enqueue(tx, withholdJob, { pieceId: id })
   }
   await publish(tx, piecePublished, { pieceId: id, providerId, isFirst: version === 1 })
   await publish(tx, pieceChanged, { pieceId: id, providerId })

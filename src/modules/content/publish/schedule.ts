@@ -11,12 +11,12 @@ import type { ContentDeps } from '../deps.ts'
 import { lockPiece, setScheduled, setUnscheduled } from '../store/pieces.ts'
 import type { PieceRow } from '../tables.ts'
 import {
+  checkDraft,
   type OpenRefusal,
   openForPublishing,
   type PublishInput,
   publishVersion,
 } from './publish.ts'
-import { checkPublishable, reviewDraft } from './review.ts'
 import { rightsOf } from './rights.ts'
 
 export type Due = { readonly pieceId: string; readonly at: string }
@@ -99,7 +99,7 @@ async function publishDue(deps: ContentDeps, tx: Tx, { pieceId, at }: Due): Prom
   const judged =
     rights.missing.length > 0
       ? fail('publishing_not_open')
-      : checkPublishable(reviewDraft(piece.draft, rights), piece.confirmations)
+      : await checkDraft(tx, piece, rights, piece.confirmations)
   if (judged.ok) {
     await publishVersion(deps, tx, {
       piece,

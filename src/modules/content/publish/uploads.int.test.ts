@@ -7,12 +7,15 @@ import {
   lookUpVideo,
   ownPiece,
   ownVersion,
+  publishPiece,
   removePiece,
+  schedulePiece,
   uploadArticlePdf,
   uploadPicture,
 } from '#contract/content/own-calls.ts'
 import { getPiece } from '#contract/content/public-calls.ts'
 import { rejectServiceProvider, removeServiceProvider } from '#contract/providers/admin-calls.ts'
+import { DAY_MS } from '#kit/clock.ts'
 import { fail, ok } from '#kit/result.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { startForgetting } from '#platform/files/forget-files.ts'
@@ -48,6 +51,19 @@ const upload = async (width: number, height: number, by = provider) => {
   const file: UploadedFile = { field: 'picture', filename: 'a.png', mediaType: 'image/png', bytes }
   const uploads = new Map([['picture', file]])
   return market.call(uploadPicture, { body: { alt: 'A chart' }, files: {} }, by, { uploads })
+}
+
+const uploadPdf = async (name: string, by = provider) => {
+  const mediaType = 'application/pdf'
+  const file: UploadedFile = { field: 'pdf', filename: 'r.pdf', mediaType, bytes: testPdf(name) }
+  const uploads = new Map([['pdf', file]])
+  const sent = await market.call(uploadArticlePdf, { body: { name }, files: {} }, by, { uploads })
+  return sent.reply().data
+}
+
+const isServed = async (url = '') => {
+  const file = await market.files.get(url.slice('/files/'.length))
+  return file !== undefined
 }
 
 describe('a picture', () => {
@@ -126,13 +142,7 @@ describe('a picture', () => {
 
 describe('a PDF', () => {
   it('is shown with its article at the address of the upload', async () => {
-    const bytes = testPdf('Report')
-    const mediaType = 'application/pdf'
-    const file: UploadedFile = { field: 'pdf', filename: 'r.pdf', mediaType, bytes }
-    const uploads = new Map([['pdf', file]])
-    const input = { body: { name: 'Annual report' }, files: {} }
-    const sent = await market.call(uploadArticlePdf, input, provider, { uploads })
-    const kept = sent.reply().data
+    const kept = await uploadPdf('Annual report')
     const pdf = { _id: kept._id, name: kept.name }
     const empty = { type: 'doc' as const, content: [] }
     const { _id: id } = await desk.publish(provider, article({ pdf, content: empty }))
@@ -152,18 +162,7 @@ describe('a removed piece', () => {
     const [own, shared] = [await upload(300, 200, owner), await upload(310, 200, owner)].map(
       (sent) => sent.reply().data,
     )
-    const fileId = (url = '') => url.slice('/files/'.length)
-    const bytes = testPdf('Withheld')
-    const file: UploadedFile = {
-      field: 'pdf',
-      filename: 'r.pdf',
-      mediaType: 'application/pdf',
-      bytes,
-    }
-    const sent = await market.call(uploadArticlePdf, { body: { name: 'R' }, files: {} }, owner, {
-      uploads: new Map([['pdf', file]]),
-    })
-    const pdf = sent.reply().data
+    const pdf = await uploadPdf('R', owner)
     const ownId = own?._id ?? ''
     const imageOf = (_id = '') => ({ image: { _id, alt: 'Two bars' } })
     const inText = {
@@ -177,11 +176,7 @@ describe('a removed piece', () => {
     const { _id: first } = await desk.publish(owner, article(named))
     const { _id: second } = await desk.publish(owner, article(imageOf(shared?._id)))
     const arePublic = () =>
-      Promise.all(
-        [pdf.url, own?.sizes[0]?.url, shared?.sizes[0]?.url].map(
-          async (url) => (await market.files.get(fileId(url))) !== undefined,
-        ),
-      )
+      Promise.all([pdf.url, own?.sizes[0]?.url, shared?.sizes[0]?.url].map(isServed))
     const admin = await market.addAdmin()
     const removed = await market.call(
       removeArticle,
@@ -206,6 +201,82 @@ describe('a removed piece', () => {
   })
 })
 
+describe('a piece that an admin removed', () => {
+  it('loses its files although drafts name them, and these can’t be published any more', async () => {
+    const owner = await desk.addPublisher()
+    const { _id: pictureId, sizes } = (await upload(300, 200, owner)).reply().data
+    const pdf = await uploadPdf('Withdrawn', owner)
+    const withPdf = article({ pdf: { _id: pdf._id, name: 'R' } })
+    const withPicture = article({ image: { _id: pictureId, alt: 'Two bars' } })
+    const { _id: id } = await desk.publish(owner, { ...withPdf, image: withPicture.image })
+    const [pdfDraft, pictureDraft, waiting] = [
+      await desk.create(owner, withPdf),
+      await desk.create(owner, withPicture),
+      await desk.create(owner, withPicture),
+    ]
+    const at = new Date(market.clock.now().getTime() + 300 * DAY_MS).toISOString()
+    const timed = { id: waiting._id, draftVersion: 1, at }
+    const { scheduledFor } = (await market.call(schedulePiece, { body: timed }, owner)).reply().data
+    const body = { id, reason: 'Promises profits.' }
+    await market.call(removeArticle, { body }, await market.addAdmin())
+    const arePublic = () => Promise.all([pdf.url, sizes[0]?.url].map(isServed))
+    await expect.poll(arePublic, { timeout: 20_000 }).toEqual([false, false])
+    const publish = ({ _id }: { readonly _id: string }) =>
+      market.call(publishPiece, { body: { id: _id, draftVersion: 1 } }, owner)
+    expect((await publish(pdfDraft)).code).toBe('pdf_missing')
+    expect((await publish(pictureDraft)).code).toBe('picture_missing')
+    const later = { ...timed, id: pdfDraft._id }
+    expect((await market.call(schedulePiece, { body: later }, owner)).code).toBe('pdf_missing')
+    await market.app.content.schedule.publishDue({ pieceId: waiting._id, at: scheduledFor ?? '' })
+    const own = await market.call(ownPiece, { params: { id: waiting._id } }, owner)
+    expect(own.reply().data).toMatchObject({
+      state: 'draft',
+      scheduleProblem: 'A picture was no longer available.',
+    })
+  })
+})
+
+describe('an edited piece', () => {
+  it('loses the files that its new version does not have, except those of another draft', async () => {
+    const owner = await desk.addPublisher()
+    const [cover, kept, moved] = [
+      (await upload(300, 200, owner)).reply().data,
+      (await upload(310, 200, owner)).reply().data,
+      (await upload(320, 200, owner)).reply().data,
+    ]
+    const pdf = await uploadPdf('First edition', owner)
+    const imageOf = ({ _id }: { readonly _id: string }) => ({ image: { _id, alt: 'Bars' } })
+    const figure = (pictureId: string) => ({
+      type: 'image' as const,
+      attrs: { pictureId, alt: 'Bars', caption: 'Figure' },
+    })
+    const first = article({
+      ...imageOf(cover),
+      content: { type: 'doc', content: [kept, moved].map(({ _id }) => figure(_id)) },
+      pdf: { _id: pdf._id, name: 'R' },
+    })
+    const { _id: id } = await desk.publish(owner, first)
+    const other = await desk.create(owner, article(imageOf(moved)))
+    const next = article({
+      content: { type: 'doc', content: [...article().content.content, figure(kept._id)] },
+    })
+    const { draftVersion } = (await desk.save(owner, id, 1, next)).reply().data
+    const again = await market.call(publishPiece, { body: { id, draftVersion } }, owner)
+    expect(again.status).toBe(200)
+    const arePublic = () =>
+      Promise.all(
+        [pdf, ...[cover, kept, moved].map(({ sizes }) => sizes[0])].map((file) =>
+          isServed(file?.url),
+        ),
+      )
+    await expect.poll(arePublic, { timeout: 20_000 }).toEqual([false, false, true, true])
+    const draft = await market.call(ownPiece, { params: { id: other._id } }, owner)
+    expect(draft.reply().data.pictures.map(({ _id }) => _id)).toEqual([moved._id])
+    const page = (await market.call(getPiece, { params: { id } })).reply().data
+    expect(page.kind === 'articles' && page.pictures.map(({ _id }) => _id)).toEqual([kept._id])
+  })
+})
+
 describe('a rejected provider', () => {
   it('loses its public pictures, while its published versions stay', async () => {
     const owner = await desk.addPublisher()
@@ -213,8 +284,7 @@ describe('a rejected provider', () => {
     const image = { _id: own?._id ?? '', alt: 'Two bars' }
     const { _id: piece } = await desk.publish(owner, article({ image }))
     const { _id: draft } = await desk.create(owner, article({ image }))
-    const isPublic = async () =>
-      (await market.files.get((own?.sizes[0]?.url ?? '').slice('/files/'.length))) !== undefined
+    const isPublic = () => isServed(own?.sizes[0]?.url)
     expect(await isPublic()).toBe(true)
     const subscriptions = contentSubscriptions(market.app.content)
     const relay = await startOutboxRelay(market.db, subscriptions, pino({ enabled: false }))

@@ -7,10 +7,9 @@ import type { JobKind } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ContentDeps } from '../deps.ts'
 import { listUnneeded, lockUpload, movePdf, movePicture } from '../store/uploads.ts'
-import { listContents } from '../store/versions.ts'
-import { pictureIdsOf } from './review.ts'
+import { listNamedUploads } from '../store/versions.ts'
 
-/** Makes private the uploads that only a removed piece refers to. */
+/** Makes private the uploads of a removed or edited piece that nothing shown needs any more. */
 export const withholdJob: JobKind<{ readonly pieceId: string }> = {
   name: 'content-withhold',
   data: z.object({ pieceId: id }),
@@ -18,16 +17,12 @@ export const withholdJob: JobKind<{ readonly pieceId: string }> = {
 }
 
 /**
- * Moves pictures and PDFs of a removed piece out of the public files, so that their URLs return
- * nothing. Sealed copies stay with the versions on record.
+ * Moves pictures and PDFs that a piece no longer needs out of the public files, so that their URLs
+ * return nothing. Sealed copies stay with the versions on record.
  */
 export async function withholdUploads(deps: ContentDeps, pieceId: string): Promise<void> {
-  const contents = await listContents(deps.db.read, pieceId)
-  const named = contents.flatMap((content) => [
-    ...pictureIdsOf(content),
-    ...(content.kind === 'articles' && content.pdf !== null ? [content.pdf._id] : []),
-  ])
-  const { pictures, pdfs } = await listUnneeded(deps.db.read, pieceId, [...new Set(named)])
+  const named = await listNamedUploads(deps.db.read, pieceId)
+  const { pictures, pdfs } = await listUnneeded(deps.db.read, pieceId, named)
   for (const { id: uploadId, file_id: from } of pdfs) {
     await seal(deps, { pieceId, uploadId, fileId: from }, (tx, to) =>
       movePdf(tx, { id: uploadId, from, to }),

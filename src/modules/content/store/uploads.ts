@@ -117,7 +117,8 @@ export async function deleteUnusedUploads(
 }
 
 /**
- * The given uploads that belong to the piece's provider and that no other of its pieces refers to.
+ * The given uploads that belong to the piece's provider and that neither a shown version nor a
+ * draft of its refers to. If an admin removed the piece, drafts do not keep its uploads public.
  */
 export async function listUnneeded(
   tx: Tx,
@@ -130,9 +131,9 @@ export async function listUnneeded(
     where not exists (
       select from content_piece own join content_piece p on p.provider_id = own.provider_id
         left join content_version v on v.piece_id = p.id and v.version = p.version
-      where own.id = ${pieceId} and p.id <> own.id
-        and p.state in ('draft', 'scheduled', 'published')
-        and (position(named.id in p.draft::text) > 0 or position(named.id in v.content::text) > 0))`
+      where own.id = ${pieceId} and p.state in ('draft', 'scheduled', 'published')
+        and (position(named.id in v.content::text) > 0
+          or own.state <> 'removed_by_admin' and position(named.id in p.draft::text) > 0))`
   const isOwn = sql`
     u.provider_id = (select provider_id from content_piece where id = ${pieceId})`
   const pictures = await sql<PictureRow[]>`

@@ -1,4 +1,3 @@
-import type { Draft } from '#contract/content/drafts.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { VersionRow } from '../tables.ts'
@@ -37,12 +36,15 @@ export async function listVersions(
   return rows.reverse()
 }
 
-/** The contents of all versions of a piece, and of its draft. */
-export async function listContents(tx: Tx, pieceId: string): Promise<readonly Draft[]> {
-  const rows = await openSql(tx)<{ content: Draft }[]>`
-    select draft as content from content_piece where id = ${pieceId}
-    union all select content from content_version where piece_id = ${pieceId}`
-  return rows.map(({ content }) => content)
+/** Ids of the pictures and PDFs in all versions of a piece, and in its draft. */
+export async function listNamedUploads(tx: Tx, pieceId: string): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ id: string }[]>`
+    with writing as (
+      select draft as content from content_piece where id = ${pieceId}
+      union all select content from content_version where piece_id = ${pieceId})
+    select jsonb_path_query(content, '$.*._id') #>> '{}' as id from writing
+    union select jsonb_path_query(content, '$.**.pictureId') #>> '{}' from writing`
+  return rows.map(({ id }) => id)
 }
 
 /** The body text of the public versions of these pieces. */
