@@ -80,6 +80,12 @@ const sendBack = (id: string) => {
 }
 const listed = async (id: string) =>
   (await market.call(withdrawals, { query: {} }, boss())).reply().data.find(({ _id }) => _id === id)
+const changeAccount = async (provider: SignedInViewer, change: Partial<typeof account>) => {
+  const origin = { ip: '203.0.113.7', requestId: 'request', now: market.clock.now() }
+  const changed = { ...account, ...change }
+  const saved = await market.app.providers.bankAccounts.save(provider, origin, changed, new Map())
+  expect(saved.ok).toBe(true)
+}
 const unverify = async ({ accountId: id }: SignedInViewer) =>
   (await market.call(removeServiceProvider, { body: { id } }, boss())).reply()
 
@@ -128,6 +134,24 @@ describe('a provider that owes money', () => {
     const { held, owed, paidOut } = await balances(provider)
     expect([held, paidOut]).toEqual([0n, available])
     expect(owed).toBeGreaterThan(0n)
+  })
+})
+
+describe('a provider that changes its bank account', () => {
+  it('can have a payout recorded that was in an earlier bank file', async () => {
+    const [paid, unpaid] = [await asking(), await asking()]
+    ;(await approve(paid.id)).reply()
+    expect((await fileOf()).csv).toContain(paid.id)
+    ;(await approve(unpaid.id)).reply()
+    for (const { provider } of [paid, unpaid]) {
+      await changeAccount(provider, { accNumber: '987654321098' })
+    }
+    expect(await fileOf(true)).toMatchObject({ rows: 0, leftOut: 2 })
+    expect((await pay(unpaid.id)).code).toBe('withdrawal_bank_frozen')
+    ;(await pay(paid.id)).reply()
+    const { held, paidOut } = await balances(paid.provider)
+    expect([held, paidOut]).toEqual([0n, paid.available])
+    ;(await sendBack(unpaid.id)).reply()
   })
 })
 

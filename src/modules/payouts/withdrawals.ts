@@ -128,7 +128,7 @@ async function isFrozen(
 /**
  * Why this withdrawal cannot be approved or paid at the moment; `unverified`: the admin knows that
  * the provider is not verified. One in a bank file may have been paid already: what the bank did is
- * recorded, even if the provider owes more since.
+ * recorded, even if the provider owes more or has changed its account since.
  */
 async function findPayoutBar(
   deps: PayoutsDeps,
@@ -137,8 +137,10 @@ async function findPayoutBar(
   { now, unverified }: { readonly now: Date; readonly unverified: boolean },
 ): Promise<PayoutBar | 'withdrawal_bank_frozen' | undefined> {
   const bar = (await lockPayoutBars(deps, tx, [row.provider_id])).get(row.provider_id)
-  const isAcknowledged = unverified && bar === 'withdrawal_provider_unverified'
-  if (bar !== undefined && row.bank_file_at === null && !isAcknowledged) {
+  if (row.bank_file_at !== null) {
+    return undefined
+  }
+  if (bar !== undefined && !(unverified && bar === 'withdrawal_provider_unverified')) {
     return bar
   }
   return (await isFrozen(deps, tx, row, now)) ? 'withdrawal_bank_frozen' : undefined
