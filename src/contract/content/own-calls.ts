@@ -224,7 +224,7 @@ export const publishPiece = call({
   rate: 'write',
   body: z.object({ id, draftVersion, confirmed }),
   reply: z.object({ data: ownPieceSchema }),
-  errors: [...publishErrors, 'capacity_too_small', 'event_called_off'],
+  errors: [...publishErrors, 'capacity_too_small', 'event_called_off', 'event_over'],
 })
 
 export const schedulePiece = call({

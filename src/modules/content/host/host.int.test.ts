@@ -135,6 +135,24 @@ describe('changing an event', () => {
     ])
   })
 
+  it('keeps the times of an event that is over, and notifies nobody of other changes', async () => {
+    const { id, users } = await openEvent(1, 1)
+    const [startsAt, endsAt] = [inHours(1), inHours(3)]
+    market.clock.advance(4 * HOUR_MS)
+    const publishNext = async (more: Parameters<typeof desk.event>[0], version: number) => {
+      const draft = desk.event({ startsAt, endsAt, ...more })
+      const { draftVersion } = (await desk.save(provider, id, version, draft)).reply().data
+      return market.call(publishPiece, { body: { id, draftVersion } }, provider)
+    }
+    const revived = await publishNext({ startsAt: inHours(24), endsAt: inHours(25) }, 1)
+    expect(revived.code).toBe('event_over')
+    expect((await publishNext({ endsAt: inHours(1) }, 2)).code).toBe('event_over')
+    const link = 'https://video.example/recording'
+    expect((await publishNext({ link }, 3)).status).toBe(200)
+    await market.app.content.notifyAttendees(id)
+    expect(await toldOf(users[0] ?? provider)).toEqual([])
+  })
+
   it('calls it off once and notifies its attendees', async () => {
     const { id, users } = await openEvent(2)
     const remove = await market.call(removePiece, { body: { id } }, provider)

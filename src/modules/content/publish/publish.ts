@@ -48,7 +48,7 @@ export function createPublish(deps: ContentDeps) {
   return (
     actor: Actor,
     input: PublishInput,
-  ): Promise<Result<PieceRow, OpenRefusal | SeatsRefusal | 'content_unfinished'>> =>
+  ): Promise<Result<PieceRow, OpenRefusal | SeatsRefusal | 'event_over'>> =>
     deps.db.transaction(async (tx) => {
       const opened = await openForPublishing(deps, tx, actor.accountId, input)
       if (!opened.ok) {
@@ -161,7 +161,7 @@ export async function publishVersion(
   const pictureIds = pictureIdsOf(content)
   const sizes = await findPictures(tx, providerId, pictureIds)
   const published = publishedContent(content, sizes)
-  const moved = piece.version > 0 && kind === 'events' && isMoved(piece, published)
+  const moved = piece.ends_at !== null && piece.ends_at > at && isMoved(piece, published)
   await insertVersions(tx, [
     {
       piece_id: id,
@@ -211,14 +211,21 @@ function isMoved(
 
 /**
  * Attendees are notified of a new time, which must be in the future: an event that won't take place
- * is called off instead.
+ * is called off instead. The times of an event that is over stay, or its seats would pass to
+ * another event.
  */
-function refusalOfTime({ version, draft, starts_at }: PieceRow, now: Date) {
-  if (version === 0 || draft.kind !== 'events' || draft.startsAt === null) {
+function refusalOfTime({ draft, starts_at, ends_at }: PieceRow, now: Date) {
+  if (draft.kind !== 'events' || starts_at === null || ends_at === null) {
     return undefined
   }
-  const startsAt = Date.parse(draft.startsAt)
-  return startsAt !== starts_at?.getTime() && startsAt <= now.getTime()
+  const startsAt = Date.parse(draft.startsAt ?? '')
+  const hasNewStart = startsAt !== starts_at.getTime()
+  if (ends_at <= now) {
+    return hasNewStart || Date.parse(draft.endsAt ?? '') !== ends_at.getTime()
+      ? fail('event_over')
+      : undefined
+  }
+  return hasNewStart && startsAt <= now.getTime()
     ? fail('content_unfinished', { fields: { startsAt: contentTexts.timeToCome } })
     : undefined
 }
