@@ -242,6 +242,11 @@ const planted: readonly (readonly [invariant: string, sentence: RegExp, plant: s
   ],
   [
     'I10',
+    /^\d+ paise of GST are on the platform's documents, the ledger says \d+$/,
+    `update ledger_entry set platform_gst_payable = 0 where kind = 'platform-sale'`,
+  ],
+  [
+    'I10',
     /^membership:.* is membership of 118000 paise, .*: nothing$/,
     `update membership set activated_by = provider_id, fresh_charge_paise = 100000,
       setup_fee_paise = 0 where id = ${one('membership', 'true')}`,

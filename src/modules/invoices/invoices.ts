@@ -17,7 +17,7 @@ import { type SupplyTerms, termsOfSales } from './issue/parties.ts'
 import { renderWaiting, scheduleRendering } from './read/documents.ts'
 import { createInvoiceViews } from './read/views.ts'
 import { lockLinesLeft } from './store/issue.ts'
-import { countBreaches, findOfSubjects, listBetween } from './store/read.ts'
+import { countBreaches, findOfSubjects, listBetween, sumPlatformGst } from './store/read.ts'
 
 export type Invoices = ReturnType<typeof createInvoices>
 
@@ -60,5 +60,7 @@ export function createInvoices(deps: InvoicesDeps) {
     renderWaiting: (): Promise<number> => renderWaiting(deps),
     /** For the ledger audit: counts of impossible states. */
     checkInvariants: countBreaches,
+    /** For the invariants of what the platform sells. */
+    platformGstOf: sumPlatformGst,
   }
 }

@@ -14,6 +14,7 @@ import {
   providerAccounts,
   vectorOf,
 } from './rules/entry.ts'
+import { sumPlatformGst } from './store/invariants.ts'
 import {
   callPost,
   callPostMany,
@@ -176,6 +177,8 @@ export function createLedger() {
     checkInvariants: checkLedgerInvariants,
     /** For the invariants of the modules that post. */
     compareEntries,
+    /** The same: the platform's tax in all entries of these kinds. */
+    platformGstOf: sumPlatformGst,
   }
 }
 

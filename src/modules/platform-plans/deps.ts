@@ -21,5 +21,5 @@ export type PlatformPlansDeps = {
   readonly ledger: Ledger
   readonly memberships: Memberships
   readonly payments: Pick<Payments, 'compareCaptures'>
-  readonly invoices: Pick<Invoices, 'creditNote' | 'issue' | 'leftOf' | 'linkOf'>
+  readonly invoices: Pick<Invoices, 'creditNote' | 'issue' | 'leftOf' | 'linkOf' | 'platformGstOf'>
 }

@@ -12,14 +12,17 @@ export type PlatformPlansBreaches = {
   readonly I4: readonly string[]
   /** Every paid purchase and every claim put one plan on sale, and nothing else did. */
   readonly I5: readonly string[]
-  /** Every purchase and every membership with a price is in the ledger once, with its amount. */
+  /**
+   * Every purchase and every membership with a price is in the ledger once, with its amount, and
+   * their invoices and credit notes have the same tax as their entries.
+   */
   readonly I10: readonly string[]
 }
 
-type Deps = Pick<PlatformPlansDeps, 'ledger' | 'memberships' | 'payments' | 'plans'>
+type Deps = Pick<PlatformPlansDeps, 'invoices' | 'ledger' | 'memberships' | 'payments' | 'plans'>
 
 export async function checkPlatformPlansInvariants(
-  { ledger, memberships, payments, plans }: Deps,
+  { invoices, ledger, memberships, payments, plans }: Deps,
   tx: Tx,
 ): Promise<PlatformPlansBreaches> {
   const captured = await payments.compareCaptures(tx, 'platform_plan', async (after, limit) =>
@@ -47,5 +50,21 @@ export async function checkPlatformPlansInvariants(
       return { id: row.id, entries: fee === undefined ? [] : [movementOf(fee)] }
     }),
   )
-  return { I4: captured, I5: activations, I10: [...sales, ...fees] }
+  const taxes = await compareTax({ invoices, ledger }, tx)
+  return { I4: captured, I5: activations, I10: [...sales, ...fees, ...taxes] }
+}
+
+async function compareTax(
+  { invoices, ledger }: Pick<Deps, 'invoices' | 'ledger'>,
+  tx: Tx,
+): Promise<readonly string[]> {
+  const payable = await ledger.platformGstOf(tx, [
+    'platform-sale',
+    'membership',
+    'dashboard-refund',
+  ])
+  const invoiced = await invoices.platformGstOf(tx, ['platform-purchase', 'membership', 'refund'])
+  return payable === invoiced
+    ? []
+    : [`${invoiced} paise of GST are on the platform's documents, the ledger says ${payable}`]
 }

@@ -182,3 +182,12 @@ export async function countBreaches(tx: Tx): Promise<Breaches> {
           or coalesce(sum(c.total_paise), 0) > l.total_paise) over) as credited`
   return row ?? { gapless: 0, totals: 0, credited: 0 }
 }
+
+/** The tax in the platform's own documents for subjects of these types, less credit notes. */
+export async function sumPlatformGst(tx: Tx, types: readonly Subject['type'][]): Promise<Paise> {
+  const [row] = await openSql(tx)<{ gst: Paise }[]>`
+    select coalesce(sum(case kind when 'credit-note' then -1 else 1 end
+      * (cgst_paise + sgst_paise + igst_paise)), 0)::bigint as gst
+    from invoice where supplier_id is null and subject_type = any(${[...types]}::text[])`
+  return row?.gst ?? 0n
+}

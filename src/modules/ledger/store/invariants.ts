@@ -123,3 +123,10 @@ export async function countPosted(tx: Tx, kinds: readonly LedgerEntryKind[]): Pr
     select count(*)::int as count from ledger_entry where kind = any(${[...kinds]}::text[])`
   return row?.count ?? 0
 }
+
+export async function sumPlatformGst(tx: Tx, kinds: readonly LedgerEntryKind[]): Promise<Paise> {
+  const [row] = await openSql(tx)<{ gst: Paise }[]>`
+    select coalesce(sum(platform_gst_payable), 0)::bigint as gst from ledger_entry
+    where kind = any(${[...kinds]}::text[])`
+  return row?.gst ?? 0n
+}
