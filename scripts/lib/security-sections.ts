@@ -39,7 +39,7 @@ const businessLimits: readonly Row[] = [
   [
     'payouts after a change of bank account',
     'provider',
-    `none for ${hours(providers.BANK_CHANGE_FREEZE_SECONDS)}`,
+    `none for ${hours(providers.BANK_CHANGE_FREEZE_SECONDS)}, and none that was approved before`,
   ],
   ['charge under a membership', 'sale', rupees(platformPlans.MEMBERSHIP_MAX_CHARGE_RUPEES)],
   ['notice of worse membership terms', 'provider', `${platformPlans.MEMBERSHIP_NOTICE_DAYS} days`],

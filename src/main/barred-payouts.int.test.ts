@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundService, removeService } from '#contract/admin/removals.ts'
+import { TIME_ZONE } from '#contract/common/limits.ts'
 import { bankFile } from '#contract/payouts/bank-file.ts'
 import {
   approveWithdrawal,
@@ -11,7 +12,8 @@ import {
 } from '#contract/payouts/calls.ts'
 import { rejectServiceProvider, removeServiceProvider } from '#contract/providers/admin-calls.ts'
 import { importBankAccounts } from '#demo/import/providers.ts'
-import { MINUTE_MS } from '#kit/clock.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
+import { dayIn } from '#kit/day.ts'
 import { newId } from '#kit/id.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
@@ -75,7 +77,8 @@ const pay = (id: string) =>
 const fileOf = async (again = false) =>
   (await market.call(bankFile, { body: { again } }, boss())).reply().data
 const sendBack = (id: string) => {
-  const body = { id, returnedOn: '2026-11-21', reason: 'It was not paid.' }
+  const returnedOn = dayIn(TIME_ZONE, market.clock.now())
+  const body = { id, returnedOn, reason: 'It was not paid.' }
   return market.call(returnWithdrawal, { body }, boss())
 }
 const listed = async (id: string) =>
@@ -138,20 +141,44 @@ describe('a provider that owes money', () => {
 })
 
 describe('a provider that changes its bank account', () => {
-  it('can have a payout recorded that was in an earlier bank file', async () => {
+  it('is paid nothing that was approved before, except what a bank file contains', async () => {
+    const moved = '987654321098'
     const [paid, unpaid] = [await asking(), await asking()]
     ;(await approve(paid.id)).reply()
     expect((await fileOf()).csv).toContain(paid.id)
     ;(await approve(unpaid.id)).reply()
     for (const { provider } of [paid, unpaid]) {
-      await changeAccount(provider, { accNumber: '987654321098' })
+      await changeAccount(provider, { accNumber: moved })
     }
-    expect(await fileOf(true)).toMatchObject({ rows: 0, leftOut: 2 })
-    expect((await pay(unpaid.id)).code).toBe('withdrawal_bank_frozen')
+    for (const days of [0, 2]) {
+      market.clock.advance(days * DAY_MS)
+      expect(await fileOf(true)).toMatchObject({ rows: 0, leftOut: 2 })
+      const refused = await pay(unpaid.id)
+      expect([refused.status, refused.code]).toEqual([409, 'withdrawal_account_changed'])
+      for (const { id } of [paid, unpaid]) {
+        expect(await listed(id)).toMatchObject({ accChanged: true, accDetails: null })
+      }
+    }
     ;(await pay(paid.id)).reply()
     const { held, paidOut } = await balances(paid.provider)
     expect([held, paidOut]).toEqual([0n, paid.available])
     ;(await sendBack(unpaid.id)).reply()
+    const body = { amount: rupeesFromPaise(unpaid.available) }
+    const again = await market.call(withdraw, { body }, fresh(unpaid.provider))
+    const { _id: id } = again.reply().data
+    ;(await approve(id)).reply()
+    expect(await listed(id)).toMatchObject({ accChanged: false, accDetails: { accNumber: moved } })
+    expect((await fileOf()).csv).toContain(moved)
+    ;(await pay(id)).reply()
+  })
+
+  it('is paid what was approved before it saved the same account again', async () => {
+    const { provider, id } = await asking()
+    ;(await approve(id)).reply()
+    await changeAccount(provider, { bankName: 'Bank of Pune Ltd' })
+    expect(await listed(id)).toMatchObject({ accChanged: false })
+    expect((await fileOf()).csv).toContain(id)
+    ;(await pay(id)).reply()
   })
 })
 

@@ -5,6 +5,7 @@ import { claimedText, day, id, instant, pageQuery, requiredText, rupees } from '
 import { REJECT_REASON_MAX_CHARACTERS } from '../common/limits.ts'
 import { bankFile } from './bank-file.ts'
 import {
+  adminWithdrawalSchema,
   gstClaimRequestSchema,
   gstClaimSchema,
   ledgerEntryKindSchema,
@@ -148,32 +149,6 @@ export const myWithdrawals = call({
   errors: [],
 })
 
-/** A withdrawal with what the admin needs to pay it. */
-const adminWithdrawalSchema = withdrawalSchema.extend({
-  accDetails: z
-    .object({
-      bankName: z.string(),
-      beneficiaryName: z.string(),
-      accNumber: z.string(),
-      ifsc: z.string(),
-      upi: z.string(),
-    })
-    .nullable(),
-  /** Whether another admin has to pay it, given what leaves the wallet within 24 hours. */
-  needsTwoAdmins: z.boolean(),
-  /** Approved by the admin who makes the call. */
-  approvedByYou: z.boolean(),
-  /** A changed account is hidden until then, because nothing may be paid to it yet. */
-  accFrozenUntil: instant.nullable(),
-  /** When it was last written into a bank file. */
-  bankFileAt: instant.nullable(),
-  /** The current available balance of the provider's wallet. */
-  wallet: rupees,
-  /** What the provider owes the platform now; until it is settled nothing is approved or paid. */
-  owed: rupees,
-  /** Whether the provider is verified. If not, two admins who know of it approve and pay. */
-  verified: z.boolean(),
-})
 export type AdminWithdrawal = z.infer<typeof adminWithdrawalSchema>
 
 export const withdrawals = call({
@@ -240,7 +215,7 @@ export const processWithdrawal = call({
     'not_found',
     'withdrawal_not_processable',
     'withdrawal_same_admin',
-    'withdrawal_bank_frozen',
+    'withdrawal_account_changed',
     'withdrawal_provider_unverified',
     'withdrawal_provider_owes',
     'reference_taken',

@@ -29,6 +29,12 @@ export const payoutsErrors = {
     message:
       'The bank account of this provider was added or changed less than 24 hours ago. Try again later.',
   },
+  /** For admins: approved for the account that the provider had then, so the new one is not paid. */
+  withdrawal_account_changed: {
+    status: 409,
+    message:
+      'This provider changed its bank account after the approval. Mark the withdrawal as returned, so that the provider can request it again.',
+  },
   /** For admins: a revoked verification also stops earlier requests. */
   withdrawal_provider_unverified: {
     status: 409,

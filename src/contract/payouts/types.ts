@@ -118,6 +118,35 @@ export const withdrawalSchema = z.object({
 })
 export type Withdrawal = z.infer<typeof withdrawalSchema>
 
+/** A withdrawal with what the admin needs to pay it. */
+export const adminWithdrawalSchema = withdrawalSchema.extend({
+  accDetails: z
+    .object({
+      bankName: z.string(),
+      beneficiaryName: z.string(),
+      accNumber: z.string(),
+      ifsc: z.string(),
+      upi: z.string(),
+    })
+    .nullable(),
+  /** Whether another admin has to pay it, given what leaves the wallet within 24 hours. */
+  needsTwoAdmins: z.boolean(),
+  /** Approved by the admin who makes the call. */
+  approvedByYou: z.boolean(),
+  /** A changed account is hidden until then, because nothing may be paid to it yet. */
+  accFrozenUntil: instant.nullable(),
+  /** Approved before the account last changed, which is hidden: the new one must not be paid. */
+  accChanged: z.boolean(),
+  /** When it was last written into a bank file. */
+  bankFileAt: instant.nullable(),
+  /** The current available balance of the provider's wallet. */
+  wallet: rupees,
+  /** What the provider owes the platform now; until it is settled nothing is approved or paid. */
+  owed: rupees,
+  /** Whether the provider is verified. If not, two admins who know of it approve and pay. */
+  verified: z.boolean(),
+})
+
 /** The amount must not exceed the available balance at the time of the request. */
 export const withdrawalRequestSchema = z.strictObject({
   amount: positiveRupeesInput,

@@ -252,11 +252,11 @@ describe('a withdrawal', () => {
     const early = await market.call(approveWithdrawal, { body: { id } }, admin)
     expect([early.status, early.code]).toEqual([409, 'withdrawal_bank_frozen'])
     await market.db.sql`
-      update withdrawal set status = 'approved', decided_at = now(), decided_by = ${admin.accountId}
-      where id = ${id}`
+      update withdrawal set status = 'approved', decided_at = ${market.clock.now()},
+        decided_by = ${admin.accountId} where id = ${id}`
     const payment = { id, referenceNo: reference(), notes: '' }
     const paid = await market.call(processWithdrawal, { body: payment }, admin)
-    expect(paid.code).toBe('withdrawal_bank_frozen')
+    expect(paid.code).toBe('withdrawal_account_changed')
     await market.db.sql`
       update provider_bank_account set frozen_until = null
       where provider_id = ${provider.accountId}`

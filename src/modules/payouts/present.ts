@@ -14,6 +14,19 @@ export function isFrozenAt({ frozenUntil }: BankAccount, now: Date): boolean {
   return frozenUntil !== null && now < frozenUntil
 }
 
+/**
+ * Whether a withdrawal was approved before the provider's account last changed. Nothing is approved
+ * while an account is frozen, so an earlier approval was for another one.
+ */
+export function isApprovedForAnother(
+  { status, decided_at: decidedAt }: WithdrawalRow,
+  { payableFrom }: BankAccount,
+): boolean {
+  return (
+    status === 'approved' && decidedAt !== null && payableFrom !== null && decidedAt < payableFrom
+  )
+}
+
 /** Names of the providers of these withdrawals, by id. */
 export function namesOf(
   { accounts }: PayoutsDeps,

@@ -8,7 +8,7 @@ import type { BankAccount } from '#modules/providers/index.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type PayoutsDeps, recordMoney } from './deps.ts'
-import { isFrozenAt, namesOf, toWithdrawal } from './present.ts'
+import { isApprovedForAnother, isFrozenAt, namesOf, toWithdrawal } from './present.ts'
 import { fourEyesSince, needsFourEyes } from './rules/four-eyes.ts'
 import {
   countWaiting,
@@ -77,9 +77,14 @@ async function presentForAdmin(
     deps.providers.eligibilitiesOf(db.read, providerIds),
     sumOutgoing(db.read, providerIds, fourEyesSince(now)),
   ])
+  const isChanged = (row: WithdrawalRow): boolean => {
+    const bank = banks.get(row.provider_id)
+    return bank !== undefined && isApprovedForAnother(row, bank)
+  }
   const accountOf = (row: WithdrawalRow): BankAccount | undefined => {
     const bank = banks.get(row.provider_id)
-    return bank === undefined || !isOpen(row) || isFrozenAt(bank, now) ? undefined : bank
+    const isPayable = bank !== undefined && !isFrozenAt(bank, now) && !isChanged(row)
+    return isOpen(row) && isPayable ? bank : undefined
   }
   const frozenUntil = (row: WithdrawalRow): Date | null => {
     const bank = isOpen(row) ? banks.get(row.provider_id) : undefined
@@ -98,6 +103,7 @@ async function presentForAdmin(
       needsTwoAdmins: needsFourEyes(sumWithOthers(row, outgoing), fourEyesFrom),
       approvedByYou: row.status === 'approved' && row.decided_by === actor.accountId,
       accFrozenUntil: frozenUntil(row)?.toISOString() ?? null,
+      accChanged: isChanged(row),
       bankFileAt: row.bank_file_at?.toISOString() ?? null,
       wallet: rupeesFromPaise(wallets.get(row.provider_id)?.available ?? 0n),
       owed: rupeesFromPaise(wallets.get(row.provider_id)?.owed ?? 0n),

@@ -17,7 +17,7 @@ import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type PayoutsDeps, recordMoney } from './deps.ts'
 import { withdrawalMoved } from './events.ts'
-import { isFrozenAt, namesOf, toWithdrawal } from './present.ts'
+import { isApprovedForAnother, isFrozenAt, namesOf, toWithdrawal } from './present.ts'
 import { sumCredited } from './recharges/credited.ts'
 import { fourEyesSince, needsFourEyes } from './rules/four-eyes.ts'
 import {
@@ -114,36 +114,47 @@ async function settleStep(
   return ok(toWithdrawal(row, await namesOf(deps, tx, [row])))
 }
 
-/** Whether the provider's account is frozen because of a recent change. */
-async function isFrozen(
-  deps: PayoutsDeps,
-  tx: Tx,
-  row: WithdrawalRow,
-  now: Date,
-): Promise<boolean> {
-  const bank = await deps.providers.bankAccounts.of(tx, row.provider_id)
-  return bank !== undefined && isFrozenAt(bank, now)
-}
-
 /**
- * Why this withdrawal cannot be approved or paid at the moment; `unverified`: the admin knows that
- * the provider is not verified. One in a bank file may have been paid already: what the bank did is
- * recorded, even if the provider owes more or has changed its account since.
+ * Why this withdrawal cannot be approved or paid at the moment, apart from the bank account;
+ * `unverified`: the admin knows that the provider is not verified. One in a bank file may have been
+ * paid already: what the bank did is recorded, whatever the provider owes or has changed since.
  */
 async function findPayoutBar(
   deps: PayoutsDeps,
   tx: Tx,
   row: WithdrawalRow,
+  unverified: boolean,
+): Promise<PayoutBar | undefined> {
+  const bar = (await lockPayoutBars(deps, tx, [row.provider_id])).get(row.provider_id)
+  const isAcknowledged = unverified && bar === 'withdrawal_provider_unverified'
+  return row.bank_file_at === null && !isAcknowledged ? bar : undefined
+}
+
+async function findApprovalBar(
+  deps: PayoutsDeps,
+  tx: Tx,
+  row: WithdrawalRow,
   { now, unverified }: { readonly now: Date; readonly unverified: boolean },
 ): Promise<PayoutBar | 'withdrawal_bank_frozen' | undefined> {
-  const bar = (await lockPayoutBars(deps, tx, [row.provider_id])).get(row.provider_id)
-  if (row.bank_file_at !== null) {
-    return undefined
-  }
-  if (bar !== undefined && !(unverified && bar === 'withdrawal_provider_unverified')) {
+  const bar = await findPayoutBar(deps, tx, row, unverified)
+  const bank = await deps.providers.bankAccounts.of(tx, row.provider_id)
+  const isFrozen = bank !== undefined && isFrozenAt(bank, now)
+  return bar ?? (isFrozen ? 'withdrawal_bank_frozen' : undefined)
+}
+
+async function findPaymentBar(
+  deps: PayoutsDeps,
+  tx: Tx,
+  row: WithdrawalRow,
+  unverified: boolean,
+): Promise<PayoutBar | 'withdrawal_account_changed' | undefined> {
+  const bar = await findPayoutBar(deps, tx, row, unverified)
+  if (bar !== undefined || row.bank_file_at !== null) {
     return bar
   }
-  return (await isFrozen(deps, tx, row, now)) ? 'withdrawal_bank_frozen' : undefined
+  const bank = await deps.providers.bankAccounts.of(tx, row.provider_id)
+  const isForAnother = bank !== undefined && isApprovedForAnother(row, bank)
+  return isForAnother ? 'withdrawal_account_changed' : undefined
 }
 
 function decide<Code extends string>(
@@ -221,7 +232,7 @@ function approveWithdrawal(deps: PayoutsDeps, actor: Actor, id: string, unverifi
     actor,
     { id, status: 'approved', notes: '' },
     'withdrawal_not_approvable',
-    (tx, row, now) => findPayoutBar(deps, tx, row, { now, unverified }),
+    (tx, row, now) => findApprovalBar(deps, tx, row, { now, unverified }),
   )
 }
 
@@ -239,7 +250,7 @@ function recordPayout(
     | 'not_found'
     | 'withdrawal_not_processable'
     | 'withdrawal_same_admin'
-    | 'withdrawal_bank_frozen'
+    | 'withdrawal_account_changed'
     | PayoutBar
     | 'reference_taken'
   >
@@ -251,7 +262,7 @@ function recordPayout(
       return fail('not_found')
     }
     const { unverified } = payout
-    const bar = await findPayoutBar(deps, tx, found, { now, unverified })
+    const bar = await findPaymentBar(deps, tx, found, unverified)
     if (bar !== undefined) {
       return fail(bar)
     }

@@ -9,7 +9,7 @@ import { type Paise, rupeesFromPaise } from '#kit/money.ts'
 import type { BankAccount } from '#modules/providers/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import { type PayoutsDeps, recordMoney } from '../deps.ts'
-import { isFrozenAt, namesOf } from '../present.ts'
+import { isApprovedForAnother, namesOf } from '../present.ts'
 import { fourEyesSince, needsFourEyes } from '../rules/four-eyes.ts'
 import {
   countInBankFiles,
@@ -45,7 +45,7 @@ export function makeBankFile(deps: PayoutsDeps, actor: Actor, again: boolean): P
         row.decided_by === actor.accountId &&
         needsFourEyes(outgoing.get(row.provider_id) ?? 0n, fourEyesFrom)
       const isBarred = isOwn || bars.has(row.provider_id)
-      if (account !== undefined && !isFrozenAt(account, now) && !isBarred) {
+      if (account !== undefined && !isApprovedForAnother(row, account) && !isBarred) {
         payable.push({ row, account })
         await recordMoney(deps, tx, actor, {
           action: 'payouts.bank-details-viewed',

@@ -13,6 +13,7 @@ export type WithdrawalRow = {
   readonly amount_paise: bigint
   readonly status: WithdrawalStatus
   readonly requested_at: Date
+  readonly decided_at: Date | null
   readonly decided_by: string | null
   readonly processed_by: string | null
   readonly reference_no: string | null
@@ -29,6 +30,7 @@ const columns = [
   'amount_paise',
   'status',
   'requested_at',
+  'decided_at',
   'decided_by',
   'processed_by',
   'reference_no',

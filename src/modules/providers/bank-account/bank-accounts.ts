@@ -28,6 +28,8 @@ export type BankAccount = PaymentDetailsInput & {
   readonly chequeFile: string | null
   /** No withdrawal to a new or changed account before this time; null if it is not frozen. */
   readonly frozenUntil: Date | null
+  /** The end of the freeze after its last change, also if that is over; null if there was none. */
+  readonly payableFrom: Date | null
   /** There is no earlier account that was ever unfrozen. */
   readonly isFirst: boolean
   readonly savedAt: Date
@@ -100,6 +102,7 @@ async function findPayable(
         qrFile,
         chequeFile: null,
         frozenUntil: null,
+        payableFrom: null,
         isFirst: false,
         savedAt: row.saved_at,
       }
@@ -240,6 +243,7 @@ function opened({ secrets, clock }: Deps, row: BankAccountRow): BankAccount {
     qrFile: row.qr_file,
     chequeFile: row.cheque_file,
     frozenUntil: isFrozen(row, clock.now()) ? row.frozen_until : null,
+    payableFrom: row.frozen_until,
     isFirst: row.previous_sealed === null,
     savedAt: row.saved_at,
   }

@@ -36,6 +36,8 @@ export const withdrawalsTexts = {
   notVerified: 'Not verified',
   anotherPays: 'You approved it. Another admin has to pay it.',
   frozenUntil: (time: ReactNode) => sentence`Changed. Frozen until ${time}`,
+  changedSince: 'Changed after the approval',
+  cannotBePaid: 'The bank account changed. Mark it as returned, so that it can be requested again.',
   notOnFile: 'Not on file',
   close: 'Close',
   amountTo: (amount: string, name: string) => `${amount} to ${name}`,
@@ -55,7 +57,7 @@ export const withdrawalsTexts = {
     `${count === 1 ? 'The approved withdrawal is' : `All ${formatCount(count)} approved withdrawals are`} in an earlier bank file. If that file reached the bank, a second one pays twice.`,
   createAgain: 'Create again',
   leftOut: (count: string) =>
-    `${count} left out: the provider is not verified or owes money, the bank account is frozen or missing, or another admin has to pay.`,
+    `${count} left out: the provider is not verified or owes money, the bank account was changed or is missing, or another admin has to pay.`,
 }
 
 export const decisionTexts = {

@@ -117,7 +117,15 @@ export const OPEN_COLUMNS: readonly DataColumn<AdminWithdrawal>[] = [
 ]
 
 function AccountText({ withdrawal }: { withdrawal: AdminWithdrawal }) {
-  const { accDetails, accFrozenUntil, bankFileAt } = withdrawal
+  const { accDetails, accChanged, accFrozenUntil, bankFileAt } = withdrawal
+  if (accChanged) {
+    return (
+      <span className="flex flex-col max-sm:items-end">
+        <span className="text-warn">{withdrawalsTexts.changedSince}</span>
+        <BankFileNote bankFileAt={bankFileAt} />
+      </span>
+    )
+  }
   if (accFrozenUntil !== null) {
     return (
       <span className="text-warn">
@@ -136,11 +144,15 @@ function AccountText({ withdrawal }: { withdrawal: AdminWithdrawal }) {
       <span className="num">{ifsc}</span>
       <span className="text-xs text-ink-muted">{bankName}</span>
       <span className="text-xs text-ink-muted empty:hidden">{upi}</span>
-      {bankFileAt === null ? null : (
-        <span className="text-xs text-ink-muted">
-          {withdrawalsTexts.inBankFile(<DateTime value={bankFileAt} />)}
-        </span>
-      )}
+      <BankFileNote bankFileAt={bankFileAt} />
+    </span>
+  )
+}
+
+function BankFileNote({ bankFileAt }: Pick<AdminWithdrawal, 'bankFileAt'>) {
+  return bankFileAt === null ? null : (
+    <span className="text-xs text-ink-muted">
+      {withdrawalsTexts.inBankFile(<DateTime value={bankFileAt} />)}
     </span>
   )
 }

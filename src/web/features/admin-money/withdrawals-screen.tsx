@@ -133,13 +133,11 @@ function actionsOf(
         ] as const)
   return actionsColumn(withdrawalsTexts.actions, (withdrawal) => (
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
-      {isForAnother(withdrawal) ? (
-        <span className="max-w-48 text-end text-xs text-ink-muted">
-          {withdrawalsTexts.anotherPays}
-        </span>
-      ) : null}
+      <span className="max-w-48 text-end text-xs text-ink-muted empty:hidden">
+        {whyNotPaid(withdrawal)}
+      </span>
       {offered
-        .filter(([what]) => what !== 'process' || !isForAnother(withdrawal))
+        .filter(([what]) => what !== 'process' || whyNotPaid(withdrawal) === undefined)
         .map(([what, label]) => (
           <Button
             key={what}
@@ -156,9 +154,16 @@ function actionsOf(
   ))
 }
 
-/** The admin who approved a large withdrawal, or one of an unverified provider, cannot pay it. */
-function isForAnother({ needsTwoAdmins, approvedByYou, verified }: AdminWithdrawal): boolean {
-  return (needsTwoAdmins || !verified) && approvedByYou
+/**
+ * The admin who approved a large withdrawal, or one of an unverified provider, cannot pay it; and
+ * nobody can after a change of the account, unless a bank file has told the bank to.
+ */
+function whyNotPaid(withdrawal: AdminWithdrawal): string | undefined {
+  const { accChanged, bankFileAt, needsTwoAdmins, approvedByYou, verified } = withdrawal
+  if (accChanged && bankFileAt === null) {
+    return withdrawalsTexts.cannotBePaid
+  }
+  return (needsTwoAdmins || !verified) && approvedByYou ? withdrawalsTexts.anotherPays : undefined
 }
 
 function labelOf(what: Exclude<OpenDialog['what'], 'details'>, { name }: AdminWithdrawal): string {
