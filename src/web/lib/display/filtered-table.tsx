@@ -1,10 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
-import type { RowData } from '@tanstack/react-table'
 import type { ComponentProps } from 'react'
 import { isFiltered } from '#web/lib/navigation/search-values.ts'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 
-type FilteredTableProps<Row extends RowData & { _id: string }> = Omit<
+type FilteredTableProps<Row extends { _id: string }> = Omit<
   ComponentProps<typeof EndlessTable<Row>>,
   'loading' | 'clearHref' | 'emptyNote'
 > & {
@@ -19,7 +18,7 @@ type FilteredTableProps<Row extends RowData & { _id: string }> = Omit<
 }
 
 /** A table of a list whose filters are in its address. */
-export function FilteredTable<Row extends RowData & { _id: string }>({
+export function FilteredTable<Row extends { _id: string }>({
   search,
   clearHref,
   noneMatch,

@@ -1,30 +1,26 @@
-import {
-  createPaginatedRowModel,
-  createSortedRowModel,
-  type RowData,
-  rowPaginationFeature,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cx } from '../cx.ts'
 import { tableTexts } from '../texts.ts'
-import { BodyRow, HeadCell, SortHead, TableBody, type TableColumn } from './data-table-parts.tsx'
+import {
+  BodyRow,
+  HeadCell,
+  type SortDirection,
+  SortHead,
+  TableBody,
+  type TableColumn,
+} from './data-table-parts.tsx'
 import { pageCount } from './pages.ts'
 import { type MoreRows, Pagination } from './pagination.tsx'
-import { compareValues, type SortValue } from './sort-values.ts'
+import { nextDirection, type SortValue, sortRows } from './sort-values.ts'
 
 export type DataColumn<Row> = TableColumn<Row> & {
   /** Makes the column sortable; null and undefined are sorted last in both directions. */
   sortBy?: (row: Row) => SortValue | null
 }
 
-export type DataTableProps<Row extends RowData> = {
+export type DataTableProps<Row> = {
   /** The accessible name. */
   label: string
-  /** Keep it stable: at module scope or in useMemo. */
   columns: readonly DataColumn<Row>[]
   /** Undefined until the first reply. */
   rows: readonly Row[] | undefined
@@ -51,14 +47,6 @@ export type DataTableProps<Row extends RowData> = {
   className?: string
 }
 
-const features = tableFeatures({
-  rowSortingFeature,
-  rowPaginationFeature,
-  sortedRowModel: createSortedRowModel(),
-  paginatedRowModel: createPaginatedRowModel(),
-})
-
-const NO_ROWS: never[] = []
 const CELLS = { normal: 'px-4 py-3', compact: 'px-3 py-1.5' }
 /** On a phone `table-cards` sets the spacing of a card, which a utility class would override. */
 const CARD_CELLS = { normal: 'sm:px-4 sm:py-3', compact: 'sm:px-3 sm:py-1.5' }
@@ -70,9 +58,9 @@ function scrolledByKeys(label: string) {
 }
 
 /** A table that is sorted and paged in the browser, 10 rows per page. */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, pageSize = 10, label, density = 'normal', mobile = 'scroll' } = props
-  const { table, page, setPage } = useRows(props)
+  const { shown, page, setPage, directionOf, toggle } = useRows(props)
   const cell = (mobile === 'cards' ? CARD_CELLS : CELLS)[density]
   const total = rows?.length ?? 0
   return (
@@ -91,36 +79,30 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           className={cx('w-full border-collapse text-sm', mobile === 'cards' && 'table-cards')}
         >
           <thead>
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id}>
-                {group.headers.map((header) => {
-                  const column = columnOf(props.columns, header.id)
-                  const direction = header.column.getIsSorted()
-                  return column === undefined ? null : (
-                    <HeadCell
-                      key={header.id}
-                      column={column}
-                      direction={direction}
-                      className={HEADS[density]}
-                    >
-                      {column.sortBy ? (
-                        <SortHead
-                          label={column.header}
-                          direction={direction}
-                          end={column.align === 'end'}
-                          onPress={() => header.column.toggleSorting()}
-                        />
-                      ) : null}
-                    </HeadCell>
-                  )
-                })}
-              </tr>
-            ))}
+            <tr>
+              {props.columns.map((column) => (
+                <HeadCell
+                  key={column.id}
+                  column={column}
+                  direction={directionOf(column)}
+                  className={HEADS[density]}
+                >
+                  {column.sortBy ? (
+                    <SortHead
+                      label={column.header}
+                      direction={directionOf(column)}
+                      end={column.align === 'end'}
+                      onPress={() => toggle(column)}
+                    />
+                  ) : null}
+                </HeadCell>
+              ))}
+            </tr>
           </thead>
           <tbody role={mobile === 'cards' ? 'rowgroup' : undefined}>
             <TableBody {...props} cell={cell}>
-              {table.getRowModel().rows.map((row) => (
-                <BodyRow key={row.id} row={row.original} cell={cell} {...props} />
+              {shown.map((row) => (
+                <BodyRow key={props.rowId(row)} row={row} cell={cell} {...props} />
               ))}
             </TableBody>
           </tbody>
@@ -145,48 +127,24 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
  * The state of the table. A page that no longer exists after rows were removed falls back to the
  * last page; so does one whose rows are still being loaded.
  */
-function useRows<Row extends RowData>({
-  rows,
-  columns,
-  rowId,
-  pageSize = 10,
-  initialSort,
-}: DataTableProps<Row>) {
-  const [sorting, setSorting] = useState<SortingState>(
-    initialSort ? [{ id: initialSort.id, desc: initialSort.desc ?? false }] : [],
-  )
+function useRows<Row>({ rows = [], columns, pageSize = 10, initialSort }: DataTableProps<Row>) {
+  const [sort, setSort] = useState(initialSort)
   const [wanted, setPage] = useState(0)
-  const page = Math.min(wanted, pageCount(rows?.length ?? 0, pageSize) - 1)
-  const definitions = useMemo(
-    () =>
-      columns.map(({ id, header, sortBy }) => ({
-        id,
-        header,
-        accessorFn: (row: Row) => sortBy?.(row) ?? undefined,
-        enableSorting: sortBy !== undefined,
-        sortUndefined: 'last' as const,
-        sortFn: (one: SortRow, other: SortRow, column: string) =>
-          compareValues(one.getValue(column), other.getValue(column)),
-      })),
-    [columns],
-  )
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows ?? NO_ROWS,
-    getRowId: rowId,
-    autoResetPageIndex: false,
-    state: { sorting, pagination: { pageIndex: page, pageSize } },
-    onSortingChange: (change) => {
-      setSorting(change)
-      setPage(0)
-    },
-  })
-  return { table, page, setPage }
-}
-
-type SortRow = { getValue: (column: string) => SortValue }
-
-function columnOf<Row extends RowData>(columns: readonly DataColumn<Row>[], id: string) {
-  return columns.find((column) => column.id === id)
+  const page = Math.min(wanted, pageCount(rows.length, pageSize) - 1)
+  const by = columns.find(({ id }) => id === sort?.id)?.sortBy
+  const sorted = by ? sortRows(rows, by, sort?.desc) : rows
+  const directionOf = ({ id }: { id: string }): SortDirection =>
+    sort?.id === id && (sort.desc ? 'desc' : 'asc')
+  const toggle = ({ id, sortBy }: DataColumn<Row>) => {
+    const next = nextDirection(directionOf({ id }), sortBy ? rows.map(sortBy) : [])
+    setSort(next ? { id, desc: next === 'desc' } : undefined)
+    setPage(0)
+  }
+  return {
+    shown: sorted.slice(page * pageSize, (page + 1) * pageSize),
+    page,
+    setPage,
+    directionOf,
+    toggle,
+  }
 }

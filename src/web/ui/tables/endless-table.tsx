@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import type { EndlessList } from './load-more.tsx'
 
@@ -7,13 +6,12 @@ export type EndlessRows<Row> = EndlessList & {
   readonly data: { readonly pages: readonly { readonly data: readonly Row[] }[] }
 }
 
-type EndlessTableProps<Row extends RowData> = Omit<
-  DataTableProps<Row>,
-  'more' | 'rows' | 'rowId' | 'mobile'
-> & { list: EndlessRows<Row> }
+type EndlessTableProps<Row> = Omit<DataTableProps<Row>, 'more' | 'rows' | 'rowId' | 'mobile'> & {
+  list: EndlessRows<Row>
+}
 
 /** A table of the rows loaded so far, as cards on a phone. Paging beyond them loads more. */
-export function EndlessTable<Row extends RowData & { _id: string }>({
+export function EndlessTable<Row extends { _id: string }>({
   list,
   ...table
 }: EndlessTableProps<Row>) {
