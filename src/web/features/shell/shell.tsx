@@ -6,7 +6,6 @@ import { forgetBrowser } from '#web/lib/session/forget-browser.ts'
 import { useRefreshSession, useSession } from '#web/lib/session/session.ts'
 import { toast, useToastPending } from '#web/ui/feedback/toast.ts'
 import { lazyPart, lazyWrittenPart, NoPart } from '#web/ui/overlays/lazy-part.tsx'
-import { Footer, FooterLine } from './footer/footer.tsx'
 import { topBarTexts } from './texts.ts'
 import { isBareBar } from './top-bar/nav-items.ts'
 import { TopBar } from './top-bar/top-bar.tsx'
@@ -20,8 +19,8 @@ const DashboardTabs = lazyWrittenPart(
   async () => (await import('./dashboard/dashboard-tabs.tsx')).DashboardTabs,
 )
 
-/** Pages that use the full width of a large window: tables, and the API reference. */
-const WIDE = /^\/(dashboard|scorecard|api\/docs)(\/|$)/
+/** Loaded after the page: the links of the server's footer work without it, only the theme waits. */
+const Footer = lazyWrittenPart(async () => (await import('./footer/footer.tsx')).Footer)
 
 type ShellProps = {
   children: ReactNode
@@ -38,7 +37,6 @@ type ShellProps = {
 export function Shell({ children, search, signIn }: ShellProps) {
   const session = useSession()
   const { pathname, href } = useRouterState({ select: (state) => state.location })
-  const wide = WIDE.test(pathname)
   const [searching, setSearching] = useState(false)
   const [searched, setSearched] = useState(false)
   const toasting = useToasterNeeded()
@@ -69,11 +67,7 @@ export function Shell({ children, search, signIn }: ShellProps) {
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-3.75rem)] outline-none">
         {children}
       </main>
-      {pathname.startsWith('/dashboard') ? (
-        <FooterLine />
-      ) : (
-        <Footer signedIn={session !== null} wide={wide} />
-      )}
+      <Footer signedIn={session !== null} pathname={pathname} />
       {session === null || isBareBar(session.role, pathname) ? null : (
         <DashboardTabs session={session} pathname={pathname} />
       )}

@@ -1,7 +1,7 @@
 import { dashboardSegment } from '#contract/accounts/paths.ts'
 import type { Permission, Role } from '#contract/accounts/roles.ts'
 import { navigationLabels } from '#contract/common/texts.ts'
-import { placeTexts } from '../texts.ts'
+import { placeTexts } from './texts.ts'
 
 export type DashboardIcon =
   | 'home'

@@ -5,8 +5,8 @@ import { categoryTitle } from '#contract/providers/categories.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { avatarShape } from '#web/ui/display/avatar-shape.ts'
 import { SideNav } from '#web/ui/navigation/side-nav.tsx'
-import { placeTexts } from '../texts.ts'
 import { DashboardLinks } from './dashboard-links.tsx'
+import { placeTexts } from './texts.ts'
 import { usePlaces } from './use-places.ts'
 
 type DashboardLayoutProps = { session: SessionUser; children: ReactNode }

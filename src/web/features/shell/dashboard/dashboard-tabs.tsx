@@ -2,10 +2,10 @@ import { createLink } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type ComponentProps, useRef } from 'react'
 import type { SessionUser } from '#contract/accounts/types.ts'
-import { placeTexts } from '../texts.ts'
 import { useMenuDismiss } from '../top-bar/use-menu-dismiss.ts'
 import { tabsOf } from './dashboard-items.ts'
 import { DashboardLinks, isBeside, PlaceIcon } from './dashboard-links.tsx'
+import { placeTexts } from './texts.ts'
 import { usePlaces } from './use-places.ts'
 
 /** The items of daily use at the lower edge of a small screen, and all items under 'More'. */

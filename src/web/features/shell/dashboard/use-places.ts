@@ -4,13 +4,13 @@ import type { SessionUser } from '#contract/accounts/types.ts'
 import { platformStatus } from '#contract/platform-plans/calls.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { placeTexts } from '../texts.ts'
 import {
   type DashboardGroup,
   dashboardGroups,
   MY_PLANS_PATH,
   openGroups,
 } from './dashboard-items.ts'
+import { placeTexts } from './texts.ts'
 
 type Places = {
   readonly groups: readonly DashboardGroup[]

@@ -1,5 +1,5 @@
 import type { Brand } from '#web/ui/display/brand-icon.tsx'
-import { footerTexts } from '../texts.ts'
+import { footerTexts } from './texts.ts'
 
 export type FooterLink = { readonly label: string; readonly href: string }
 

@@ -7,7 +7,6 @@ import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { BrandIcon } from '#web/ui/display/brand-icon.tsx'
 import { Logo } from '#web/ui/display/logo.tsx'
-import { footerTexts } from '../texts.ts'
 import { catalogueLinks } from '../top-bar/nav-items.ts'
 import { ThemeToggle } from '../top-bar/theme-toggle.tsx'
 import {
@@ -19,9 +18,22 @@ import {
   socialLinks,
   workLinks,
 } from './footer-links.ts'
+import { footerTexts } from './texts.ts'
+
+/** Pages that use the full width of a large window: tables, and the API reference. */
+const WIDE = /^\/(scorecard|api\/docs)(\/|$)/
+
+/** The footer of every page. */
+export function Footer({ signedIn, pathname }: { signedIn: boolean; pathname: string }) {
+  return pathname.startsWith('/dashboard') ? (
+    <FooterLine />
+  ) : (
+    <PublicFooter signedIn={signedIn} wide={WIDE.test(pathname)} />
+  )
+}
 
 /** The footer of a dashboard: operator, rules and theme. */
-export function FooterLine() {
+function FooterLine() {
   return (
     <footer className="border-t print:hidden">
       <div className="page flex max-w-wide flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 text-sm">
@@ -45,8 +57,7 @@ export function FooterLine() {
   )
 }
 
-/** The footer of every public page. */
-export function Footer({ signedIn, wide }: { signedIn: boolean; wide: boolean }) {
+function PublicFooter({ signedIn, wide }: { signedIn: boolean; wide: boolean }) {
   return (
     <footer className="border-t bg-sunken print:hidden">
       <div className={cx('page py-12 sm:py-14', wide && 'max-w-wide')}>

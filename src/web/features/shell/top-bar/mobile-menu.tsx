@@ -4,17 +4,16 @@ import X from 'lucide-react/icons/x'
 import type { SessionUser } from '#contract/accounts/types.ts'
 import { topBarTexts } from '../texts.ts'
 import { JoinUs } from './join-us.tsx'
-import { type NavMenu, smallScreenLinks } from './nav-items.ts'
+import { menusFor, type NavMenu, smallScreenLinks } from './nav-items.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 type MobileMenuProps = {
-  menus: readonly NavMenu[]
   session: SessionUser | null
   href: string
 }
 
 /** The menus on small screens: an accordion that fills the screen below the bar. */
-export function MobileMenu({ menus, session, href }: MobileMenuProps) {
+export function MobileMenu({ session, href }: MobileMenuProps) {
   return (
     <details data-menu="" data-screen-menu="" name="bar" className="group/screen lg:hidden">
       <summary
@@ -41,7 +40,7 @@ export function MobileMenu({ menus, session, href }: MobileMenuProps) {
               {link.label}
             </a>
           ))}
-          {menus.map((menu) => (
+          {menusFor(session?.role).map((menu) => (
             <Group key={menu.label} menu={menu} />
           ))}
         </nav>

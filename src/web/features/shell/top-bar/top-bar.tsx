@@ -8,7 +8,6 @@ import { topBarTexts } from '../texts.ts'
 import { BackLink } from './back-link.tsx'
 import { JoinUsMenu } from './join-us.tsx'
 import { LoginButton } from './login-button.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
 import { barLinks, isBareBar, menusFor } from './nav-items.ts'
 import { BarMenu } from './nav-menu.tsx'
 import { SearchButton } from './search-button.tsx'
@@ -18,6 +17,12 @@ import { useMenuDismiss } from './use-menu-dismiss.ts'
 const AccountMenu = lazyWrittenPart(
   async () => (await import('./account-menu.tsx')).AccountMenu,
   <span className="size-10 pointer-coarse:size-11" />,
+)
+
+/** Loaded after the page: the server's menu opens without it, only the theme waits. */
+const MobileMenu = lazyWrittenPart(
+  async () => (await import('./mobile-menu.tsx')).MobileMenu,
+  <span className="-me-2 size-10 pointer-coarse:size-11 lg:hidden" />,
 )
 
 type TopBarProps = {
@@ -91,7 +96,7 @@ export function TopBar(props: TopBarProps) {
               <LoginButton size="sm" callbackUrl={href} />
             </>
           )}
-          {bare ? null : <MobileMenu menus={menus} session={session} href={href} />}
+          {bare ? null : <MobileMenu session={session} href={href} />}
         </div>
       </div>
     </header>
