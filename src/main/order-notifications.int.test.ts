@@ -172,7 +172,7 @@ it('says why a subscription ended that its buyer did not cancel', async () => {
   const provider = await market.addProvider()
   const plan = await market.addPlan(provider.accountId)
   await market.db.transaction(async (tx) => {
-    for (const endedBy of ['plan-removed', 'account-closed'] as const) {
+    for (const endedBy of ['registration-ended', 'plan-removed', 'account-closed'] as const) {
       await publish(tx, subscriptionCancelled, {
         cancellationId: newId(),
         orderId: newId(),
@@ -197,10 +197,12 @@ it('says why a subscription ended that its buyer did not cancel', async () => {
     .toEqual([
       'A subscription was cancelled: The account of a customer was closed, so their subscription to “Momentum Picks” has ended. ₹665.99 was refunded from your sale.',
       'A subscription was cancelled: “Momentum Picks” was removed from Tradebox, so the subscription of a customer has ended. ₹665.99 was refunded from your sale.',
+      'A subscription was cancelled: Your SEBI registration has ended, so the subscription of a customer to “Momentum Picks” is cancelled. ₹665.99 was refunded from your sale.',
     ])
-  expect((await news.texts(buyer)).at(-1)).toBe(
+  expect((await news.texts(buyer)).slice(-2)).toEqual([
     'Your subscription has ended: “Momentum Picks” was removed from Tradebox. ₹665.99 is being refunded to you.',
-  )
+    'Your subscription has ended: “Momentum Picks” has ended because SEBI cancelled or suspended the registration of its provider. ₹665.99 is being refunded to you.',
+  ])
   await expect.poll(() => mailed(buyer)).toContain(`Your subscription to ${plan.title} has ended`)
 })
 

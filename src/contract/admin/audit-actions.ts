@@ -111,6 +111,7 @@ export const auditActions = [
   'provider.bank-account-saved',
   'provider.delete',
   'provider.registration-changed',
+  'provider.registration-ended',
   'provider.reject',
   'provider.remove',
   'provider.sub-profile-confirmed',

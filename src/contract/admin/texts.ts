@@ -18,6 +18,7 @@ export const adminLabels = {
   verify: 'Verify',
   changeRegistration: 'Change Registration',
   removeVerification: 'Remove Verification',
+  endRegistration: 'End Registration',
   deleteProvider: 'Delete service provider',
   activateMembership: 'Activate Membership',
   activeSubscription: 'Active Subscription',

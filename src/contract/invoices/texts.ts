@@ -32,6 +32,7 @@ export const documentTexts = {
   cancelledByBuyer: 'Subscription cancelled by the buyer',
   planRemoved: 'Plan removed from Tradebox',
   accountClosed: 'Buyer’s account closed',
+  registrationEnded: 'SEBI registration of the supplier cancelled or suspended',
   cancelledByTradebox: 'Subscription cancelled by Tradebox',
   platformPlanRefunded: 'The price was refunded in part or in full',
   saleRefunded: 'The sale was refunded in part or in full',

@@ -8,6 +8,7 @@ import {
   newRegistrationSchema,
   providerDocumentSchema,
   providerRejectionSchema,
+  registrationEndSchema,
   verificationCheckSchema,
   verificationChecks,
 } from './admin-types.ts'
@@ -137,6 +138,20 @@ export const removeServiceProvider = call({
   errors: ['verification_not_removable'],
 })
 
+export const endProviderRegistration = call({
+  name: 'providers.endRegistration',
+  method: 'POST',
+  path: '/api/admin/endregistration',
+  summary:
+    "Records that SEBI cancelled or suspended a registration: the plans of the provider and its sub profiles end, and customers get back their fees from the order's effective date",
+  access: adminWith('provider.manage'),
+  rate: 'write',
+  stepUp: true,
+  body: registrationEndSchema,
+  reply: done,
+  errors: ['registration_not_endable', 'registration_not_changeable'],
+})
+
 export const deleteServiceProvider = call({
   name: 'providers.delete',
   method: 'POST',
@@ -164,5 +179,6 @@ export const providersAdminCalls = {
   changeProviderRegistration,
   rejectServiceProvider,
   removeServiceProvider,
+  endProviderRegistration,
   deleteServiceProvider,
 }

@@ -11,7 +11,11 @@ import {
 import { REJECT_REASON_MAX_CHARACTERS } from '../common/limits.ts'
 import { membershipSchema } from '../platform-plans/types.ts'
 import { providerCategorySchema, providerTypeSchema } from './categories.ts'
-import { REGISTERED_NAME_MAX_CHARACTERS, REGISTRATION_NUMBER_MAX_CHARACTERS } from './limits.ts'
+import {
+  REGISTERED_NAME_MAX_CHARACTERS,
+  REGISTRATION_NUMBER_MAX_CHARACTERS,
+  SEBI_ORDER_MAX_CHARACTERS,
+} from './limits.ts'
 import { masterCompanySchema, providerStatsSchema, providerStatusSchema } from './types.ts'
 
 /** The email goes to the address on record, regardless of the request. */
@@ -30,6 +34,16 @@ export const newRegistrationSchema = z.object({
   regNumber: requiredLine(REGISTRATION_NUMBER_MAX_CHARACTERS),
 })
 export type NewRegistration = z.infer<typeof newRegistrationSchema>
+
+/** What SEBI's order says about a registration. */
+export const registrationEndSchema = z.object({
+  id,
+  /** The day in India from which it is cancelled or suspended: of the last year, not in the future. */
+  effectiveOn: day,
+  /** The order's number, or where it is published. */
+  order: requiredLine(SEBI_ORDER_MAX_CHARACTERS),
+})
+export type RegistrationEnd = z.infer<typeof registrationEndSchema>
 
 /** A row of the approval list and of the list of verified providers. */
 export const adminProviderRowSchema = z.object({
@@ -79,6 +93,8 @@ export const adminProviderSchema = z.object({
   regNumber: z.string(),
   /** As stated by the provider; null until it is entered. */
   registrationDate: day.nullable(),
+  /** The effective date of SEBI's order that ended it; null if it has not ended. */
+  registrationEndedOn: day.nullable(),
   status: providerStatusSchema,
   verified: z.boolean(),
   approved: z.boolean(),

@@ -18,6 +18,10 @@ export const providersErrors = {
     status: 409,
     message: 'A sub-profile has the registration of its company. Change it there.',
   },
+  registration_not_endable: {
+    status: 409,
+    message: 'This registration has ended already, or its application is still open or rejected.',
+  },
   registration_taken: {
     status: 409,
     message: 'Another verified provider holds this registration number.',

@@ -2,6 +2,8 @@ export const REGISTERED_NAME_MAX_CHARACTERS = 160
 
 export const REGISTRATION_NUMBER_MAX_CHARACTERS = 60
 
+export const SEBI_ORDER_MAX_CHARACTERS = 200
+
 /** Cards in view in 'Our Family', which shows a random provider of each category. */
 export const FAMILY_CAROUSEL_COUNT = 4
 export const FAMILY_CAROUSEL_INTERVAL_MS = 10_000

@@ -48,6 +48,11 @@ export const adminProviderMessages = {
   rejected: { title: 'Success', description: 'Provider disapproved' },
   rejectFailed: { title: 'Error!', description: 'error' },
   registrationChanged: { title: 'Registration changed' },
+  registrationEnded: {
+    title: 'Registration ended',
+    description: 'Running plans end and refunds start within minutes.',
+  },
+  effectiveOnRange: 'Choose a day of the last year, up to today.',
   verificationRemoved: { title: 'Provider verified status removed' },
   verificationRemovalFailed: { title: 'Error!' },
   deleted: { title: 'SP deleted' },

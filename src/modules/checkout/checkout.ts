@@ -13,6 +13,10 @@ import {
   cancelSubscription,
   previewCancellation,
 } from './cancel/cancel-subscription.ts'
+import {
+  refundEndedRegistrations,
+  scheduleRegistrationRefunds,
+} from './cancel/refund-ended-registrations.ts'
 import { refundRemovedPlans, scheduleRemovedPlanRefunds } from './cancel/refund-removed-plans.ts'
 import { createCart } from './cart/cart.ts'
 import { clientSales } from './client-sales.ts'
@@ -123,6 +127,7 @@ export function createCheckout(deps: CheckoutDeps) {
      * ended.
      */
     refundRemovedPlans: (): Promise<number> => refundRemovedPlans(deps),
+    refundEndedRegistrations: (): Promise<number> => refundEndedRegistrations(deps),
     /** Reminds providers of the refunds that they owe. */
     remindOfRefunds: (): Promise<void> => remindOfRefunds(deps),
     /** Reminds providers of submitted payments that await their decision. */
@@ -132,6 +137,7 @@ export function createCheckout(deps: CheckoutDeps) {
       await scheduleReminders(jobs, deps)
       await schedulePaymentReminders(jobs, deps)
       await scheduleRemovedPlanRefunds(jobs, deps)
+      await scheduleRegistrationRefunds(jobs, deps)
     },
     subscriptions: (): readonly Subscription[] => [
       ...chargeSubscriptions(deps),

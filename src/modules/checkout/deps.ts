@@ -29,7 +29,14 @@ export type CheckoutDeps = {
   >
   readonly providers: Pick<
     Providers,
-    'bankAccounts' | 'cardsOf' | 'nameOf' | 'namesOf' | 'profileOf' | 'eligibilityOf'
+    | 'bankAccounts'
+    | 'cardsOf'
+    | 'nameOf'
+    | 'namesOf'
+    | 'profileOf'
+    | 'eligibilityOf'
+    | 'endedRegistrations'
+    | 'registrationEndOf'
   >
   readonly plans: Pick<
     Plans,

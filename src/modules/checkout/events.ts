@@ -73,7 +73,13 @@ const returned = z.object({
 /** A payment arrived for an order that could not be fulfilled any more; it is refunded. */
 export const paymentReturned = defineEvent('checkout.payment-returned', returned)
 
-const endedBySchema = z.enum(['buyer', 'plan-removed', 'account-closed', 'admin'])
+const endedBySchema = z.enum([
+  'buyer',
+  'plan-removed',
+  'account-closed',
+  'registration-ended',
+  'admin',
+])
 
 /** Why a subscription ends early. */
 export type EndedBy = z.output<typeof endedBySchema>

@@ -24,6 +24,8 @@ export function whyEnded({ endedBy, planTitle }: Pick<Cancelled, 'endedBy' | 'pl
       return `${planTitle} was removed from Tradebox, so the subscription of a customer has ended.`
     case 'account-closed':
       return `The account of a customer was closed, so their subscription to ${planTitle} has ended.`
+    case 'registration-ended':
+      return `Your SEBI registration has ended, so the subscription of a customer to ${planTitle} is cancelled.`
     case 'admin':
       return `Tradebox has cancelled a customer’s subscription to ${planTitle}.`
   }

@@ -32,6 +32,7 @@ import {
   registerForGst,
   type TaxDetails,
 } from './store/profile.ts'
+import { findRegistrationEnd, listEndedRegistrations } from './store/registration.ts'
 import { findFindable, listIdsByStatus } from './store/search.ts'
 
 export type Providers = ReturnType<typeof createProviders>
@@ -72,6 +73,9 @@ export function createProviders(deps: ProvidersDeps) {
       nameContains?: string,
     ): Promise<ReadonlyMap<string, AuthorDetails>> =>
       ids.length === 0 ? new Map() : findAuthors(tx, ids, nameContains),
+    /** From when SEBI ended the provider's registration; undefined if it did not. */
+    registrationEndOf: findRegistrationEnd,
+    endedRegistrations: listEndedRegistrations,
     /** Ids of providers that the public cannot see but may have seen. */
     unlisted: listUnlisted,
     /** Ids of a company's sub-profiles that it has confirmed; empty for any other provider. */

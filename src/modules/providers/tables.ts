@@ -21,6 +21,8 @@ type ProviderTable = {
   rejected_at: Date | null
   reject_reason: string | null
   deleted_at: Date | null
+  /** The beginning of the day from which SEBI's order ends it; cleared by a new verification. */
+  registration_ended_at: Date | null
   updated_at: Date
   description: Generated<string>
   languages: Generated<Language[]>

@@ -14,8 +14,8 @@ import { grievanceMail, scores, smartOdr, supportMail } from '../operator.ts'
 export const refundPolicy: LegalDocument = {
   slug: 'refund-policy',
   title: 'Refund Policy',
-  version: '2026-11-24',
-  effectiveFrom: '2026-11-24',
+  version: '2026-11-30',
+  effectiveFrom: '2026-11-30',
   description:
     'Pro-rata refunds when a plan ends early, failed and double payments, time limits, GST on refunds and what providers get back.',
   intro: [
@@ -43,7 +43,7 @@ export const refundPolicy: LegalDocument = {
       'When the registration ends',
       notice(suspensionRefundClause),
       paragraph(
-        'When we learn of such a suspension or cancellation we stop the sale of the plans of that analyst at once. You can end a running plan yourself at any time and get the unexpired part back; what the wallet of the analyst does not hold, the analyst owes us.',
+        'When we learn of such a suspension or cancellation we stop the sale of the plans of that analyst at once. We end the running plans and give you back the part counted from the effective date, also for a plan that was over by then; you need not do anything. What the wallet of the analyst does not hold, the analyst owes us.',
       ),
     ),
     section(

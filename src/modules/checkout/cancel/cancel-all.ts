@@ -55,14 +55,15 @@ export async function cancelAll(
   }
 }
 
-/** Cancels one term of a removed plan, its renewals included, and refunds the unused days. */
-export function cancelTermOfRemovedPlan(
+/** Cancels one term for its buyer, its renewals included, and refunds the unused days. */
+export function cancelForBuyer(
   deps: CheckoutDeps,
+  endedBy: EndedBy,
   { id, userId }: { readonly id: string; readonly userId: string },
   now: Date,
 ): Promise<Result<undefined, EndRefusal>> {
   return deps.db.transaction(async (tx) => {
-    const ended = await endWithRenewals(deps, tx, systemEnding('plan-removed', userId, now), id)
+    const ended = await endWithRenewals(deps, tx, systemEnding(endedBy, userId, now), id)
     if (!ended.ok) {
       return ended
     }
@@ -82,7 +83,7 @@ async function endWithRenewals(
     : found
 }
 
-function systemEnding(endedBy: EndedBy, userId: string, now: Date): Ending {
+export function systemEnding(endedBy: EndedBy, userId: string, now: Date): Ending {
   return { userId, now, endedBy, by: { actor: { kind: 'system' } } }
 }
 

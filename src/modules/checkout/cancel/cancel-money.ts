@@ -15,6 +15,7 @@ const reasons: Readonly<Record<EndedBy, string>> = {
   buyer: documentTexts.cancelledByBuyer,
   'plan-removed': documentTexts.planRemoved,
   'account-closed': documentTexts.accountClosed,
+  'registration-ended': documentTexts.registrationEnded,
   admin: documentTexts.cancelledByTradebox,
 }
 

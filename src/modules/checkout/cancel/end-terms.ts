@@ -12,6 +12,7 @@ import {
   type CancellableChain,
   cancelledParts,
   findCancellable,
+  findRefundableTerm,
 } from './preview-cancel.ts'
 
 /** Whose terms end and when, and who is recorded as ending them. */
@@ -41,16 +42,7 @@ export async function lockCancellable(
   if (!before.ok) {
     return before
   }
-  const orders = new Set(cancelledParts(before.value, withRenewals).map(({ order }) => order.id))
-  for (const orderId of [...orders].sort()) {
-    await lockOrder(tx, orderId)
-  }
-  await deps.ledger.lockWallet(tx, before.value.main.line.provider_id)
-  for (const { order } of cancelledParts(before.value, withRenewals)) {
-    if (order.payment_id !== null) {
-      await deps.payments.lockRefunds(tx, order.payment_id)
-    }
-  }
+  const orders = await lockParts(deps, tx, cancelledParts(before.value, withRenewals))
   const found = await findCancellable(deps, tx, ending, id)
   if (!found.ok) {
     return found
@@ -59,6 +51,52 @@ export async function lockCancellable(
     orders.has(order.id),
   )
   return isLocked ? found : fail('refund_changed')
+}
+
+/** Returns the ids of the orders. */
+async function lockParts(
+  { ledger, payments }: CheckoutDeps,
+  tx: Tx,
+  parts: readonly Cancellable[],
+): Promise<ReadonlySet<string>> {
+  const orders = new Set(parts.map(({ order }) => order.id))
+  for (const orderId of [...orders].sort()) {
+    await lockOrder(tx, orderId)
+  }
+  for (const providerId of new Set(parts.map(({ line }) => line.provider_id))) {
+    await ledger.lockWallet(tx, providerId)
+  }
+  for (const { order } of parts) {
+    if (order.payment_id !== null) {
+      await payments.lockRefunds(tx, order.payment_id)
+    }
+  }
+  return orders
+}
+
+/**
+ * Refunds a term that was over before it was known that the provider's registration had ended.
+ * Returns false if it was refunded before; the caller must then roll back.
+ */
+export async function refundTermThatIsOver(
+  deps: CheckoutDeps,
+  tx: Tx,
+  ending: Ending,
+  id: string,
+): Promise<boolean> {
+  const { subscriptions } = deps.plans
+  const subscription = await subscriptions.find(tx, id)
+  const before = subscription && (await findRefundableTerm(deps, tx, subscription, ending.now))
+  if (before === undefined) {
+    return false
+  }
+  await lockParts(deps, tx, [before])
+  const part = await findRefundableTerm(deps, tx, before.subscription, ending.now)
+  if (part === undefined || !(await subscriptions.recordRefunded(tx, id, ending.now))) {
+    return false
+  }
+  await recordCancellation(deps, tx, ending, { part, moves: false })
+  return true
 }
 
 /**

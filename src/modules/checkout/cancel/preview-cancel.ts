@@ -11,7 +11,7 @@ import { sumClaimed } from '../store/cancellations.ts'
 import { findLine } from '../store/order-lists.ts'
 import { findOrder, type LineRow, type OrderRow } from '../store/orders.ts'
 
-type PreviewDeps = Pick<CheckoutDeps, 'plans' | 'payments'>
+type PreviewDeps = Pick<CheckoutDeps, 'plans' | 'payments' | 'providers'>
 
 /** A subscription that its buyer may end, and its refund. */
 export type Cancellable = {
@@ -65,8 +65,12 @@ export async function findCancellable(
   return ok({ main, renewals })
 }
 
-async function findRefundableTerm(
-  { payments }: PreviewDeps,
+/**
+ * A term that was bought here, and its refund at a moment. If SEBI ended the provider's
+ * registration, the refund is counted from the order's effective date.
+ */
+export async function findRefundableTerm(
+  { payments, providers }: PreviewDeps,
   tx: Tx,
   subscription: PlanSubscription,
   now: Date,
@@ -78,7 +82,8 @@ async function findRefundableTerm(
   }
   const { startsAt, endsAt } = subscription
   const paid = { base: line.base_paise, gst: 2n * line.half_paise, startsAt, endsAt }
-  const refund = refundOf(paid, now)
+  const endedAt = await providers.registrationEndOf(tx, line.provider_id)
+  const refund = refundOf(paid, endedAt === undefined || now < endedAt ? now : endedAt)
   const onDashboard = await unclaimedOf(payments, tx, order)
   const alreadyRefunded = minPaise(onDashboard, refund.total)
   return { subscription, line, order, refund, route: routeOf(order, refund), alreadyRefunded }

@@ -3,7 +3,7 @@ import { eachPage } from '#kit/page.ts'
 import { isolatedSteps } from '#platform/jobs/isolated-steps.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { cancelTermOfRemovedPlan } from './cancel-all.ts'
+import { cancelForBuyer } from './cancel-all.ts'
 
 const BATCH_SIZE = 100
 
@@ -27,7 +27,7 @@ export async function refundRemovedPlans(deps: CheckoutDeps): Promise<number> {
   for await (const held of pages) {
     for (const one of held) {
       // Each term at its own moment: a refund dated before a GST claim would never be claimed.
-      const cancel = () => cancelTermOfRemovedPlan(deps, one, clock.now())
+      const cancel = () => cancelForBuyer(deps, 'plan-removed', one, clock.now())
       ended += (await steps.run({ term: one.id }, cancel))?.ok ? 1 : 0
     }
   }

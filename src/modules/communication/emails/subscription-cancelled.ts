@@ -30,7 +30,7 @@ export const subscriptionCancelledEmail = emailOn(
 )
 
 function buyerSubject({ planTitle, endedBy }: Cancelled): string {
-  return endedBy === 'plan-removed'
+  return endedBy === 'plan-removed' || endedBy === 'registration-ended'
     ? `Your subscription to ${planTitle} has ended`
     : `Your subscription to ${planTitle} is cancelled`
 }
@@ -42,8 +42,7 @@ function reasonOf({ reason }: Cancelled): readonly string[] {
 function buyerText(ended: Cancelled): string {
   const amount = rupeesOf(ended.refundPaise)
   const next = ended.renewalBegins ? ' Your renewal starts now.' : ''
-  const why = ended.endedBy === 'plan-removed' ? ' because the plan was removed from Tradebox' : ''
-  const over = `Your subscription to ${ended.planTitle} has ended${why}.${next}`
+  const over = `Your subscription to ${ended.planTitle} has ended${because(ended)}.${next}`
   switch (ended.route) {
     case 'gateway':
       return `${over} ${gatewayText(ended)} Find the credit note in your order:`
@@ -51,6 +50,17 @@ function buyerText(ended: Cancelled): string {
       return `${over} You paid the provider directly, so the provider owes you ${amount}. We’ll notify you when it’s sent. Find the credit note in your order:`
     case 'none':
       return `${over} ${whyNoRefund(ended)}`
+  }
+}
+
+function because({ endedBy }: Cancelled): string {
+  switch (endedBy) {
+    case 'plan-removed':
+      return ' because the plan was removed from Tradebox'
+    case 'registration-ended':
+      return ' because SEBI cancelled or suspended the registration of its provider. Refunds are counted from the day on which SEBI’s order took effect'
+    default:
+      return ''
   }
 }
 

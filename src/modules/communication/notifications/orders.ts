@@ -132,14 +132,13 @@ function ofCancellations(
     subscribe(subscriptionCancelled, 'notices.subscription-cancelled', async (tx, ended) => {
       const buyer = (await accounts.findAccount(tx, ended.userId))?.name ?? 'the customer'
       const { planTitle, endedBy, reason, renewalBegins, route } = ended
-      const isRemoved = endedBy === 'plan-removed'
+      const over = notByBuyer[endedBy]
       const next = renewalBegins ? 'continues with your renewal, which starts now' : 'has ended'
       const why = reason === undefined ? '' : ` Tradebox’s reason: ${reason}`
       await notifier.buyer(tx, ended.userId, paths.orders, {
-        title: isRemoved ? 'Your subscription has ended' : 'Your subscription is cancelled',
-        text: isRemoved
-          ? `“${planTitle}” was removed from Tradebox. ${refundToBuyer(ended)[route]}`
-          : `“${planTitle}” ${next}. ${refundToBuyer(ended)[route]}${why}`,
+        title:
+          over === undefined ? 'Your subscription is cancelled' : 'Your subscription has ended',
+        text: `“${planTitle}” ${over ?? next}. ${refundToBuyer(ended)[route]}${why}`,
       })
       await notifier.provider(tx, ended.providerId, {
         title: 'A subscription was cancelled',
@@ -164,6 +163,13 @@ function ofCancellations(
       }),
     ),
   ]
+}
+
+/** Why a subscription ended, if nobody cancelled it. */
+const notByBuyer: Readonly<Partial<Record<Cancelled['endedBy'], string>>> = {
+  'plan-removed': 'was removed from Tradebox',
+  'registration-ended':
+    'has ended because SEBI cancelled or suspended the registration of its provider',
 }
 
 type Cancelled = z.output<typeof subscriptionCancelled.payload>

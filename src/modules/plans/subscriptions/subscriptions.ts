@@ -19,7 +19,9 @@ import {
   listEntitlements,
   listHeld,
   listPaidGrants,
+  listPaidPast,
   listSubscriptions,
+  recordRefundedTerm,
 } from '../store/subscriptions/subscriptions.ts'
 import type { SubscriptionKind } from '../tables.ts'
 import { chainWithout, endEarly, findChain } from './end-early.ts'
@@ -84,6 +86,12 @@ export function createSubscriptions(deps: PlansDeps) {
      * one has already ended.
      */
     cancel: endEarly,
+
+    /** Records that a term which is over was refunded; false if it runs or was refunded before. */
+    recordRefunded: recordRefundedTerm,
+
+    /** A provider's paid terms that end after a moment and are not cancelled, by id. */
+    paidPast: listPaidPast,
     /** A user's terms of a plan, running and waiting. */
     chainOf: findChain,
     chainWithout,

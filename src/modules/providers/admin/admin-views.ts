@@ -1,4 +1,4 @@
-import { DOWNLOAD_LINK_SECONDS } from '#contract/common/limits.ts'
+import { DOWNLOAD_LINK_SECONDS, TIME_ZONE } from '#contract/common/limits.ts'
 import type { Membership } from '#contract/platform-plans/types.ts'
 import {
   type AdminProvider,
@@ -8,6 +8,7 @@ import {
 } from '#contract/providers/admin-types.ts'
 import { providerName } from '#contract/providers/provider-name.ts'
 import { SECOND_MS } from '#kit/clock.ts'
+import { dayIn } from '#kit/day.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { type Page, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -194,6 +195,7 @@ function toAdminProvider(
     type: card.type,
     regNumber: card.regNumber,
     registrationDate: registeredOn(row),
+    registrationEndedOn: row.registration_ended_at && dayIn(TIME_ZONE, row.registration_ended_at),
     status: row.status,
     verified: isVerified(row.status),
     approved: isApproved(row.status),

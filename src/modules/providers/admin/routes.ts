@@ -3,6 +3,7 @@ import {
   adminServiceProviders,
   approveServiceProvider,
   changeProviderRegistration,
+  endProviderRegistration,
   providerDocument,
   removeServiceProvider,
   verifyServiceProvider,
@@ -15,7 +16,8 @@ import { type Handler, handle } from '#platform/http/context.ts'
 import { asDone } from '#platform/http/replies.ts'
 import type { Providers } from '../providers.ts'
 
-const { registrationChanged, verified, verificationRemoved } = adminProviderMessages
+const { registrationChanged, registrationEnded, verified, verificationRemoved } =
+  adminProviderMessages
 
 export function adminProviderHandlers({
   admin,
@@ -54,6 +56,9 @@ export function adminProviderHandlers({
     ),
     handle(changeProviderRegistration, async (context, { body }) =>
       asDone(registrationChanged.title, await lifecycle.changeRegistration(actorOf(context), body)),
+    ),
+    handle(endProviderRegistration, async (context, { body }) =>
+      asDone(registrationEnded.title, await lifecycle.endRegistration(actorOf(context), body)),
     ),
     handle(removeServiceProvider, async (context, { body: { id } }) =>
       asDone(verificationRemoved.title, await lifecycle.removeVerification(actorOf(context), id)),

@@ -1,12 +1,13 @@
-import type { NewRegistration, VerificationCheck } from '#contract/providers/admin-types.ts'
+import type {
+  NewRegistration,
+  RegistrationEnd,
+  VerificationCheck,
+} from '#contract/providers/admin-types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { AuditDetail } from '#modules/audit/index.ts'
-import { announceChange } from '#platform/cache-topics.ts'
-import { type Actor, signedBy } from '#platform/http/actor.ts'
-import { publish } from '#platform/outbox/outbox.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ProvidersDeps } from '../deps.ts'
-import { providerChanged, providerMoved } from '../events.ts'
 import { isVerified, type LifecycleAction, nextStatus } from '../rules/lifecycle.ts'
 import { hasOpenedAll } from '../store/document-views.ts'
 import {
@@ -18,7 +19,9 @@ import {
 } from '../store/lifecycle.ts'
 import { isRegistrationTaken } from '../store/registration.ts'
 import { changeRegistration } from './change-registration.ts'
+import { endRegistration } from './end-registration.ts'
 import { eraseDocuments, forgetProvider } from './erase-documents.ts'
+import { announceProvider, recordStep } from './record-step.ts'
 
 const stateCodes = {
   approve: 'provider_not_verifiable',
@@ -70,6 +73,8 @@ export function createLifecycle(deps: ProvidersDeps) {
     changeRegistration: (actor: Actor, registration: NewRegistration) =>
       changeRegistration(deps, actor, registration),
 
+    endRegistration: (actor: Actor, ended: RegistrationEnd) => endRegistration(deps, actor, ended),
+
     delete: <Code extends string>(actor: Actor, id: string, settle: Settle<Code>) =>
       deleteProvider(deps, actor, id, settle),
   }
@@ -109,7 +114,7 @@ function step<Action extends LifecycleAction, Code extends string>(
       detail: { ...options.detail, from, to },
     })
     if (isVerified(from) || isVerified(to)) {
-      await changed(tx, id)
+      await announceProvider(tx, id)
     }
     return ok(undefined)
   })
@@ -200,7 +205,7 @@ function removeVerification(deps: ProvidersDeps, actor: Actor, id: string) {
           reason: '',
           detail: { from: 'verified', to: 'approved', master: id },
         })
-        await changed(tx, subId)
+        await announceProvider(tx, subId)
       }
     },
   })
@@ -220,33 +225,4 @@ function confirmed({ provider }: Locked): Result<undefined, 'master_approval_pen
   return provider.master_id !== null && provider.master_approved_at === null
     ? fail('master_approval_pending')
     : ok(undefined)
-}
-
-async function changed(tx: Tx, providerId: string): Promise<void> {
-  announceChange(tx, 'providers')
-  await publish(tx, providerChanged, { providerId })
-}
-
-type Step = {
-  readonly id: string
-  readonly action: LifecycleAction
-  readonly masterId: string | null
-  readonly reason: string
-  readonly detail: AuditDetail
-}
-
-/** Records a step and publishes its events. */
-async function recordStep(
-  { audit }: ProvidersDeps,
-  tx: Tx,
-  actor: Actor,
-  { id, action, masterId, reason, detail }: Step,
-): Promise<void> {
-  await audit.record(tx, {
-    action: `provider.${action}`,
-    ...signedBy(actor),
-    object: { type: 'provider', id },
-    detail,
-  })
-  await publish(tx, providerMoved, { providerId: id, action, masterId, reason })
 }

@@ -72,7 +72,7 @@ function stampsOf(from: ProviderStatus, to: ProviderStatus, now: Date, reason?: 
       // Removing the verification keeps the date of the approval.
       return from === 'verified' ? { verified_at: null } : { approved_at: now }
     case 'verified':
-      return { verified_at: now }
+      return { verified_at: now, registration_ended_at: null }
     case 'rejected':
       return { rejected_at: now, reject_reason: reason ?? null }
     case 'deleted':

@@ -127,6 +127,7 @@ export const providerTexts = {
   city: 'City',
   state: 'State',
   category: 'Category',
+  registrationEnded: 'Registration ended',
   registeredOn: 'Registered on (self-declared)',
   status: 'Status',
   notGiven: 'Not given',
@@ -158,6 +159,12 @@ export const actionTexts = {
   registrationHint:
     'Enter what the new certificate says. Signed agreements, invoices and published calls stay as they are.',
   registeredName: 'Registered name',
+  endRegistrationQuestion: (RegName: string) => `End the registration of ${RegName}?`,
+  endRegistrationHint:
+    'Use this when SEBI has cancelled the registration, or suspended it for more than 60 days. Running plans end, and customers get back their fees from the effective date. Sub-profiles included. This cannot be undone.',
+  effectiveOn: 'Effective date of SEBI’s order',
+  sebiOrder: 'Number or link of the order',
+  sebiOrderHint: 'Kept on record with your name.',
   unverifyQuestion: (RegName: string) => `Remove the verification of ${RegName}?`,
   unverifyHint:
     'The provider and its plans are hidden from the public immediately. Its sub-profiles lose their verification too.',

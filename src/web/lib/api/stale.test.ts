@@ -34,6 +34,7 @@ const UNDECIDED = new Set<string>([
   'providers.changeRegistration',
   'providers.confirmBankAccount',
   'providers.delete',
+  'providers.endRegistration',
   'providers.removeVerification',
 ])
 const DESKS = new Set<string>([

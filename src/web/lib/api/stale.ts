@@ -110,6 +110,7 @@ const STALE = {
   'providers.delete': PROVIDERS,
   'providers.document': ['providers.adminDetails'],
   'providers.reject': [WORK, ...PROVIDERS],
+  'providers.endRegistration': PROVIDERS,
   'providers.removeVerification': PROVIDERS,
   'providers.saveBankAccount': ['checkout.paymentDetails', 'payouts.balance'],
   'providers.updateOwn': ['providers.details', 'providers.list', 'providers.family'],

@@ -141,6 +141,34 @@ export async function cancelSubscription(
   return row
 }
 
+/** Marks a term that is over as cancelled; false if it is not over, or already is. */
+export async function recordRefundedTerm(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const rows = await openSql(tx)`
+    update subscription set cancelled_at = ${at}
+    where id = ${id} and cancelled_at is null and phase = 'ended' and ends_at <= ${at}
+    returning id`
+  return rows.length === 1
+}
+
+type PaidTerm = { readonly id: string; readonly userId: string; readonly endsAt: Date }
+
+/** A provider's paid terms that end after `past` and are not cancelled, after `after`. */
+export async function listPaidPast(
+  tx: Tx,
+  query: {
+    readonly providerId: string
+    readonly past: Date
+    readonly after: string
+    readonly rows: number
+  },
+): Promise<readonly PaidTerm[]> {
+  return openSql(tx)<PaidTerm[]>`
+    select id, user_id as "userId", ends_at as "endsAt" from subscription
+    where provider_id = ${query.providerId} and until > ${query.past} and kind = 'paid'
+      and cancelled_at is null and id > ${query.after}
+    order by id limit ${query.rows}`
+}
+
 /** Plans that a user may use at a moment. */
 export async function listEntitled(tx: Tx, userId: string, at: Date): Promise<readonly string[]> {
   const rows = await openSql(tx)<{ plan_id: string }[]>`

@@ -18,10 +18,13 @@ import { DeleteDialog } from './delete-dialog.tsx'
 const RegistrationDialog = lazyPart(
   async () => (await import('./registration-dialog.tsx')).RegistrationDialog,
 )
+const EndRegistrationDialog = lazyPart(
+  async () => (await import('./end-registration-dialog.tsx')).EndRegistrationDialog,
+)
 const RejectDialog = lazyPart(async () => (await import('./reject-dialog.tsx')).RejectDialog)
 
 type ConfirmedAction = Extract<LifecycleAction, 'reject' | 'remove' | 'delete'>
-type Dialog = ConfirmedAction | 'registration'
+type Dialog = ConfirmedAction | 'registration' | 'end-registration'
 
 type ProviderActionsProps = {
   provider: AdminProvider
@@ -68,6 +71,11 @@ export function ProviderActions({ provider, children }: ProviderActionsProps) {
             {adminLabels.changeRegistration}
           </Button>
         )}
+        {canEndRegistration(provider) ? (
+          <Button onClick={() => setOpenDialog('end-registration')}>
+            {adminLabels.endRegistration}
+          </Button>
+        ) : null}
         {ASKING.filter(({ action }) => offered.includes(action)).map(
           ({ action, label, variant }) => (
             <Button key={action} variant={variant} onClick={() => setOpenDialog(action)}>
@@ -88,6 +96,9 @@ export function ProviderActions({ provider, children }: ProviderActionsProps) {
       {openDialog === 'registration' ? (
         <RegistrationDialog provider={provider} onClose={close} />
       ) : null}
+      {openDialog === 'end-registration' ? (
+        <EndRegistrationDialog provider={provider} onClose={close} />
+      ) : null}
       {openDialog === 'reject' ? (
         <RejectDialog
           provider={provider}
@@ -103,6 +114,10 @@ export function ProviderActions({ provider, children }: ProviderActionsProps) {
       />
     </div>
   )
+}
+
+function canEndRegistration({ approved, type, registrationEndedOn }: AdminProvider): boolean {
+  return approved && type !== 'sub profile' && registrationEndedOn === null
 }
 
 type AskingButton = {

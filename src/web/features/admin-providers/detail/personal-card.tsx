@@ -45,6 +45,7 @@ export function PersonalCard({ provider, seesIdentity }: PersonalCardProps) {
             value: <span className="num">{provider.regNumber}</span>,
           },
           { label: providerTexts.registeredOn, value: registeredOn(provider) },
+          ...endOfRegistration(provider),
           { label: providerTexts.status, value: statusTexts[provider.status] },
           { label: dateLabel(provider.type), value: birthOf(provider, seesIdentity) },
         ]}
@@ -62,6 +63,17 @@ function birthOf({ DOB }: AdminProvider, seesIdentity: boolean): ReactNode {
 
 function registeredOn({ registrationDate }: AdminProvider): ReactNode {
   return registrationDate === null ? null : <DateTime value={registrationDate} format="date" />
+}
+
+function endOfRegistration({ registrationEndedOn }: AdminProvider) {
+  return registrationEndedOn === null
+    ? []
+    : [
+        {
+          label: providerTexts.registrationEnded,
+          value: <DateTime value={registrationEndedOn} format="date" />,
+        },
+      ]
 }
 
 /** Replaces details that the admin may not see. */

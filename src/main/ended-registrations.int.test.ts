@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cancelPreview, mySubscriptions } from '#contract/checkout/subscriptions.ts'
+import {
+  adminProviderDetails,
+  endProviderRegistration,
+  removeServiceProvider,
+  verifyServiceProvider,
+} from '#contract/providers/admin-calls.ts'
+import { spDetails } from '#contract/providers/calls.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { findBreaches } from './invariants.ts'
+import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+
+let market: Marketplace
+
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+afterAll(() => market.close())
+
+const order = 'WTM/AB/MIRSD/12345/2026-27'
+
+const manager = async () => ({ ...(await market.addAdmin()), provedAt: market.clock.now() })
+
+const end = async (
+  id: string,
+  effectiveOn: string,
+  viewer?: Parameters<Marketplace['call']>[2] | 'nobody',
+) =>
+  market.call(
+    endProviderRegistration,
+    { body: { id, effectiveOn, order } },
+    viewer === 'nobody' ? undefined : (viewer ?? (await manager())),
+  )
+
+async function bought(providerId: string, validityDays: number): Promise<SignedInViewer> {
+  const plan = await market.addPlan(providerId, { price: 1_180_00n, validityDays })
+  const buyer = await addBuyer(market)
+  expect(await payByCard(market, buyer, await quoted(market, buyer, [plan.id]))).toBe('paid')
+  return buyer
+}
+
+const held = async (buyer: SignedInViewer) =>
+  (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data
+
+const refunds = (buyer: SignedInViewer) => market.db.sql<
+  { of: number; days: number; paise: bigint }[]
+>`
+  select c.total_days as of, c.unexpired_days as days, n.total_paise as paise
+  from cancellation c join invoice n on n.id = c.credit_note_id
+  where c.user_id = ${buyer.accountId}`
+
+describe('a registration that SEBI ended', () => {
+  it('gives every customer back the days from the effective date, once', async () => {
+    const company = await market.addProvider({ type: 'Non Individual' })
+    const sub = await market.addProvider({
+      type: 'sub profile',
+      masterId: company.accountId,
+      companyName: 'Company',
+    })
+    const running = await bought(company.accountId, 30)
+    const ofSub = await bought(sub.accountId, 30)
+    const over = await bought(company.accountId, 7)
+    const overBefore = await bought(company.accountId, 3)
+    const elsewhere = await bought((await market.addProvider()).accountId, 30)
+    market.clock.advance(10 * DAY_MS)
+    await market.app.plans.settleDue()
+    expect(await market.app.checkout.refundEndedRegistrations()).toBe(0)
+
+    expect((await end(company.accountId, '2026-11-26')).reply().message).toBe('Registration ended')
+    for (const { accountId: id } of [company, sub]) {
+      expect((await market.call(spDetails, { query: { id } })).code).toBe('not_found')
+      const details = await market.call(adminProviderDetails, { query: { id } }, await manager())
+      expect(details.reply().serviceProviderData).toMatchObject({
+        status: 'approved',
+        registrationEndedOn: '2026-11-26',
+      })
+    }
+    // Until the job runs, a buyer who cancels is shown the same refund.
+    const [first] = await held(running)
+    const query = { id: first?._id ?? '' }
+    const shown = (await market.call(cancelPreview, { query }, running)).reply().data
+    expect(shown).toMatchObject({ totalDays: 30, unexpiredDays: 25 })
+
+    const rounds = await Promise.all(
+      Array.from({ length: 5 }, () => market.app.checkout.refundEndedRegistrations()),
+    )
+    expect(rounds.reduce((sum, one) => sum + one, 0)).toBe(3)
+    expect(await market.app.checkout.refundEndedRegistrations()).toBe(0)
+
+    const price = 1_180_00n
+    const half = { of: 30, days: 25, paise: (price * 25n) / 30n }
+    expect(await refunds(running)).toEqual([half])
+    expect(await refunds(ofSub)).toEqual([half])
+    expect(await refunds(over)).toEqual([{ of: 7, days: 2, paise: (price * 2n) / 7n }])
+    expect(await refunds(overBefore)).toEqual([])
+    expect(await refunds(elsewhere)).toEqual([])
+    const statuses = await Promise.all(
+      [running, ofSub, over, overBefore, elsewhere].map(async (buyer) => (await held(buyer))[0]),
+    )
+    expect(statuses.map((one) => one?.status)).toEqual([
+      'cancelled',
+      'cancelled',
+      'cancelled',
+      'ended',
+      'running',
+    ])
+    const breaches = await market.db.snapshot((tx) => findBreaches(market.app, tx))
+    expect([...breaches.values()].flat()).toEqual([])
+  })
+
+  it('is recorded with the order, once, also after the verification was removed', async () => {
+    const { accountId: id } = await market.addProvider()
+    const buyer = await bought(id, 30)
+    const admin = await manager()
+    ;(await market.call(removeServiceProvider, { body: { id } }, admin)).reply()
+    expect(await market.app.checkout.refundEndedRegistrations()).toBe(0)
+    const today = '2026-12-01'
+    expect((await end(id, today)).status).toBe(200)
+    expect((await end(id, today)).code).toBe('registration_not_endable')
+    const rows = await market.db.sql<{ detail: object }[]>`
+      select detail from audit_inbox
+      where object_id = ${id} and action = 'provider.registration-ended'`
+    expect(rows).toEqual([{ detail: { effectiveOn: today, order } }])
+    expect(await market.app.checkout.refundEndedRegistrations()).toBe(1)
+    expect(await refunds(buyer)).toMatchObject([{ days: 30 }])
+  })
+
+  it('counts no more once the provider is verified again', async () => {
+    const { accountId: id } = await market.addProvider()
+    const buyer = await bought(id, 30)
+    expect((await end(id, '2026-12-01')).status).toBe(200)
+    const body = { id }
+    expect((await market.call(verifyServiceProvider, { body }, await manager())).status).toBe(200)
+    expect(await market.app.checkout.refundEndedRegistrations()).toBe(0)
+    expect((await held(buyer)).map(({ status }) => status)).toEqual(['running'])
+  })
+
+  it('needs a company or a person that was approved, and a day of the last year', async () => {
+    const company = await market.addProvider({ type: 'Non Individual' })
+    const sub = await market.addProvider({
+      type: 'sub profile',
+      masterId: company.accountId,
+      companyName: 'Company',
+    })
+    expect((await end(sub.accountId, '2026-11-26')).code).toBe('registration_not_changeable')
+    expect((await end(newId(), '2026-11-26')).code).toBe('not_found')
+    expect((await end(company.accountId, '2026-12-02')).code).toBe('invalid_input')
+    expect((await end(company.accountId, '2025-11-26')).code).toBe('invalid_input')
+    const query = { id: company.accountId }
+    expect((await market.call(spDetails, { query })).status).toBe(200)
+  })
+
+  it('is for admins who manage providers and have just confirmed that it is them', async () => {
+    const { accountId: id } = await market.addProvider()
+    const day = '2026-11-26'
+    expect((await end(id, day, 'nobody')).code).toBe('unauthenticated')
+    expect((await end(id, day, await market.addUser())).code).toBe('forbidden')
+    expect((await end(id, day, await market.addAdmin('provider.view'))).code).toBe('forbidden')
+    const unproved = { ...(await market.addAdmin()), provedAt: new Date(0) }
+    expect((await end(id, day, unproved)).code).toBe('step_up_required')
+  })
+})
