@@ -42,6 +42,7 @@ export const auditActions = [
   'checkout.consent-given',
   'checkout.order-paid',
   'checkout.payment-rejected',
+  'checkout.payment-set-off',
   'checkout.payment-submitted',
   'checkout.payment-verified',
   'checkout.payment-withdrawn',

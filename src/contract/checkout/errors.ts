@@ -2,6 +2,11 @@ import type { ErrorEntry } from '../common/errors.ts'
 import { freeTrialMessages, paymentMessages, telegramMessages } from './texts.ts'
 
 export const checkoutErrors = {
+  /** Nothing left the payment, or it was all claimed. */
+  nothing_to_set_off: {
+    status: 409,
+    message: 'Nothing of this payment is left to be charged to a provider.',
+  },
   plan_not_on_sale: { status: 409, message: 'This plan is no longer on sale.' },
   cart_full: { status: 409, message: 'Your cart is full. Please buy or remove something first.' },
   cart_empty: { status: 409, message: 'Nothing in your cart can be bought.' },

@@ -36,6 +36,7 @@ export const checkoutTexts = {
   paymentVerified: 'Payment verified',
   paymentRejected: 'Payment rejected',
   paymentWithdrawn: 'Payment withdrawn',
+  setOff: (amount: string) => `${amount} was charged to the provider`,
   refundRecorded: 'Refund recorded',
   chooseOnePlan: 'Please choose one plan.',
   nameProvider: 'Please choose a provider.',

@@ -76,6 +76,7 @@ export type CheckoutDeps = {
     | 'isDisputed'
     | 'recordUnreported'
     | 'lockRefunds'
+    | 'orderOf'
     | 'refund'
     | 'opened'
     | 'completedRefunds'

@@ -135,6 +135,19 @@ export const providerRefundOwed = defineEvent(
   }),
 )
 
+/** A provider was charged with what left a payment at the gateway after its plan was over. */
+export const paymentSetOff = defineEvent(
+  'checkout.payment-set-off',
+  z.object({
+    providerId: id,
+    planId: id,
+    planTitle: z.string(),
+    /** The order's. */
+    reference: z.string(),
+    amountPaise: paise,
+  }),
+)
+
 /** A user started the free trial of a plan. */
 export const trialStarted = defineEvent(
   'checkout.trial-started',

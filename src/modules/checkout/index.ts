@@ -6,6 +6,7 @@ export {
   orderPaid,
   paymentRejected,
   paymentReturned,
+  paymentSetOff,
   paymentSubmitted,
   paymentWaiting,
   paymentWithdrawn,

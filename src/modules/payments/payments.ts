@@ -78,6 +78,11 @@ export function createPayments(given: PaymentsDeps) {
         await lockIntents(tx, intent.purpose, intent.subject_id)
       }
     },
+    /** The order that a payment was made for; undefined if it was for something else. */
+    orderOf: async (tx: Tx, paymentId: string): Promise<string | undefined> => {
+      const intent = await findIntentOfPayment(tx, paymentId)
+      return intent?.purpose === 'order' ? intent.subject_id : undefined
+    },
     /** For admins: refunds that failed at the gateway. */
     stuckRefunds: {
       backlog: countFailed,

@@ -10,6 +10,7 @@ import { type Refund, refundOf } from '../rules/refund.ts'
 import { sumClaimed } from '../store/cancellations.ts'
 import { findLine } from '../store/order-lists.ts'
 import { findOrder, type LineRow, type OrderRow } from '../store/orders.ts'
+import { isSetOff, sumSetOffs } from '../store/set-offs.ts'
 
 type PreviewDeps = Pick<CheckoutDeps, 'plans' | 'payments' | 'providers'>
 
@@ -77,7 +78,7 @@ export async function findRefundableTerm(
 ): Promise<Cancellable | undefined> {
   const line = await findLine(tx, subscription.sourceId)
   const order = line && (await findOrder(tx, line.order_id))
-  if (line === undefined || order?.status !== 'paid') {
+  if (line === undefined || order?.status !== 'paid' || (await isSetOff(tx, line.id))) {
     return undefined
   }
   const { startsAt, endsAt } = subscription
@@ -89,8 +90,8 @@ export async function findRefundableTerm(
   return { subscription, line, order, refund, route: routeOf(order, refund), alreadyRefunded }
 }
 
-/** What left an order's payment without us, and no cancellation has claimed yet. */
-async function unclaimedOf(
+/** What left an order's payment without us, and was neither claimed by a cancellation nor set off. */
+export async function unclaimedOf(
   payments: CheckoutDeps['payments'],
   tx: Tx,
   { id, payment_id: paymentId }: OrderRow,
@@ -99,7 +100,11 @@ async function unclaimedOf(
     return 0n
   }
   const onDashboard = (await payments.refundedOnDashboard(tx, [paymentId])).get(paymentId) ?? 0n
-  return onDashboard === 0n ? 0n : onDashboard - (await sumClaimed(tx, id))
+  if (onDashboard === 0n) {
+    return 0n
+  }
+  const setOff = [...(await sumSetOffs(tx, id)).values()].reduce((sum, one) => sum + one, 0n)
+  return onDashboard - (await sumClaimed(tx, id)) - setOff
 }
 
 /** A direct payment is refunded by the provider. */

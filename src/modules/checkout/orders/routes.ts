@@ -12,9 +12,12 @@ import {
   withdrawPayment,
 } from '#contract/checkout/orders.ts'
 import { providerRefunds, recordProviderRefund } from '#contract/checkout/provider-refunds.ts'
+import { setOffPayment } from '#contract/checkout/set-offs.ts'
 import { checkoutTexts, paymentMessages } from '#contract/checkout/texts.ts'
 import { isId } from '#kit/id.ts'
+import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok } from '#kit/result.ts'
+import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
 import { asChanged, asData, asPage } from '#platform/http/replies.ts'
 import type { Checkout } from '../checkout.ts'
@@ -80,8 +83,15 @@ function submittedPaymentHandlers({ submittedPayments: payments }: Checkout): re
   ]
 }
 
-function providerRefundHandlers({ providerRefunds: refunds }: Checkout): readonly Handler[] {
+function providerRefundHandlers(checkout: Checkout): readonly Handler[] {
+  const { providerRefunds: refunds } = checkout
   return [
+    handle(setOffPayment, async (context, { body: { paymentId } }) => {
+      const charged = await checkout.setOffPayment(actorOf(context), paymentId)
+      return charged.ok
+        ? ok({ message: checkoutTexts.setOff(formatRupees(rupeesFromPaise(charged.value))) })
+        : charged
+    }),
     handle(providerRefunds, async (context, { query }) =>
       asPage(await refunds.list(context, query)),
     ),

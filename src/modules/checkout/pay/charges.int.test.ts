@@ -152,7 +152,7 @@ describe("the platform's charge", () => {
     await sound()
   })
 
-  it('is that of a renewal only after a term that was paid for and not cancelled', async () => {
+  it('is that of a renewal only after half of a term that was paid for and not cancelled', async () => {
     const provider = await member('Postpaid')
     const available = async () =>
       (await market.app.ledger.balancesOf(market.db.read, provider.accountId)).available
@@ -167,7 +167,16 @@ describe("the platform's charge", () => {
     ;(await market.call(completeFree, { body: { orderId: gift._id } }, guest)).reply()
     const given = present(gift.lines[0], 'a line').serviceId
     expect(await buyAgain(guest, given)).toBe(1_000_00n - 118_00n)
-    expect(await buyAgain(guest, given)).toBe(1_000_00n - 59_00n)
+    const stayer = await addBuyer(market)
+    const kept = await market.addPlan(provider.accountId, { price: 1_000_00n })
+    expect(await payByCard(market, stayer, await quoted(market, stayer, [kept.id]))).toBe('paid')
+    expect(await buyAgain(stayer, kept.id)).toBe(1_000_00n - 118_00n)
+    const { buyer: bargainer, order: bargain } = await withCoupon(provider, 60)
+    expect(await payByCard(market, bargainer, bargain)).toBe('paid')
+    market.clock.advance(15 * DAY_MS)
+    expect(await buyAgain(stayer, kept.id)).toBe(1_000_00n - 59_00n)
+    const cheap = present(bargain.lines[0], 'a line').serviceId
+    expect(await buyAgain(bargainer, cheap)).toBe(1_000_00n - 118_00n)
     const leaver = await addBuyer(market)
     const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
     expect(await payByCard(market, leaver, await quoted(market, leaver, [plan.id]))).toBe('paid')

@@ -81,6 +81,7 @@ export async function fulfilOrders(
       deps,
       tx,
       sales.flatMap((sale) => sale.lines),
+      at,
     ),
     recordPayments(tx, sales, at),
     spendCoupons(deps, tx, sales, at),

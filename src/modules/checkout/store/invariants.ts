@@ -7,23 +7,35 @@ import {
   refundClaimedEntry,
   refundKey,
   saleKey,
+  setOffEntry,
 } from '#modules/ledger/index.ts'
 import type { CapturedSale } from '#modules/payments/index.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** Cancellations that claimed a dashboard refund. */
+/** Cancellations that claimed a dashboard refund, and what was set off of sales. */
 export async function listClaimed(
   tx: Tx,
   after: string,
   limit: number,
 ): Promise<readonly RecordEntries<Movement>[]> {
-  const rows = await openSql(tx)<{ id: string; paise: Paise; at: Date }[]>`
-    select id, already_paise as paise, cancelled_at as at from cancellation
-    where already_paise > 0 and id > ${after} order by id limit ${limit}`
-  return rows.map(({ id, paise, at }) => ({
+  const rows = await openSql(tx)<
+    { id: string; paise: Paise; at: Date; providerId: string | null }[]
+  >`
+    select id, already_paise as paise, cancelled_at as at, null::uuid as "providerId"
+    from cancellation where already_paise > 0 and id > ${after}
+    union all
+    select id, paise, set_off_at, provider_id from set_off where id > ${after}
+    order by id limit ${limit}`
+  return rows.map(({ id, paise: amount, at, providerId }) => ({
     id,
-    entries: [movementOf(refundClaimedEntry({ cancellationId: id, amount: paise, at }))],
+    entries: [
+      movementOf(
+        providerId === null
+          ? refundClaimedEntry({ cancellationId: id, amount, at })
+          : setOffEntry({ setOffId: id, providerId, amount, at }),
+      ),
+    ],
   }))
 }
 

@@ -73,7 +73,7 @@ export function listSoldLines(tx: Tx, orderIds: readonly string[]): Promise<read
     from order_line where order_id = any(${[...orderIds]}::uuid[]) order by position`
 }
 
-/** Terms of the same plans that the buyers of these lines have paid for, by line. */
+/** Terms of the same plans for which the buyers paid at least half as much, by line. */
 export function listPaidTerms(
   tx: Tx,
   lineIds: readonly string[],
@@ -83,7 +83,8 @@ export function listPaidTerms(
     from order_line line join order_line earlier
       on earlier.user_id = line.user_id and earlier.plan_id = line.plan_id
     where line.id = any(${[...lineIds]}::uuid[])
-      and earlier.paid_at is not null and earlier.price_paise > 0`
+      and earlier.paid_at is not null and earlier.price_paise > 0
+      and 2 * earlier.base_paise >= line.base_paise`
 }
 
 export function couponsOf(lines: readonly Pick<LineRow, 'coupon_id'>[]): readonly string[] {

@@ -3,6 +3,7 @@ import {
   orderPaid,
   paymentRejected,
   paymentReturned,
+  paymentSetOff,
   paymentSubmitted,
   paymentWaiting,
   paymentWithdrawn,
@@ -145,6 +146,12 @@ function ofCancellations(
         text: `${whyEnded({ ...ended, planTitle: `“${planTitle}”` })} ${refundOfProvider(ended, buyer)[route]}${why}`,
       })
     }),
+    subscribe(paymentSetOff, 'notices.payment-set-off', (tx, { providerId, ...sold }) =>
+      notifier.provider(tx, providerId, {
+        title: 'A payment was taken back',
+        text: `${rupeesOf(sold.amountPaise)} for “${sold.planTitle}” (order ${sold.reference}) went back to the customer at the gateway, so we deducted it from your wallet.`,
+      }),
+    ),
     subscribe(providerRefundOwed, 'notices.provider-refund-owed', async (tx, owed) => {
       const amount = rupeesOf(owed.refundPaise)
       await notifier.provider(tx, owed.providerId, {

@@ -206,6 +206,30 @@ export function refundClaimedEntry({ cancellationId, amount, at }: RefundClaimed
   }
 }
 
+type SetOff = {
+  readonly setOffId: string
+  readonly providerId: string
+  readonly amount: Paise
+  readonly at: Date
+}
+
+/**
+ * A provider bears what left the payment of a sale at the gateway; until then it was a cost of the
+ * platform. What the wallet lacks is owed.
+ */
+export function setOffEntry({ setOffId, providerId, amount, at }: SetOff): LedgerEntry {
+  assert(amount > 0n, 'what is set off is above zero')
+  return {
+    key: `set-off:${setOffId}`,
+    kind: 'refund-claimed',
+    subject: { type: 'refund', id: setOffId },
+    at,
+    providerId,
+    lines: [provider(providerId, 'wallet_available', -amount), platform('revenue', amount)],
+    shortfall: 'owed',
+  }
+}
+
 type WithdrawalMoney = {
   readonly withdrawalId: string
   readonly providerId: string

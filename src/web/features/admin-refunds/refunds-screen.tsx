@@ -23,11 +23,15 @@ import {
   TRANSFER_COLUMNS,
 } from './refund-columns.tsx'
 import { RefundFilters } from './refund-filters.tsx'
-import { refundsTexts } from './texts.ts'
+import { refundsTexts, setOffTexts } from './texts.ts'
 
+const SetOffDialog = lazyPart(async () => (await import('./set-off-dialog.tsx')).SetOffDialog)
 const TransferDialog = lazyPart(async () => (await import('./transfer-dialog.tsx')).TransferDialog)
 
-type OpenDialog = { readonly refund: StuckRefund; readonly what: 'retry' | 'transfer' }
+type OpenDialog = {
+  readonly refund: StuckRefund
+  readonly what: 'retry' | 'transfer' | 'set-off'
+}
 
 /** The title, description, extra columns and empty text of each list. */
 const LISTS = {
@@ -65,13 +69,10 @@ export function RefundsScreen({ search }: { search: RefundSearch }) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
   const shown = LISTS[status]
-  const columns = useMemo(
-    () =>
-      status === 'failed'
-        ? [...BASE_COLUMNS, ...shown.facts, actionsOf(setDialog)]
-        : [...BASE_COLUMNS, ...shown.facts],
-    [status, shown],
-  )
+  const columns = useMemo(() => {
+    const actions = { failed: [actionsOf(setDialog)], dashboard: [setOffColumn(setDialog)] }
+    return [...BASE_COLUMNS, ...shown.facts, ...(status === 'transferred' ? [] : actions[status])]
+  }, [status, shown])
   return (
     <div className="flex flex-col gap-5">
       <SectionHeader
@@ -107,6 +108,7 @@ export function RefundsScreen({ search }: { search: RefundSearch }) {
         toolbar={<RefundFilters search={search} />}
       />
       <RetryDialog refund={dialog?.what === 'retry' ? dialog.refund : undefined} onClose={close} />
+      {dialog?.what === 'set-off' ? <SetOffDialog refund={dialog.refund} onClose={close} /> : null}
       {dialog?.what === 'transfer' ? (
         <TransferDialog refund={dialog.refund} onClose={close} />
       ) : null}
@@ -136,6 +138,20 @@ function RetryDialog({ refund, onClose }: RetryDialogProps) {
       confirmLabel={refundsTexts.retry}
       onConfirm={handleConfirm}
     />
+  )
+}
+
+function setOffColumn(onAsk: (dialog: OpenDialog) => void): DataColumn<StuckRefund> {
+  return actionsColumn(refundsTexts.actions, (refund) =>
+    refund.purpose === 'order' ? (
+      <Button
+        size="sm"
+        aria-label={setOffTexts.of(refund.title, refund.payerName)}
+        onClick={() => onAsk({ refund, what: 'set-off' })}
+      >
+        {setOffTexts.action}
+      </Button>
+    ) : null,
   )
 }
 

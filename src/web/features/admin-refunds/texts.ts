@@ -8,7 +8,7 @@ export const refundsTexts = {
   sentNone: 'No refunds sent by bank.',
   dashboardLabel: 'Refunds made at the gateway',
   dashboardAbout:
-    'Refunds made on the gateway’s dashboard, and payments taken back by the buyer’s bank. A customer’s plan stays active until it is cancelled, by the buyer or in the customer’s details; a cancellation deducts this amount from its refund.',
+    'Refunds made on the gateway’s dashboard, and payments taken back by the buyer’s bank. A customer’s plan stays active until it is cancelled, by the buyer or in the customer’s details; a cancellation deducts this amount from its refund. Once the plan is over, charge the provider with the rest.',
   dashboardNone: 'No refunds made on the gateway’s dashboard, and nothing taken back by a bank.',
   title: 'Refunds',
   states: 'Refunds by status',
@@ -76,4 +76,14 @@ export const stateTexts = {
 export const pageTexts = {
   title: 'Refunds',
   about: 'Failed gateway refunds.',
+}
+
+/** Charges a provider with what left a payment at the gateway. */
+export const setOffTexts = {
+  action: 'Charge provider',
+  of: (title: string, payerName: string) => `Charge the provider of ${title} for ${payerName}`,
+  question: (title: string) => `Charge the provider of ${title}?`,
+  about:
+    'What no cancellation has deducted is taken from the provider’s wallet, or owed by the provider. The plan must be over: cancel a running one first.',
+  failed: 'The provider was not charged',
 }

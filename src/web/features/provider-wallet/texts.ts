@@ -118,7 +118,7 @@ export const statementTexts = {
   withdrawalPaid: 'Withdrawal paid',
   refundTransfer: 'Refund by bank transfer',
   dashboardRefund: 'Refund made at the gateway',
-  refundClaimed: 'Refund made at the gateway, claimed',
+  refundClaimed: 'Payment taken back by the customer’s bank',
   date: 'Date',
   what: 'Description',
   buyerPaid: 'Buyer paid',

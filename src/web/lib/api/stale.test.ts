@@ -29,6 +29,7 @@ const UNDECIDED = new Set<string>([
   'admin.endSubscription',
   'admin.refundService',
   'checkout.recordProviderRefund',
+  'checkout.setOffPayment',
   'messages.readReported',
   'payouts.bankFile',
   'providers.changeRegistration',

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endSubscription } from '#contract/admin/customers.ts'
+import { setOffPayment } from '#contract/checkout/set-offs.ts'
+import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
+import { present } from '#kit/assert.ts'
+import { DAY_MS, SECOND_MS } from '#kit/clock.ts'
+import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import type { Marketplace } from './testing/marketplace.ts'
+import { type News, openNews } from './testing/news.ts'
+import { expectNoBreaches } from './testing/refunds.ts'
+
+let news: News
+let market: Marketplace
+
+beforeAll(async () => {
+  news = await openNews()
+  market = news.market
+})
+afterAll(() => news.close())
+
+/** Plans of 30 days, each of another provider, bought together by card. */
+async function bought(...prices: readonly bigint[]) {
+  const buyer = await addBuyer(market)
+  const providers: SignedInViewer[] = []
+  const plans: string[] = []
+  for (const price of prices) {
+    const provider = await market.addProvider()
+    providers.push(provider)
+    plans.push((await market.addPlan(provider.accountId, { price, validityDays: 30 })).id)
+  }
+  const order = await quoted(market, buyer, plans)
+  expect(await payByCard(market, buyer, order)).toBe('paid')
+  const [payment] = await market.db.sql<{ id: string }[]>`
+    select p.id from gateway_payment p join payment_intent i on i.id = p.intent_id
+    where i.subject_id = ${order._id}`
+  return { buyer, providers, paymentId: present(payment, 'it was paid').id }
+}
+
+async function lose(paymentId: string, amount?: number) {
+  for (const step of ['created', 'lost'] as const) {
+    market.clock.advance(2 * SECOND_MS)
+    await market.gateway.dispute(paymentId, step, { amount })
+    await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
+  }
+}
+
+async function pass(days: number) {
+  market.clock.advance(days * DAY_MS)
+  await market.app.plans.settleDue()
+}
+
+const manager = async () => ({
+  ...(await market.addAdmin('refund.settle')),
+  provedAt: market.clock.now(),
+})
+
+const setOff = async (paymentId: string) =>
+  market.call(setOffPayment, { body: { paymentId } }, await manager())
+
+/** What the wallet holds, less what is owed. */
+const worth = async (provider: SignedInViewer | undefined) => {
+  const { accountId } = present(provider, 'a provider')
+  const { available, owed } = await market.app.ledger.balancesOf(market.db.read, accountId)
+  return available - owed
+}
+
+const endByAdmin = async (buyer: SignedInViewer) => {
+  const [held] = (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data
+  const body = { id: present(held, 'it runs')._id, reason: 'Fraud.' }
+  const admin = await market.addAdmin('refund.settle')
+  ;(await market.call(endSubscription, { body }, admin)).reply()
+}
+
+describe('what a bank took back', () => {
+  it('is charged to the provider after the plan is over, once', async () => {
+    const { providers, paymentId } = await bought(1_000_00n)
+    const [provider] = providers
+    await pass(31)
+    expect((await setOff(paymentId)).code).toBe('nothing_to_set_off')
+    await lose(paymentId)
+    expect(await worth(provider)).toBe(1_000_00n)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => setOff(paymentId)))
+    const charged = answers.filter(({ status }) => status === 200)
+    expect(charged.map((one) => one.reply().message)).toEqual([
+      '₹1,000.00 was charged to the provider',
+    ])
+    expect(new Set(answers.map(({ code }) => code))).toEqual(
+      new Set([undefined, 'nothing_to_set_off']),
+    )
+    expect(await worth(provider)).toBe(0n)
+    await expect
+      .poll(() => news.texts(present(provider, 'a provider')))
+      .toContainEqual(expect.stringContaining('A payment was taken back: ₹1,000.00 for'))
+    await expectNoBreaches(market)
+  })
+
+  it('is charged after the cancellation of a running plan, which deducts its part', async () => {
+    const { buyer, providers, paymentId } = await bought(1_000_00n)
+    await pass(15)
+    await lose(paymentId)
+    expect((await setOff(paymentId)).code).toBe('subscriptions_run')
+    await endByAdmin(buyer)
+    expect(await worth(providers[0])).toBe(533_33n)
+    expect((await setOff(paymentId)).reply().message).toContain('₹533.33')
+    expect(await worth(providers[0])).toBe(0n)
+    await expectNoBreaches(market)
+  })
+
+  it('is charged if the plan was ended without a refund before the dispute', async () => {
+    const { buyer, providers, paymentId } = await bought(1_000_00n)
+    await pass(2)
+    await endByAdmin(buyer)
+    expect(await worth(providers[0])).toBe(1_000_00n)
+    await lose(paymentId)
+    expect((await setOff(paymentId)).status).toBe(200)
+    expect(await worth(providers[0])).toBe(0n)
+    await expectNoBreaches(market)
+  })
+
+  it('is shared by the providers of an order, in proportion to their prices', async () => {
+    const { providers, paymentId } = await bought(600_00n, 400_00n)
+    await pass(31)
+    await lose(paymentId, 500_00)
+    expect((await setOff(paymentId)).status).toBe(200)
+    expect(await Promise.all(providers.map(worth))).toEqual([300_00n, 200_00n])
+    await expectNoBreaches(market)
+  })
+
+  it('is charged by admins who settle refunds and have just confirmed that it is them', async () => {
+    const { buyer, paymentId } = await bought(1_000_00n)
+    const body = { paymentId }
+    expect((await market.call(setOffPayment, { body })).code).toBe('unauthenticated')
+    expect((await market.call(setOffPayment, { body }, buyer)).code).toBe('forbidden')
+    const other = await market.addAdmin('order.verify')
+    expect((await market.call(setOffPayment, { body }, other)).code).toBe('forbidden')
+    const unproved = { ...(await manager()), provedAt: new Date(0) }
+    expect((await market.call(setOffPayment, { body }, unproved)).code).toBe('step_up_required')
+    expect((await setOff('pay_unknown')).code).toBe('not_found')
+  })
+})

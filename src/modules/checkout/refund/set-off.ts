@@ -1,0 +1,141 @@
+import { assert } from '#kit/assert.ts'
+import type { Paise } from '#kit/money.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { apportion, setOffEntry } from '#modules/ledger/index.ts'
+import { type Actor, signedBy } from '#platform/http/actor.ts'
+import { publish } from '#platform/outbox/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import { unclaimedOf } from '../cancel/preview-cancel.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { paymentSetOff } from '../events.ts'
+import { listCancellations } from '../store/cancellations.ts'
+import { listLines } from '../store/order-lists.ts'
+import { type LineRow, lockOrder, type OrderRow } from '../store/orders.ts'
+import { insertSetOff, sumSetOffs } from '../store/set-offs.ts'
+
+type Part = { readonly line: LineRow; readonly paise: Paise }
+
+/**
+ * Charges the providers of an order with what left its payment and no cancellation has claimed, in
+ * proportion to what each was paid and has not given back. The sale stands: its invoice, its tax
+ * and the platform's charge stay. While a plan runs, its cancellation must come first, which claims
+ * the unused days. Returns the amount.
+ */
+export function setOffPayment(
+  deps: CheckoutDeps,
+  actor: Actor,
+  paymentId: string,
+): Promise<
+  Result<Paise, 'not_found' | 'nothing_to_set_off' | 'subscriptions_run' | 'wallet_closed'>
+> {
+  return deps.db.transaction(async (tx) => {
+    const orderId = await deps.payments.orderOf(tx, paymentId)
+    const order = orderId === undefined ? undefined : await lockOrder(tx, orderId)
+    if (order?.payment_id !== paymentId) {
+      return fail('not_found')
+    }
+    const lines = await listLines(tx, [order.id])
+    for (const providerId of [...new Set(lines.map((line) => line.provider_id))].sort()) {
+      await deps.ledger.lockWallet(tx, providerId)
+    }
+    await deps.payments.lockRefunds(tx, paymentId)
+    const amount = await unclaimedOf(deps.payments, tx, order)
+    if (amount <= 0n) {
+      return fail('nothing_to_set_off')
+    }
+    const now = deps.clock.now()
+    if (await isAnyRunning(deps, tx, lines, now)) {
+      return fail('subscriptions_run')
+    }
+    for (const part of await shareOut(tx, order, lines, amount)) {
+      const recorded = await record(deps, tx, actor, { order, part, now })
+      if (!recorded.ok) {
+        return recorded
+      }
+    }
+    return ok(amount)
+  })
+}
+
+async function isAnyRunning(
+  { plans }: CheckoutDeps,
+  tx: Tx,
+  lines: readonly LineRow[],
+  now: Date,
+): Promise<boolean> {
+  const ids = lines.flatMap(({ subscription_id: id }) => id ?? [])
+  const terms = await plans.subscriptions.findAll(tx, ids)
+  return [...terms.values()].some(({ until }) => until > now)
+}
+
+/** In proportion to what each line still holds of its price. */
+async function shareOut(
+  tx: Tx,
+  order: OrderRow,
+  lines: readonly LineRow[],
+  amount: Paise,
+): Promise<readonly Part[]> {
+  const given = new Map(
+    (
+      await listCancellations(
+        tx,
+        lines.map(({ id }) => id),
+      )
+    ).map((one) => [one.line_id, one.base_paise + one.gst_paise]),
+  )
+  const before = await sumSetOffs(tx, order.id)
+  const held = lines.map(
+    ({ id, price_paise: price }) => price - (given.get(id) ?? 0n) - (before.get(id) ?? 0n),
+  )
+  const shares = apportion(amount, held)
+  assert(
+    shares.every((share, index) => share <= (held[index] ?? 0n)),
+    'no more left a payment than it was of',
+  )
+  return lines.flatMap((line, index) => {
+    const paise = shares[index] ?? 0n
+    return paise === 0n ? [] : [{ line, paise }]
+  })
+}
+
+type SetOffOfLine = { readonly order: OrderRow; readonly part: Part; readonly now: Date }
+
+async function record(
+  deps: CheckoutDeps,
+  tx: Tx,
+  actor: Actor,
+  { order, part: { line, paise }, now }: SetOffOfLine,
+): Promise<Result<undefined, 'wallet_closed'>> {
+  const { provider_id: providerId, plan_id: planId, title: planTitle } = line
+  const id = deps.newId()
+  await insertSetOff(tx, {
+    id,
+    lineId: line.id,
+    providerId,
+    paise,
+    at: now,
+    by: actor.accountId,
+  })
+  const posted = await deps.ledger.post(
+    tx,
+    setOffEntry({ setOffId: id, providerId, amount: paise, at: now }),
+  )
+  if (!posted.ok) {
+    assert(posted.code === 'wallet_closed', 'what a wallet lacks is owed')
+    return fail(posted.code)
+  }
+  await deps.audit.record(tx, {
+    action: 'checkout.payment-set-off',
+    ...signedBy(actor),
+    object: { type: 'order', id: order.id },
+    detail: { line: line.id, paise: String(paise) },
+  })
+  await publish(tx, paymentSetOff, {
+    providerId,
+    planId,
+    planTitle,
+    reference: order.reference,
+    amountPaise: String(paise),
+  })
+  return ok(undefined)
+}

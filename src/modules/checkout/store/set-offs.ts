@@ -1,0 +1,33 @@
+import type { Paise } from '#kit/money.ts'
+import { openSql } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+
+export type SetOff = {
+  readonly id: string
+  readonly lineId: string
+  readonly providerId: string
+  readonly paise: Paise
+  readonly at: Date
+  readonly by: string
+}
+
+export async function insertSetOff(tx: Tx, row: SetOff): Promise<void> {
+  await openSql(tx)`
+    insert into set_off (id, line_id, provider_id, paise, set_off_at, set_off_by)
+    values (${row.id}, ${row.lineId}, ${row.providerId}, ${String(row.paise)}, ${row.at}, ${row.by})`
+}
+
+/** What was set off of each line of an order. */
+export async function sumSetOffs(tx: Tx, orderId: string): Promise<ReadonlyMap<string, Paise>> {
+  const rows = await openSql(tx)<{ id: string; paise: Paise }[]>`
+    select s.line_id as id, sum(s.paise)::bigint as paise
+    from set_off s join order_line l on l.id = s.line_id
+    where l.order_id = ${orderId} group by s.line_id`
+  return new Map(rows.map(({ id, paise }) => [id, paise]))
+}
+
+/** Whether anything was set off of the line. */
+export async function isSetOff(tx: Tx, lineId: string): Promise<boolean> {
+  const rows = await openSql(tx)`select from set_off where line_id = ${lineId} limit 1`
+  return rows.length > 0
+}
