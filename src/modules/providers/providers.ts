@@ -32,7 +32,7 @@ import {
   registerForGst,
   type TaxDetails,
 } from './store/profile.ts'
-import { findRegistrationEnd, listEndedRegistrations } from './store/registration.ts'
+import { findRegistrationEnd, listEndedRegistrations } from './store/registration-end.ts'
 import { findFindable, listIdsByStatus } from './store/search.ts'
 
 export type Providers = ReturnType<typeof createProviders>

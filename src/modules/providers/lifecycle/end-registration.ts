@@ -6,7 +6,8 @@ import { dayIn, startOfDay } from '#kit/day.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { ProvidersDeps } from '../deps.ts'
-import { endRegistrations, findRegistration } from '../store/registration.ts'
+import { findRegistration } from '../store/registration.ts'
+import { endRegistrations } from '../store/registration-end.ts'
 import { announceProvider, recordStep } from './record-step.ts'
 
 /** No plan that matters is longer: an analyst takes fees for a year at most. */
