@@ -404,7 +404,7 @@ describe("an admin's view of a provider page", () => {
 })
 
 describe('the data of a rejected provider', () => {
-  it('is erased after thirty days: documents, contacts and bank account', async () => {
+  it('is erased after thirty days: documents, contacts, bank account and account', async () => {
     const put = () => market.files.put(Buffer.from('%PDF'), 'application/pdf', 'private')
     const rejected = await market.addProvider({ status: 'approved', certificateFile: await put() })
     const kept = await market.addProvider({ status: 'approved', certificateFile: await put() })
@@ -424,11 +424,13 @@ describe('the data of a rejected provider', () => {
       market.db.sql`select certificate_file, pan_sealed, contact_name, contact_email
         from provider where account_id = ${id}`.then(([row]) => row)
     const before = await documentsOf(rejected.accountId)
-    const deps = { ...market.platform, files: market.files }
+    const accountOf = () => market.app.accounts.findAccount(market.db.read, rejected.accountId)
+    const deps = { ...market.platform, files: market.files, accounts: market.app.accounts }
     market.clock.advance(30 * DAY_MS - 1)
     await eraseDocuments(deps)
     expect(await documentsOf(rejected.accountId)).toEqual(before)
     expect(await bankOf(rejected.accountId)).toBeDefined()
+    expect(await accountOf()).toMatchObject({ state: 'suspended' })
     market.clock.advance(2)
     await eraseDocuments(deps)
     expect(await documentsOf(rejected.accountId)).toEqual({
@@ -438,6 +440,7 @@ describe('the data of a rejected provider', () => {
       contact_email: null,
     })
     expect(await bankOf(rejected.accountId)).toBeUndefined()
+    expect(await accountOf()).toMatchObject({ state: 'removed', email: null, number: null })
     expect(await market.files.get(String(before?.certificate_file))).toBeUndefined()
     const other = await documentsOf(kept.accountId)
     expect(await market.files.get(String(other?.certificate_file))).toBeDefined()

@@ -8,9 +8,9 @@ import type { ProvidersDeps } from '../deps.ts'
 import { removeBankAccount } from '../store/bank-account.ts'
 import { clearDocuments, forgetPeople, listErasable } from '../store/erasure.ts'
 
-type ErasureDeps = Pick<ProvidersDeps, 'db' | 'clock' | 'files' | 'jobs'>
+type ErasureDeps = Pick<ProvidersDeps, 'accounts' | 'db' | 'clock' | 'files' | 'jobs'>
 
-/** How long the documents and contacts of a rejected provider are kept, in case of an objection. */
+/** How long a rejected provider's account and documents are kept, in case of an objection. */
 const REJECTED_RETENTION_MS = 30 * DAY_MS
 const BATCH_SIZE = 100
 
@@ -29,11 +29,11 @@ export async function forgetProvider(
 }
 
 /**
- * Deletes identity documents, bank accounts and contacts whose retention has ended. A file is deleted
- * before its id, so that an interrupted run can be completed by the next.
+ * Deletes identity documents, bank accounts, contacts and accounts whose retention has ended. A file
+ * is deleted before its id, so that an interrupted run can be completed by the next.
  */
 export async function eraseDocuments(deps: ErasureDeps): Promise<void> {
-  const { db, clock, files } = deps
+  const { accounts, db, clock, files } = deps
   const rejectedBefore = new Date(clock.now().getTime() - REJECTED_RETENTION_MS)
   for await (const rows of eachPage(() => listErasable(db.read, rejectedBefore, BATCH_SIZE))) {
     for (const row of rows) {
@@ -43,6 +43,7 @@ export async function eraseDocuments(deps: ErasureDeps): Promise<void> {
       await db.transaction(async (tx) => {
         await clearDocuments(tx, row.account_id)
         await forgetProvider(deps, tx, row.account_id)
+        await accounts.removeAccount(tx, { accountId: row.account_id, now: clock.now() })
       })
     }
   }
