@@ -56,6 +56,7 @@ export type PieceRow = {
   image: ContentPicture | null
   starts_at: Date | null
   ends_at: Date | null
+  event_type: EventType | null
   location: string | null
   link: string | null
   capacity: number | null

@@ -135,6 +135,19 @@ describe('changing an event', () => {
     ])
   })
 
+  it('notifies attendees when it takes place elsewhere, at an address it already had', async () => {
+    const location = 'Hall 4, Pune'
+    const { _id: id } = await desk.publish(provider, desk.event({ location }))
+    const user = await market.addUser()
+    await market.call(attendEvent, { body: { id } }, user)
+    const offline = desk.event({ location, eventType: 'Offline' })
+    const { draftVersion } = (await desk.save(provider, id, 1, offline)).reply().data
+    const next = await market.call(publishPiece, { body: { id, draftVersion } }, provider)
+    expect(next.status).toBe(200)
+    await market.app.content.notifyAttendees(id)
+    expect(await toldOf(user)).toEqual(['New time or place: Reading a balance sheet'])
+  })
+
   it('keeps the times of an event that is over, and notifies nobody of other changes', async () => {
     const { id, users } = await openEvent(1, 1)
     const [startsAt, endsAt] = [inHours(1), inHours(3)]

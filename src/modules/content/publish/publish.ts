@@ -199,11 +199,12 @@ export async function publishVersion(
 
 function isMoved(
   before: PieceRow,
-  after: Pick<PublishedContent, 'startsAt' | 'endsAt' | 'location' | 'link'>,
+  after: Pick<PublishedContent, 'startsAt' | 'endsAt' | 'eventType' | 'location' | 'link'>,
 ): boolean {
   return (
     before.starts_at?.getTime() !== after.startsAt?.getTime() ||
     before.ends_at?.getTime() !== after.endsAt?.getTime() ||
+    before.event_type !== after.eventType ||
     before.location !== after.location ||
     before.link !== after.link
   )

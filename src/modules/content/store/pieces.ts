@@ -11,8 +11,8 @@ type Fragment = PendingQuery<Row[]>
 
 const columns = (sql: Sql): Fragment => sql`
   id, provider_id, kind, state, draft, draft_version, saved_at, scheduled_for, confirmations,
-  schedule_problem, version, published_draft_version, published_at, image, starts_at, ends_at, location,
-  link, capacity, attending, called_off_at, change_no, views, likes, removed_at, removed_reason`
+  schedule_problem, version, published_draft_version, published_at, image, starts_at, ends_at, event_type,
+  location, link, capacity, attending, called_off_at, change_no, views, likes, removed_at, removed_reason`
 
 export async function insertDraft(
   tx: Tx,
