@@ -186,6 +186,16 @@ describe('attending an event', () => {
     expect((await market.call(cancelAttendance, { body: { id } }, user)).code).toBe('event_over')
   })
 
+  it('does not show the link of an event that was removed', async () => {
+    const { _id: id } = await desk.publish(provider, desk.event())
+    const user = await market.addUser()
+    await market.call(attendEvent, { body: { id } }, user)
+    const actor = { ...(await market.addAdmin('content.remove')), ip: '', requestId: '' }
+    const removal = { kind: 'events', id, reason: 'Promises a return' } as const
+    expect((await market.app.content.removeByAdmin(actor, removal)).ok).toBe(true)
+    expect((await stateOf(user, id)).attending).toEqual([])
+  })
+
   it('is refused for the host and for an event that was called off', async () => {
     const { _id: id } = await desk.publish(provider, desk.event())
     expect((await market.call(attendEvent, { body: { id } }, provider)).code).toBe('own_event')

@@ -49,7 +49,7 @@ export async function deleteAttendee(tx: Tx, { eventId, accountId }: Attendance)
     update content_piece set attending = attending - ${count} where id = ${eventId}`
 }
 
-/** Which of these events the account attends, with the link of online ones. */
+/** Which of these events the account attends, with their links; hidden events are left out. */
 export function findAttended(
   tx: Tx,
   accountId: string,
@@ -57,7 +57,7 @@ export function findAttended(
 ): Promise<readonly { id: string; link: string | null }[]> {
   return openSql(tx)<{ id: string; link: string | null }[]>`
     select p.id, p.link from content_attendee a join content_piece p on p.id = a.event_id
-    where a.account_id = ${accountId} and a.event_id = any(${[...ids]}::uuid[])`
+    where a.account_id = ${accountId} and a.event_id = any(${[...ids]}::uuid[]) and p.shown`
 }
 
 export type AttendedQuery = RangeInTime & {
