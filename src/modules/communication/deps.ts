@@ -21,7 +21,10 @@ export type CommunicationDeps = {
   readonly notifications: Pick<Notifications, 'notify' | 'notifyAll'>
   readonly providers: Pick<Providers, 'authorsOf' | 'nameOf' | 'namesOf'>
   readonly follows: Pick<Follows, 'listFollowers'>
-  readonly plans: Pick<Plans, 'holders' | 'subscriptions' | 'titleOf' | 'titlesOf' | 'versionOf'>
+  readonly plans: Pick<
+    Plans,
+    'cardsOf' | 'holders' | 'subscriptions' | 'titleOf' | 'titlesOf' | 'versionOf'
+  >
   readonly checkout: Pick<Checkout, 'renewableFrom' | 'sellersOf'>
   readonly scorecard: Pick<Scorecard, 'deliveries'>
 }

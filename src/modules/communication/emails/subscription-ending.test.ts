@@ -12,6 +12,10 @@ describe('the subscription-ending mail', () => {
     )
   })
 
+  it('says that a plan that is off sale can’t be renewed', () => {
+    expect(renewalText('off-sale')).toBe('It is no longer on sale, so you can’t renew it')
+  })
+
   it('says that a renewal at a price above the yearly limit is not possible', () => {
     const text = renewalText('never')
     expect(text).toContain('you can’t renew at that price')

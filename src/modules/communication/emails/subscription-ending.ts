@@ -11,13 +11,14 @@ export const subscriptionEndingEmail = emailOn(
     const held = await plans.subscriptions.find(tx, subscriptionId)
     const version = held && (await plans.versionOf(tx, held.planId, held.planVersion))
     const title = version?.title ?? 'your plan'
-    const from = held && (await checkout.renewableFrom(tx, userId, held.sourceId))
+    const isOnSale = held !== undefined && (await plans.cardsOf(tx, [held.planId])).has(held.planId)
+    const from = isOnSale ? await checkout.renewableFrom(tx, userId, held.sourceId) : 'off-sale'
     return [
       {
         accountId: userId,
         subject: `${title} ends ${daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`}`,
         paragraphs: [
-          `Your subscription to ${title} ends on ${dayOf(endsAt)}. ${renewalText(from ?? 'now')}:`,
+          `Your subscription to ${title} ends on ${dayOf(endsAt)}. ${renewalText(from)}:`,
         ],
         path: paths.subscriptions,
       },
@@ -28,7 +29,10 @@ export const subscriptionEndingEmail = emailOn(
 const YEARLY_LIMIT = 'SEBI limits what a provider may charge you in a year'
 
 /** Whether and when the subscription can be bought again, without the full stop. */
-export function renewalText(from: PurchasableFrom): string {
+export function renewalText(from: PurchasableFrom | 'off-sale'): string {
+  if (from === 'off-sale') {
+    return 'It is no longer on sale, so you can’t renew it'
+  }
   if (from === 'never') {
     return `${YEARLY_LIMIT}, and the price that you paid is above that limit, so you can’t renew at that price`
   }

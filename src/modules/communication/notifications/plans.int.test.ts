@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listNotifications } from '#contract/notifications/calls.ts'
 import { planDraftInput } from '#contract/plans/editing.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
 import { type News, openNews } from '#main/testing/news.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
 
 let news: News
 let market: Marketplace
@@ -19,26 +21,28 @@ async function after(days: number): Promise<void> {
   await market.app.plans.settleDue()
 }
 
+function buy(planId: string, { accountId: userId }: SignedInViewer) {
+  return market.db.transaction((tx) =>
+    market.app.plans.subscriptions.grant(tx, {
+      planId,
+      planVersion: 1,
+      userId,
+      kind: 'paid',
+      sourceId: newId(),
+      days: 30,
+      at: market.clock.now(),
+    }),
+  )
+}
+
 it('notifies a subscriber before and after a plan ends, unless it was renewed', async () => {
   const provider = await market.addProvider()
   const plan = await market.addPlan(provider.accountId)
   const user = await market.addUser()
   const renewer = await market.addUser()
-  const buy = (userId: string) =>
-    market.db.transaction((tx) =>
-      market.app.plans.subscriptions.grant(tx, {
-        planId: plan.id,
-        planVersion: 1,
-        userId,
-        kind: 'paid',
-        sourceId: newId(),
-        days: 30,
-        at: market.clock.now(),
-      }),
-    )
-  await buy(user.accountId)
-  await buy(renewer.accountId)
-  await buy(renewer.accountId)
+  await buy(plan.id, user)
+  await buy(plan.id, renewer)
+  await buy(plan.id, renewer)
   const ends = (when: string) =>
     `Your plan ends soon: “${plan.title}” ends in ${when}. It does not renew by itself.`
   const ended = `Your plan has ended: “${plan.title}” has ended. You can buy it again on its page.`
@@ -50,6 +54,28 @@ it('notifies a subscriber before and after a plan ends, unless it was renewed', 
   await expect.poll(() => news.texts(user)).toEqual([ended, ends('a day'), ends('7 days')])
   expect(await news.titles(renewer)).toEqual([])
   expect(await news.titles(provider)).toEqual([])
+})
+
+it('does not send a subscriber to the page of a plan that is off sale', async () => {
+  const provider = await market.addProvider()
+  const plan = await market.addPlan(provider.accountId)
+  const user = await market.addUser()
+  await buy(plan.id, user)
+  await market.db.sql`update plan set activated = false where id = ${plan.id}`
+  await after(23)
+  await after(7)
+  const { title } = plan
+  await expect
+    .poll(() => news.texts(user))
+    .toEqual([
+      `Your plan has ended: “${title}” has ended. It is no longer on sale.`,
+      `Your plan ends soon: “${title}” ends in 7 days. It is no longer on sale.`,
+    ])
+  const { data } = (await market.call(listNotifications, { query: {} }, user)).reply()
+  expect(new Set(data.map(({ link }) => link))).toEqual(new Set(['/dashboard/user/subscriptions']))
+  const mails = () => market.sent.flatMap((sent) => (sent.to === user.email ? [sent.text] : []))
+  await expect.poll(mails).toHaveLength(1)
+  expect(mails()[0]).toContain('It is no longer on sale, so you can’t renew it')
 })
 
 it('notifies a provider whose plan goes off sale when its platform plan ends', async () => {

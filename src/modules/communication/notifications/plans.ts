@@ -6,6 +6,8 @@ import type { CommunicationDeps } from '../deps.ts'
 import { createNotifier } from '../notifier.ts'
 import { paths } from '../texts.ts'
 
+const OFF_SALE = 'It is no longer on sale.'
+
 /** Notifications about terms of plans that expire. */
 export function planNotifications(deps: CommunicationDeps): readonly Subscription[] {
   const { plans } = deps
@@ -13,19 +15,21 @@ export function planNotifications(deps: CommunicationDeps): readonly Subscriptio
   const notifyHolder = async (
     tx: Tx,
     { userId, planId }: { readonly userId: string; readonly planId: string },
-    content: (title: string) => Pick<Notice, 'title' | 'text'>,
+    content: (title: string, isOnSale: boolean) => Pick<Notice, 'title' | 'text'>,
   ) => {
     const title = await plans.titleOf(tx, planId)
     if (title !== undefined) {
-      const href = `/view/services/${planId}`
-      await notify.user(tx, userId, { kind: 'subscription', href, ...content(title) })
+      // A plan that is off sale has no page.
+      const isOnSale = (await plans.cardsOf(tx, [planId])).has(planId)
+      const href = isOnSale ? `/view/services/${planId}` : paths.subscriptions
+      await notify.user(tx, userId, { kind: 'subscription', href, ...content(title, isOnSale) })
     }
   }
   return [
     subscribe(subscriptionEnding, 'notices.subscription-ending', (tx, event) =>
-      notifyHolder(tx, event, (title) => ({
+      notifyHolder(tx, event, (title, isOnSale) => ({
         title: event.kind === 'trial' ? 'Your free trial ends soon' : 'Your plan ends soon',
-        text: `“${title}” ends in ${event.daysLeft === 1 ? 'a day' : `${event.daysLeft} days`}. It does not renew by itself.`,
+        text: `“${title}” ends in ${event.daysLeft === 1 ? 'a day' : `${event.daysLeft} days`}. ${isOnSale ? 'It does not renew by itself.' : OFF_SALE}`,
       })),
     ),
     subscribe(subscriptionEnded, 'notices.subscription-ended', async (tx, event) => {
@@ -33,9 +37,9 @@ export function planNotifications(deps: CommunicationDeps): readonly Subscriptio
       const { userId, planId, endsAt, why } = event
       const isRenewed = await plans.subscriptions.isEntitled(tx, userId, planId, new Date(endsAt))
       if (why === 'expired' && !isRenewed) {
-        await notifyHolder(tx, event, (title) => ({
+        await notifyHolder(tx, event, (title, isOnSale) => ({
           title: event.kind === 'trial' ? 'Your free trial has ended' : 'Your plan has ended',
-          text: `“${title}” has ended. You can buy it again on its page.`,
+          text: `“${title}” has ended. ${isOnSale ? 'You can buy it again on its page.' : OFF_SALE}`,
         }))
       }
     }),
