@@ -53,6 +53,8 @@ const walletSchema = z.object({
   paidOut: rupees,
   /** Owed to the platform: charges of a postpaid membership, and refunds beyond the balance. */
   owed: rupees,
+  /** The share of sales whose payment is disputed by the buyer's bank; not withdrawn meanwhile. */
+  disputed: rupees,
   /** GST included in sales through the gateway, set aside for the tax authority. */
   gstPayable: rupees,
 })
@@ -183,6 +185,7 @@ export const approveWithdrawal = call({
     'withdrawal_bank_frozen',
     'withdrawal_provider_unverified',
     'withdrawal_provider_owes',
+    'withdrawal_provider_disputed',
   ],
   money: true,
   stepUp: true,
@@ -218,6 +221,7 @@ export const processWithdrawal = call({
     'withdrawal_account_changed',
     'withdrawal_provider_unverified',
     'withdrawal_provider_owes',
+    'withdrawal_provider_disputed',
     'reference_taken',
   ],
   money: true,

@@ -43,6 +43,7 @@ import { remindOfRefunds, scheduleReminders } from './refund/remind-of-refunds.t
 import { setOffPayment } from './refund/set-off.ts'
 import type { PurchasableFrom } from './rules/fee-allowance.ts'
 import { renewableFrom } from './sellable/fee-allowance.ts'
+import { sumShares } from './store/disputed.ts'
 import { hasSubmittedPayments } from './store/forget.ts'
 import { listSubmitted } from './store/manual.ts'
 import { listDescribed, listLines } from './store/order-lists.ts'
@@ -84,6 +85,15 @@ export function createCheckout(deps: CheckoutDeps) {
     /** The total of a provider's refunds of direct payments that are late. */
     lateRefundsOf: (tx: Tx, providerId: string, at: Date): Promise<Paise> =>
       sumOwedSince(tx, providerId, new Date(at.getTime() - REFUND_START_MAX_DAYS * DAY_MS)),
+    /** By provider: its share of sales whose payment is disputed by the buyer's bank. */
+    disputedSharesOf: async (
+      tx: Tx,
+      providerIds: readonly string[],
+    ): Promise<ReadonlyMap<string, Paise>> => {
+      const disputed = await deps.payments.disputed(tx, 'order')
+      const orders = disputed.map(({ paymentId, subjectId: orderId }) => ({ orderId, paymentId }))
+      return orders.length === 0 ? new Map() : sumShares(tx, orders, providerIds)
+    },
     orders: createOrders(deps),
     clientSales,
     /** Whether a direct payment to this provider awaits a decision. */

@@ -73,6 +73,7 @@ export type CheckoutDeps = {
     | 'compareCaptures'
     | 'fullyRefunded'
     | 'refundedOnDashboard'
+    | 'disputed'
     | 'isDisputed'
     | 'recordUnreported'
     | 'lockRefunds'

@@ -57,17 +57,19 @@ export async function isProvider(deps: PayoutsDeps, tx: Tx, providerId: string):
 }
 
 export async function walletOf(
-  { ledger }: PayoutsDeps,
+  { ledger, checkout }: PayoutsDeps,
   tx: Tx,
   providerId: string,
 ): Promise<Wallet> {
   const { available, held, paidOut, owed, gstPayable } = await ledger.balancesOf(tx, providerId)
+  const disputed = await checkout.disputedSharesOf(tx, [providerId])
   return {
     walletbalance: Number(available / 100n),
     WalletBalance: rupeesFromPaise(available),
     held: rupeesFromPaise(held),
     paidOut: rupeesFromPaise(paidOut),
     owed: rupeesFromPaise(owed),
+    disputed: rupeesFromPaise(disputed.get(providerId) ?? 0n),
     gstPayable: rupeesFromPaise(gstPayable),
   }
 }

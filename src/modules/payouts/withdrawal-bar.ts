@@ -14,15 +14,19 @@ type Barred = {
 
 const barred = { until: null, owed: null }
 
-export type PayoutBar = 'withdrawal_provider_unverified' | 'withdrawal_provider_owes'
+export type PayoutBar =
+  | 'withdrawal_provider_unverified'
+  | 'withdrawal_provider_owes'
+  | 'withdrawal_provider_disputed'
 
 /**
  * Why these providers cannot be paid at the moment, by id: they are not verified, or what they owe
- * exceeds what remains in the wallet. Their wallets stay locked until the transaction ends, so that
- * no new debt arises during the payment.
+ * and their share of disputed sales exceed what remains in the wallet. Their wallets stay locked
+ * until the transaction ends, so that no new debt arises during the payment. A dispute that opens
+ * meanwhile bars the next step.
  */
 export async function lockPayoutBars(
-  { providers, ledger }: Pick<PayoutsDeps, 'providers' | 'ledger'>,
+  { providers, ledger, checkout }: Pick<PayoutsDeps, 'providers' | 'ledger' | 'checkout'>,
   tx: Tx,
   providerIds: Iterable<string>,
 ): Promise<ReadonlyMap<string, PayoutBar>> {
@@ -31,11 +35,14 @@ export async function lockPayoutBars(
     await ledger.lockWallet(tx, id)
   }
   const eligibility = await providers.eligibilitiesOf(tx, ids)
+  const disputed = await checkout.disputedSharesOf(tx, ids)
   const bars = new Map<string, PayoutBar>()
   for (const id of ids) {
     const { available, owed } = await ledger.balancesOf(tx, id)
     if (owed > available) {
       bars.set(id, 'withdrawal_provider_owes')
+    } else if (owed + (disputed.get(id) ?? 0n) > available) {
+      bars.set(id, 'withdrawal_provider_disputed')
     } else if (!eligibility.get(id)?.verified) {
       bars.set(id, 'withdrawal_provider_unverified')
     }

@@ -70,10 +70,11 @@ async function presentForAdmin(
   const { db, clock, fourEyesFrom } = deps
   const providerIds = [...new Set(rows.map((row) => row.provider_id))]
   const now = clock.now()
-  const [names, banks, wallets, eligibility, outgoing] = await Promise.all([
+  const [names, banks, wallets, disputed, eligibility, outgoing] = await Promise.all([
     namesOf(deps, db.read, rows),
     banksOf(deps, db.read, providerIds),
     balancesOf(deps, db.read, providerIds),
+    deps.checkout.disputedSharesOf(db.read, providerIds),
     deps.providers.eligibilitiesOf(db.read, providerIds),
     sumOutgoing(db.read, providerIds, fourEyesSince(now)),
   ])
@@ -107,6 +108,7 @@ async function presentForAdmin(
       bankFileAt: row.bank_file_at?.toISOString() ?? null,
       wallet: rupeesFromPaise(wallets.get(row.provider_id)?.available ?? 0n),
       owed: rupeesFromPaise(wallets.get(row.provider_id)?.owed ?? 0n),
+      disputed: rupeesFromPaise(disputed.get(row.provider_id) ?? 0n),
       verified: eligibility.get(row.provider_id)?.verified ?? false,
     }
   })

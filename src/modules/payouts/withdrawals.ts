@@ -213,12 +213,18 @@ function requestWithdrawal(
       return fail('withdrawal_exceeds_balance')
     }
     const { available, owed } = await deps.ledger.balancesOf(tx, providerId)
-    const free = available + paise - owed
-    return paise > free
-      ? fail('withdrawal_exceeds_balance', {
-          message: withdrawalTexts.owes(rupeesText(owed), rupeesText(free > 0n ? free : 0n)),
-        })
-      : held
+    const disputed = (await deps.checkout.disputedSharesOf(tx, [providerId])).get(providerId) ?? 0n
+    const free = available + paise - owed - disputed
+    if (paise <= free) {
+      return held
+    }
+    const left = rupeesText(free > 0n ? free : 0n)
+    return fail('withdrawal_exceeds_balance', {
+      message:
+        disputed > 0n
+          ? withdrawalTexts.disputed(rupeesText(disputed), left)
+          : withdrawalTexts.owes(rupeesText(owed), left),
+    })
   })
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PaymentPurpose } from '#contract/payments/types.ts'
 import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import { openSteps } from '../rules/dispute.ts'
@@ -22,6 +23,22 @@ export async function saveDispute(tx: Tx, dispute: Dispute): Promise<void> {
     .onConflict((same) =>
       same.column('id').doUpdateSet({ step: dispute.step, step_at: dispute.step_at }),
     )
+    .execute()
+}
+
+/** The payments of this purpose that banks dispute now, with what they paid for. */
+export function listDisputed(
+  tx: Tx,
+  purpose: PaymentPurpose,
+): Promise<readonly { readonly paymentId: string; readonly subjectId: string }[]> {
+  return openTx<PaymentsTables>(tx)
+    .selectFrom('dispute')
+    .innerJoin('gateway_payment', 'gateway_payment.id', 'dispute.payment_id')
+    .innerJoin('payment_intent', 'payment_intent.id', 'gateway_payment.intent_id')
+    .select(['dispute.payment_id as paymentId', 'payment_intent.subject_id as subjectId'])
+    .distinct()
+    .where('dispute.step', 'in', openSteps)
+    .where('payment_intent.purpose', '=', purpose)
     .execute()
 }
 

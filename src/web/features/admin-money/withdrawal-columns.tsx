@@ -104,6 +104,11 @@ export const OPEN_COLUMNS: readonly DataColumn<AdminWithdrawal>[] = [
         {row.owed > 0 ? (
           <span className="text-warn">{withdrawalsTexts.owes(<Money rupees={row.owed} />)}</span>
         ) : null}
+        {row.disputed > 0 ? (
+          <span className="text-warn">
+            {withdrawalsTexts.disputed(<Money rupees={row.disputed} />)}
+          </span>
+        ) : null}
         {row.verified ? null : <span className="text-warn">{withdrawalsTexts.notVerified}</span>}
         <TextAnchor
           href={`/dashboard/admin/serviceproviderapproval/${row.spId}/wallet`}

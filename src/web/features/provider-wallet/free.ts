@@ -1,11 +1,12 @@
 import type { Wallet } from '#contract/payouts/calls.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 
-/** Rupees that can be withdrawn. The amount owed must stay covered. */
+/** Rupees that can be withdrawn. What is owed and what is disputed must stay covered. */
 export function freeOf({
   WalletBalance: available,
   owed,
-}: Pick<Wallet, 'WalletBalance' | 'owed'>): number {
-  const free = paiseFromRupees(available) - paiseFromRupees(owed)
+  disputed,
+}: Pick<Wallet, 'WalletBalance' | 'owed' | 'disputed'>): number {
+  const free = paiseFromRupees(available) - paiseFromRupees(owed) - paiseFromRupees(disputed)
   return free > 0n ? rupeesFromPaise(free) : 0
 }

@@ -24,6 +24,7 @@ export const withdrawalBarTexts: Readonly<
 export const walletTexts = {
   nothingAvailable: 'There is nothing to withdraw yet.',
   allOwed: 'Your wallet only covers what you owe Tradebox.',
+  allDisputed: 'What remains is held until the banks of buyers decide their disputes.',
   frozen: {
     first: (time: ReactNode) =>
       sentence`We are checking the beneficiary’s name. Buyers see this account, and you can withdraw to it, once it is confirmed or from ${time}.`,
@@ -139,6 +140,8 @@ export const figureTexts = {
   paidOut: 'Paid out',
   gst: 'GST set aside',
   gstHint: 'Included in sales, due to the tax office',
+  disputed: 'Held for disputes',
+  disputedHint: 'Until the banks of buyers decide',
   owed: 'Owed to Tradebox',
   owedHint: 'Deducted from the next sales',
   owedHintOwn: 'Deducted from your next sales',

@@ -8,6 +8,7 @@ const wallet = {
   held: 0,
   paidOut: 0,
   owed: 295,
+  disputed: 0,
   gstPayable: 0,
 }
 

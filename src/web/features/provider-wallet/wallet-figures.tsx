@@ -36,6 +36,13 @@ export function WalletFigures({ wallet, exact = false }: WalletFiguresProps) {
         value={<Money rupees={wallet.gstPayable} />}
         note={figureTexts.gstHint}
       />
+      {wallet.disputed === 0 ? null : (
+        <StatTile
+          label={figureTexts.disputed}
+          value={<Money rupees={wallet.disputed} />}
+          note={figureTexts.disputedHint}
+        />
+      )}
       {wallet.owed === 0 ? null : (
         <StatTile
           label={figureTexts.owed}

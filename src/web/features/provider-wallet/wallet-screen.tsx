@@ -109,6 +109,9 @@ function withdrawBlockedReason(wallet: Wallet): string | null {
   if (freeOf(wallet) > 0) {
     return null
   }
+  if (wallet.disputed > 0 && wallet.WalletBalance > wallet.owed) {
+    return walletTexts.allDisputed
+  }
   return wallet.WalletBalance > 0 ? walletTexts.allOwed : walletTexts.nothingAvailable
 }
 
