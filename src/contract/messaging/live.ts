@@ -52,10 +52,14 @@ export const messagingLive = live({
   receives: {
     details: z.object({ senderId: claimedText, receiverId: id }),
     message: messageInput,
-    /** The last message that the client knows of each conversation; the reply is `arrived`. */
+    /**
+     * The last message that the client knows of each conversation; the reply is `arrived`. Each
+     * conversation counts as one read.
+     */
     since: z
       .array(z.tuple([id, seq]))
       .min(1)
-      .max(SINCE_CONVERSATIONS_MAX),
+      .max(SINCE_CONVERSATIONS_MAX)
+      .refine((places) => new Set(places.map(([other]) => other)).size === places.length),
   },
 })

@@ -23,8 +23,8 @@ export type LiveClient = {
 export type LiveWorld = Awaited<ReturnType<typeof openLiveWorld>>
 
 /** The product with its sockets, without pages; the test sets prices and calls. */
-export async function openLiveWorld() {
-  const world = await openTestWorld()
+export async function openLiveWorld(options: Parameters<typeof openTestWorld>[0] = {}) {
+  const world = await openTestWorld(options)
   const { app, platform } = world
   const desk = openLiveDesk(app, platform)
   await app.accounts.follow(platform.signals)

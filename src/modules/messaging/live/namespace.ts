@@ -7,6 +7,7 @@ import type { RateLimiter } from '#platform/rate.ts'
 import type { Signals } from '#platform/signals/signals.ts'
 import { bindLive, type LiveConnection, type LiveNamespace } from '#platform/sockets/namespace.ts'
 import type { Messaging } from '../messaging.ts'
+import { createCatchUp } from './catch-up.ts'
 import { createMessagingRooms, listed, pairRoom } from './rooms.ts'
 
 export type MessagingNamespaceDeps = {
@@ -26,6 +27,16 @@ export function messagingNamespace(parts: MessagingNamespaceDeps): LiveNamespace
   const rooms = createMessagingRooms(parts)
   const opened = new WeakMap<Connection, string>()
 
+  /** Reads here and by calls share one limit. */
+  const mayRead = async ({ viewer, emit }: Connection): Promise<boolean> => {
+    const who = { accountId: viewer.accountId, address: '' }
+    const { allowed } = await rateLimiter.take('read', who)
+    if (!allowed) {
+      emit('refused', refusal('rate_limited', null))
+    }
+    return allowed
+  }
+
   /**
    * As for a request: no id or the account's own id is accepted; any other is refused and recorded.
    */
@@ -43,19 +54,6 @@ export function messagingNamespace(parts: MessagingNamespaceDeps): LiveNamespace
     return true
   }
 
-  const since = async (connection: Connection, places: readonly (readonly [string, number])[]) => {
-    for (const [other, after] of places) {
-      const range = { after, limit: 100, withHidden: false }
-      const { messages, more } = await messaging.reading.list(connection.viewer, other, range)
-      const newest = messages.at(-1)?.seq ?? after
-      connection.emit('arrived', {
-        with: other,
-        messages: [...messages],
-        last: more ? newest + 1 : newest,
-      })
-    }
-  }
-
   return bindLive(messagingLive, {
     joined: async ({ viewer, join, emit }) => {
       join(viewer.accountId)
@@ -64,7 +62,8 @@ export function messagingNamespace(parts: MessagingNamespaceDeps): LiveNamespace
     listeners: {
       details: async (connection, { senderId, receiverId }) => {
         const { viewer, join, leave, emit } = connection
-        if (await isClaimRefused(connection, senderId, 'details', null)) {
+        const isRefused = await isClaimRefused(connection, senderId, 'details', null)
+        if (isRefused || !(await mayRead(connection))) {
           return
         }
         const before = opened.get(connection)
@@ -102,7 +101,7 @@ export function messagingNamespace(parts: MessagingNamespaceDeps): LiveNamespace
           emit('stored', { clientId, with: receiverId, message: sent.value.message })
         }
       },
-      since,
+      since: createCatchUp(messaging, mayRead),
     },
     opened: (sockets) => rooms.open(sockets),
   })
