@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { createRunnableDevEnvironment, defineConfig } from 'vite'
 import { splitRouteHead } from './src/web/build/late-head.ts'
-import { lightContract } from './src/web/build/light-contract.ts'
+import { lightContract, lightRoutes } from './src/web/build/light-contract.ts'
 import { plainIcons } from './src/web/build/plain-icons.ts'
 
 /** The address of the development entry: hot reload first, then the application. */
@@ -58,6 +58,7 @@ export default defineConfig(({ command }) => ({
       disableLogging: true,
       tmpDir: 'node_modules/.cache/tanstack-router',
     }),
+    lightRoutes(),
     react(),
     tailwindcss(),
   ],

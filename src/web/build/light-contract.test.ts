@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
-import { lightContract } from './light-contract.ts'
+import { lightContract, withSingleImports } from './light-contract.ts'
 import { keepOnlyExport, stripServerParts } from './reduce-module.ts'
 import { webAssetsOf } from './web-assets.ts'
 
@@ -49,6 +49,18 @@ test('only initializers that call something are marked as pure', () => {
   for (const code of ['export const a = { b: 1 }', 'export const a = () => f(1)']) {
     expect(stripServerParts(code)).toBe(code)
   }
+})
+
+test('a route imports single exports of a feature, but whole components', () => {
+  const light = withSingleImports(
+    [
+      "import { listPages, listSearchOf } from '#web/features/list/pages.ts';",
+      "import { ListScreen } from '#web/features/list/list-screen.tsx';",
+    ].join('\n'),
+  )
+  expect(light).toMatch(/import \{ listPages \} from ".+pages\.ts\?only=listPages"/)
+  expect(light).toMatch(/import \{ listSearchOf \} from ".+pages\.ts\?only=listSearchOf"/)
+  expect(light).toContain("import { ListScreen } from '#web/features/list/list-screen.tsx';")
 })
 
 /** The code that is loaded at once, and what is loaded on demand. */

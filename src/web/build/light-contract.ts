@@ -29,13 +29,14 @@ export function lightContract(): Plugin {
       return file === undefined ? undefined : readFileSync(file, 'utf8')
     },
     transform(code, id) {
-      if (PAGE_CODE.test(id)) {
-        const replaced = code.replace(CONTRACT_IMPORT, (statement, names, path) =>
-          importsOfSingles(statement, names, path, code),
+      const [, file = id, only, keeps] = ONE_EXPORT.exec(id) ?? []
+      if (PAGE_CODE.test(file)) {
+        const kept = only === undefined ? code : keepOnlyExport(only, code)
+        const replaced = kept.replace(CONTRACT_IMPORT, (statement, names, path) =>
+          hasSchemas(path) ? importsOfSingles(names, path, kept) : statement,
         )
         return { code: replaced, map: null }
       }
-      const [, file = id, only, keeps] = ONE_EXPORT.exec(id) ?? []
       if (!LIGHTENED.test(file)) {
         return undefined
       }
@@ -52,14 +53,12 @@ const LIGHTENED = /\/src\/(contract|kit)\/.+\.ts$/
 const ONE_EXPORT = /^(.+\.ts)\?only=(\w+)(&body)?$/
 const CONTRACT_IMPORT = /^import \{([^}]+)\} from '#(contract\/[^']+\.ts)'$/gm
 
-/**
- * Splits an import into one per name if the module contains schemas; otherwise leaves it unchanged.
- */
-function importsOfSingles(statement: string, names: string, path: string, page: string): string {
-  const file = join(SOURCES, path)
-  if (!/^import \{ z \} from 'zod'$/m.test(readFileSync(file, 'utf8'))) {
-    return statement
-  }
+function hasSchemas(path: string): boolean {
+  return /^import \{ z \} from 'zod'$/m.test(readFileSync(join(SOURCES, path), 'utf8'))
+}
+
+/** An import for each name, of a copy of the module that has only this export. */
+function importsOfSingles(names: string, path: string, page: string): string {
   return names
     .split(',')
     .map((name) => name.trim())
@@ -67,7 +66,35 @@ function importsOfSingles(statement: string, names: string, path: string, page: 
     .map((name) => {
       const [exported, , local = exported] = name.split(' ')
       const keeps = new RegExp(`(?<!typeof |\\.)\\b${local}\\.body\\b`).test(page) ? '&body' : ''
+      const file = join(SOURCES, path)
       return `import { ${name} } from ${JSON.stringify(`${file}?only=${exported}${keeps}`)}`
     })
     .join('\n')
+}
+
+/**
+ * Keeps the routes small in the entry chunk, which has all of them. What is left of a route when its
+ * page was split off mostly reads the search parameters; the whole module of its feature would bring
+ * the calls of its page.
+ */
+export function lightRoutes(): Plugin {
+  return {
+    name: 'tradebox:light-routes',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: (code, id) =>
+      ROUTE_FILE.test(id) ? { code: withSingleImports(code), map: null } : undefined,
+  }
+}
+
+const ROUTE_FILE = /\/src\/web\/routes\/.+\.tsx$/
+const FEATURE_IMPORT = /^import \{([^}]+)\} from ['"]#(web\/features\/[^'"]+\.ts)['"];?$/gm
+
+/**
+ * A route that imports single exports of its feature's modules. These are copies, so the modules
+ * have functions and constants only: state would exist twice.
+ */
+export function withSingleImports(route: string): string {
+  return route.replace(FEATURE_IMPORT, (_, names, path) => importsOfSingles(names, path, route))
 }
