@@ -16,12 +16,9 @@ const VENDOR =
 const PIECES =
   /\/src\/web\/(ui\/(actions\/icon-button|display\/(avatar|badge|provider-avatar|status-badge)|layout\/(card|section-header)|text\/(money|numbers))|lib\/display\/provider-name)\.tsx?|\/lucide-react\/dist\/esm\/icons\/(arrow-right|badge-check|check|chevron-left|chevron-right|play|shield-check|user-check)\./
 
-/**
- * The carousel, the card of a plan and the follow button, with what they import: 8 kB for the home
- * page and the lists. An import that most pages need belongs in PIECES, or they load all of this.
- */
+/** The carousel, the card of a plan and the follow button: for the home page and the lists. */
 const OFFERS =
-  /\/src\/web\/(ui\/layout\/carousel|features\/(follows\/(follow-button|use-follow)|plans\/list\/service-card))\.tsx?/
+  /\/src\/web\/(ui\/layout\/(use-)?carousel|features\/(follows\/(follow-button|use-follow)|plans\/(list\/service-card|record\/plan-facts)))\.tsx?/
 
 const devEntry = {
   name: 'tradebox:dev-entry',
@@ -87,7 +84,8 @@ export default defineConfig(({ command }) => ({
                 // Code that every page needs, in one file instead of dozens.
                 { name: 'app', tags: ['$initial'] },
                 { name: 'pieces', test: PIECES },
-                { name: 'offers', test: OFFERS },
+                // Without its imports: texts of plans and providers are needed without the cards, too.
+                { name: 'offers', test: OFFERS, includeDependenciesRecursively: false },
               ],
             },
           },
