@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Suspense } from 'react'
 import type { SessionUser } from '#contract/accounts/types.ts'
-import { errors } from '#contract/errors.ts'
+import { messagingErrors } from '#contract/messaging/errors.ts'
 import { categoryTitle } from '#contract/providers/categories.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
@@ -63,7 +63,9 @@ export function ConversationPane({ session, otherId }: ConversationPaneProps) {
         <Composer otherName={name} onSend={view.send} />
       ) : (
         <p role="status" className="border-t bg-sunken px-4 py-4 text-center text-sm text-ink-soft">
-          {conversation.blocked ? conversationTexts.blocked(name) : errors[refusal].message}
+          {conversation.blocked
+            ? conversationTexts.blocked(name)
+            : messagingErrors[refusal].message}
         </p>
       )}
     </section>
