@@ -15,14 +15,15 @@ import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/navigation/breadcrumbs.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { lazyWrittenPart } from '#web/ui/overlays/lazy-part.tsx'
 import { DESK_PATH } from '../desk-paths.ts'
 import { postTexts } from '../texts.ts'
 import { farEntryNote } from './entry-distance.ts'
-import { InstrumentField } from './instrument-field.tsx'
 import { LastPrice, priceQuery } from './last-price.tsx'
 import { LevelFields } from './level-fields.tsx'
 import { postingRefusalTexts } from './posting-refusals.ts'
@@ -31,6 +32,12 @@ import { blankTrade, type TradeValues } from './trade-form.ts'
 import { type Author, TradePreview } from './trade-preview.tsx'
 import { loadTradeForm, useTradeForm } from './use-trade-form.ts'
 import { ValidityFields, WordingFields } from './wording-fields.tsx'
+
+/** A field that searches is 50 kB: the page responds first. */
+const InstrumentField = lazyWrittenPart(
+  async () => (await import('./instrument-field.tsx')).InstrumentField,
+  <TextField label={postTexts.instrument} hint={postTexts.instrumentHint} disabled />,
+)
 
 /** The page where a provider posts a call, which is permanent. */
 export function PostTradeScreen({ providerId }: { providerId: string }) {
