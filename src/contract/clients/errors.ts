@@ -1,6 +1,7 @@
 import type { ErrorEntry } from '../common/errors.ts'
 import {
   FILTERS_MAX_COUNT,
+  GROUP_MAX_COUNT,
   GROUP_MESSAGES_PER_DAY_COUNT,
   NOTES_PER_CLIENT_MAX_COUNT,
   TAGS_MAX_COUNT,
@@ -35,5 +36,9 @@ export const clientsErrors = {
   group_empty: {
     status: 409,
     message: 'No client in this group can receive your message.',
+  },
+  group_too_large: {
+    status: 409,
+    message: `A message can go to at most ${GROUP_MAX_COUNT / 1_000},000 clients. Choose fewer with a filter.`,
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -18,7 +18,7 @@ export const groupPreview = call({
   reply: z.object({
     data: z.object({ clients: z.int().nonnegative(), receivers: z.int().nonnegative() }),
   }),
-  errors: [],
+  errors: ['group_too_large'],
 })
 
 export const messageGroup = call({
@@ -30,7 +30,7 @@ export const messageGroup = call({
   rate: 'write',
   body: z.strictObject({ message: messageText, filter: clientFilterSchema }),
   reply: z.object({ data: groupMessageSchema }),
-  errors: ['group_empty', 'group_message_repeated', 'group_messages_used_up'],
+  errors: ['group_empty', 'group_too_large', 'group_message_repeated', 'group_messages_used_up'],
 })
 
 export const groupMessages = call({

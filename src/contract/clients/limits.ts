@@ -8,6 +8,6 @@ export const NOTE_MAX_CHARACTERS = 2_000
 export const NOTES_PER_CLIENT_MAX_COUNT = 200
 export const FILTER_NAME_MAX_CHARACTERS = 60
 export const FILTERS_MAX_COUNT = 20
-/** The maximum number of recipients of one message. */
+/** The most clients that one message can go to. */
 export const GROUP_MAX_COUNT = 20_000
 export const GROUP_MESSAGES_PER_DAY_COUNT = 5

@@ -87,7 +87,7 @@ function notingHandlers({ notes, tags, filters }: Clients): readonly Handler[] {
 function groupHandlers({ group }: Clients): readonly Handler[] {
   return [
     handle(groupPreview, async ({ viewer }, { query }) =>
-      ok({ data: await group.preview(viewer.accountId, query) }),
+      asData(await group.preview(viewer.accountId, query)),
     ),
     handle(messageGroup, async ({ viewer }, { body }) =>
       asData(await group.send(viewer.accountId, body)),

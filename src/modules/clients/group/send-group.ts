@@ -17,27 +17,49 @@ import {
 import { lockOwner } from '../store/tags.ts'
 import { groupMessageJob } from './jobs.ts'
 
-type Refusal = 'group_empty' | 'group_message_repeated' | 'group_messages_used_up'
+type Refusal =
+  | 'group_empty'
+  | 'group_too_large'
+  | 'group_message_repeated'
+  | 'group_messages_used_up'
+
+type Group = {
+  /** How many clients match the filter. */
+  readonly clients: number
+  /** Those who may be written to. */
+  readonly receivers: readonly string[]
+}
 
 /** One message of a provider to the clients that match a filter. */
 export function createGroupMessages(deps: ClientsDeps) {
   const { db, clock, newId, jobs, plans, messaging } = deps
 
-  const groupOf = async (ownerId: string, filter: ClientFilter) => {
+  const groupOf = async (
+    ownerId: string,
+    filter: ClientFilter,
+  ): Promise<Result<Group, 'group_too_large'>> => {
     const selection = await selectionOf(deps, db.read, ownerId, filter, {
       providerIds: await scopeOf(deps, db.read, ownerId),
       at: clock.now(),
     })
-    const clients = await plans.clients.ids(db.read, { ...selection, rows: GROUP_MAX_COUNT })
+    const clients = await plans.clients.ids(db.read, { ...selection, rows: GROUP_MAX_COUNT + 1 })
+    if (clients.length > GROUP_MAX_COUNT) {
+      return fail('group_too_large')
+    }
     const writer = { accountId: ownerId, role: 'provider' as const }
     const allowed = await messaging.receiversAmong(db.read, writer, clients)
-    return { clients, receivers: clients.filter((id) => allowed.has(id)) }
+    return ok({
+      clients: clients.length,
+      receivers: clients.filter((id) => allowed.has(id)),
+    })
   }
 
   return {
     preview: async (ownerId: string, filter: ClientFilter) => {
-      const { clients, receivers } = await groupOf(ownerId, filter)
-      return { clients: clients.length, receivers: receivers.length }
+      const group = await groupOf(ownerId, filter)
+      return group.ok
+        ? ok({ clients: group.value.clients, receivers: group.value.receivers.length })
+        : group
     },
 
     /** Stores the receivers and enqueues a job. The same text can be sent once a day. */
@@ -45,7 +67,11 @@ export function createGroupMessages(deps: ClientsDeps) {
       ownerId: string,
       { message: content, filter }: { readonly message: string; readonly filter: ClientFilter },
     ): Promise<Result<GroupMessage, Refusal>> => {
-      const { receivers } = await groupOf(ownerId, filter)
+      const group = await groupOf(ownerId, filter)
+      if (!group.ok) {
+        return group
+      }
+      const { receivers } = group.value
       if (receivers.length === 0) {
         return fail('group_empty')
       }
