@@ -1,4 +1,5 @@
 import type { ErrorEntry } from '../common/errors.ts'
+import { EVENT_MOVES_PER_DAY } from './limits.ts'
 
 export const contentErrors = {
   publishing_not_open: {
@@ -58,6 +59,10 @@ export const contentErrors = {
   event_full: { status: 409, message: 'All seats are taken.' },
   event_over: { status: 409, message: 'This event is over.' },
   event_called_off: { status: 409, message: 'This event was called off.' },
+  event_moved_often: {
+    status: 409,
+    message: `You changed the time or place ${EVENT_MOVES_PER_DAY} times within a day. Everyone who attends gets a mail each time, so please wait until tomorrow.`,
+  },
   capacity_too_small: {
     status: 409,
     message: 'More people than this are already attending. Enter a larger number.',

@@ -33,6 +33,7 @@ export const moveEvent = call({
     'lint_refused',
     'event_called_off',
     'event_over',
+    'event_moved_often',
   ],
 })
 

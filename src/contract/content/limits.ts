@@ -71,3 +71,6 @@ export const ARTICLE_PARAGRAPH_WORDS = 10
 
 /** An article card offers its PDF when the paragraph is shorter than this. */
 export const ARTICLE_PDF_PARAGRAPH_CHARACTERS = 50
+
+/** Each change of an event's time or place sends a mail to everyone who attends. */
+export const EVENT_MOVES_PER_DAY = 3

@@ -224,7 +224,13 @@ export const publishPiece = call({
   rate: 'write',
   body: z.object({ id, draftVersion, confirmed }),
   reply: z.object({ data: ownPieceSchema }),
-  errors: [...publishErrors, 'capacity_too_small', 'event_called_off', 'event_over'],
+  errors: [
+    ...publishErrors,
+    'capacity_too_small',
+    'event_called_off',
+    'event_over',
+    'event_moved_often',
+  ],
 })
 
 export const schedulePiece = call({

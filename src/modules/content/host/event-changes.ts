@@ -9,7 +9,7 @@ import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ContentDeps } from '../deps.ts'
 import { eventMoved, pieceChanged } from '../events.ts'
-import { publishVersion, refusalOf } from '../publish/publish.ts'
+import { publishVersion, refusalOf, refusalOfMoves } from '../publish/publish.ts'
 import { reviewDraft } from '../publish/review.ts'
 import { rightsOf } from '../publish/rights.ts'
 import { lockPiece, saveDraft } from '../store/pieces.ts'
@@ -27,7 +27,12 @@ export type Move = {
 }
 
 type ChangeRefusal = 'not_found' | 'content_state' | 'event_called_off' | 'event_over'
-type MoveRefusal = ChangeRefusal | 'publishing_not_open' | 'content_unfinished' | 'lint_refused'
+type MoveRefusal =
+  | ChangeRefusal
+  | 'publishing_not_open'
+  | 'content_unfinished'
+  | 'lint_refused'
+  | 'event_moved_often'
 
 /** Moves or calls off published events, and notifies all attendees. */
 export function createEventChanges(deps: ContentDeps) {
@@ -141,7 +146,7 @@ async function publishMove(
   tx: Tx,
   piece: PieceRow,
   move: Move,
-): Promise<Result<PieceRow, 'content_unfinished'>> {
+): Promise<Result<PieceRow, 'content_unfinished' | 'event_moved_often'>> {
   const last = present(await findVersion(tx, piece.id, piece.version), 'a version is published')
   const { content } = last
   const { draft } = piece
@@ -159,6 +164,10 @@ async function publishMove(
   const { missing } = reviewDraft(next, { mayAdvise: true })
   if (Object.keys(missing).length > 0) {
     return fail('content_unfinished', { fields: missing })
+  }
+  const barred = await refusalOfMoves(tx, piece, next, deps.clock.now())
+  if (barred !== undefined) {
+    return barred
   }
   const isClean = piece.draft_version === piece.published_draft_version
   await saveDraft(tx, piece.id, { draft: isClean ? next : at(draft), at: deps.clock.now() })

@@ -148,6 +148,34 @@ describe('changing an event', () => {
     expect(await toldOf(user)).toEqual(['New time or place: Reading a balance sheet'])
   })
 
+  it('lets its host change the time or place three times a day once people attend', async () => {
+    const { id } = await openEvent(1)
+    for (const hours of [97, 98, 99]) {
+      const startsAt = inHours(hours)
+      expect((await move(id, { startsAt, endsAt: inHours(100) })).status).toBe(200)
+    }
+    expect((await move(id)).code).toBe('event_moved_often')
+    const { draft, draftVersion } = (
+      await market.call(ownPiece, { params: { id } }, provider)
+    ).reply().data
+    const publishNext = async (more: Parameters<typeof desk.event>[0], version: number) => {
+      const next = desk.event({ ...(draft.kind === 'events' ? draft : {}), ...more })
+      await desk.save(provider, id, version, next)
+      const body = { id, draftVersion: version + 1 }
+      return market.call(publishPiece, { body }, provider)
+    }
+    const link = 'https://meet.example/other'
+    expect((await publishNext({ link }, draftVersion)).code).toBe('event_moved_often')
+    expect((await publishNext({ title: 'A new title' }, draftVersion + 1)).status).toBe(200)
+    market.clock.advance(DAY_MS)
+    expect((await publishNext({ link }, draftVersion + 2)).status).toBe(200)
+    const { id: quiet } = await openEvent(0)
+    for (const hours of [97, 98, 99, 96]) {
+      const startsAt = inHours(hours)
+      expect((await move(quiet, { startsAt, endsAt: inHours(100) })).status).toBe(200)
+    }
+  })
+
   it('keeps the times of an event that is over, and notifies nobody of other changes', async () => {
     const { id, users } = await openEvent(1, 1)
     const [startsAt, endsAt] = [inHours(1), inHours(3)]

@@ -1,7 +1,9 @@
 import type { Draft } from '#contract/content/drafts.ts'
+import { EVENT_MOVES_PER_DAY } from '#contract/content/limits.ts'
 import type { Confirmation } from '#contract/content/own-calls.ts'
 import { contentTexts, publishingTexts } from '#contract/content/texts.ts'
 import { present } from '#kit/assert.ts'
+import { DAY_MS } from '#kit/clock.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
@@ -12,7 +14,7 @@ import { eventMoved, pieceChanged, piecePublished } from '../events.ts'
 import { lockPiece } from '../store/pieces.ts'
 import { type PublishedContent, setPublished } from '../store/publish.ts'
 import { findPictures, protectUploads } from '../store/uploads.ts'
-import { insertVersions } from '../store/versions.ts'
+import { countMoves, insertVersions } from '../store/versions.ts'
 import type { PieceRow } from '../tables.ts'
 import { checkUploads, type UploadRefusal } from './check-uploads.ts'
 import { publishedContent } from './published-content.ts'
@@ -48,7 +50,7 @@ export function createPublish(deps: ContentDeps) {
   return (
     actor: Actor,
     input: PublishInput,
-  ): Promise<Result<PieceRow, OpenRefusal | SeatsRefusal | 'event_over'>> =>
+  ): Promise<Result<PieceRow, OpenRefusal | SeatsRefusal | 'event_over' | 'event_moved_often'>> =>
     deps.db.transaction(async (tx) => {
       const opened = await openForPublishing(deps, tx, actor.accountId, input)
       if (!opened.ok) {
@@ -59,7 +61,11 @@ export function createPublish(deps: ContentDeps) {
       if (piece.draft_version === piece.published_draft_version) {
         return ok(piece)
       }
-      const barred = refusalOfSeats(piece) ?? refusalOfTime(piece, deps.clock.now())
+      const now = deps.clock.now()
+      const barred =
+        refusalOfSeats(piece) ??
+        refusalOfTime(piece, now) ??
+        (await refusalOfMoves(tx, piece, piece.draft, now))
       if (barred !== undefined) {
         return barred
       }
@@ -161,7 +167,7 @@ export async function publishVersion(
   const pictureIds = pictureIdsOf(content)
   const sizes = await findPictures(tx, providerId, pictureIds)
   const published = publishedContent(content, sizes)
-  const moved = piece.ends_at !== null && piece.ends_at > at && isMoved(piece, published)
+  const moved = isMoved(piece, published, at)
   await insertVersions(tx, [
     {
       piece_id: id,
@@ -197,13 +203,18 @@ export async function publishVersion(
   return present(await lockPiece(tx, id), 'a piece that was published is there')
 }
 
+/** Whether attendees need to know: an event that is over moves nobody. */
 function isMoved(
   before: PieceRow,
   after: Pick<PublishedContent, 'startsAt' | 'endsAt' | 'eventType' | 'location' | 'link'>,
+  at: Date,
 ): boolean {
+  if (before.ends_at === null || before.ends_at <= at) {
+    return false
+  }
   return (
     before.starts_at?.getTime() !== after.startsAt?.getTime() ||
-    before.ends_at?.getTime() !== after.endsAt?.getTime() ||
+    before.ends_at.getTime() !== after.endsAt?.getTime() ||
     before.event_type !== after.eventType ||
     before.location !== after.location ||
     before.link !== after.link
@@ -228,6 +239,15 @@ function refusalOfTime({ draft, starts_at, ends_at }: PieceRow, now: Date) {
   }
   return hasNewStart && startsAt <= now.getTime()
     ? fail('content_unfinished', { fields: { startsAt: contentTexts.timeToCome } })
+    : undefined
+}
+
+/** A host can't send any number of mails to the attendees by changing an event again and again. */
+export async function refusalOfMoves(tx: Tx, piece: PieceRow, next: Draft, now: Date) {
+  const isNews = piece.attending > 0 && isMoved(piece, publishedContent(next, new Map()), now)
+  const since = new Date(now.getTime() - DAY_MS)
+  return isNews && (await countMoves(tx, piece.id, since)) >= EVENT_MOVES_PER_DAY
+    ? fail('event_moved_often')
     : undefined
 }
 

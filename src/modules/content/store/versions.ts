@@ -47,6 +47,18 @@ export async function listNamedUploads(tx: Tx, pieceId: string): Promise<readonl
   return rows.map(({ id }) => id)
 }
 
+/** How often the time or place of an event has changed since then. */
+export async function countMoves(tx: Tx, pieceId: string, since: Date): Promise<number> {
+  const [row] = await openSql(tx)<{ count: number }[]>`
+    with placed as (
+      select version, published_at, row (content->'startsAt', content->'endsAt',
+        content->'eventType', content->'location', content->'link') as place
+      from content_version where piece_id = ${pieceId})
+    select count(*)::int as count from placed v join placed before on before.version = v.version - 1
+    where v.published_at > ${since} and v.place <> before.place`
+  return row?.count ?? 0
+}
+
 /** The body text of the public versions of these pieces. */
 export async function findBodies(
   tx: Tx,
