@@ -191,6 +191,28 @@ test('Escape asks before discarding a typed link, and closes an untouched dialog
   await context.close()
 })
 
+test('a link asks before it discards text that could not be saved', async () => {
+  const { page, context } = await visitAs(world, 'P1', `${STUDIO}?kind=events`)
+  await button(page, 'New event').click()
+  await title(page).fill('First')
+  await untilSaved(page)
+  await page.route('**/api/provider/content/save', (route) => route.abort())
+  await title(page).fill('Second')
+  const leave = () => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
+  const answer = async (name: string) => {
+    const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+    await question.getByRole('button', { name }).click()
+    await question.waitFor({ state: 'detached' })
+  }
+  await leave()
+  await answer('Keep editing')
+  expect(await title(page).inputValue()).toBe('Second')
+  await leave()
+  await answer('Discard')
+  await button(page, 'New event').waitFor()
+  await context.close()
+})
+
 test('a draft saved in another tab asks which version to keep', async () => {
   const first = await visitAs(world, 'P1', `${STUDIO}?kind=events`)
   await button(first.page, 'New event').click()

@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useBlocker, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Draft } from '#contract/content/drafts.ts'
 import {
   type OwnPiece,
@@ -37,22 +37,21 @@ export function useStudio(start: OwnPiece) {
     [api, start],
   )
   const state = useSyncExternalStore(saver.subscribe, saver.get, saver.get)
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (saver.get().status !== 'saved') {
-        event.preventDefault()
-      }
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => {
-      window.removeEventListener('beforeunload', warn)
+  const leaving = useBlocker({
+    shouldBlockFn: useCallback(async () => !(await saver.flush()), [saver]),
+    enableBeforeUnload: useCallback(() => saver.get().status !== 'saved', [saver]),
+    withResolver: true,
+  })
+  useEffect(
+    () => () => {
       void saver.flush().then(() => {
         for (const call of [ownPiece, ownPieces, publishingStatus]) {
           queryClient.removeQueries({ queryKey: callKey(call) })
         }
       })
-    }
-  }, [saver, queryClient])
+    },
+    [saver, queryClient],
+  )
 
   const take = (next: OwnPiece, mine?: Draft) => {
     setPiece(next)
@@ -74,6 +73,8 @@ export function useStudio(start: OwnPiece) {
     change: (draft: Draft) => saver.change(draft),
     retry: () => void saver.flush(),
     flush: saver.flush,
+    /** Asks the author before a link leaves text that could not be saved. */
+    leaving,
     get: saver.get,
     take,
     /** Loads the server's version, optionally overwriting it with this page's text. */

@@ -11,6 +11,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/navigation/breadcrumbs.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { fieldError } from '../draft/field-error.ts'
+import { LeaveQuestion } from '../draft/leave-question.tsx'
 import { SaveProblem, SaveState } from '../draft/save-state.tsx'
 import { useConfirmed } from '../draft/use-confirmed.ts'
 import { type Studio, useStudio } from '../draft/use-studio.ts'
@@ -57,6 +58,7 @@ function Editor({ start }: { start: OwnPiece }) {
         <Crumb>{titleOf(draft)}</Crumb>
       </Breadcrumbs>
       <EditorHeader studio={studio} />
+      <LeaveQuestion leaving={studio.leaving} />
       <PublishingNotice />
       <SaveProblem studio={studio} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -72,7 +74,7 @@ function Editor({ start }: { start: OwnPiece }) {
         </fieldset>
         <div className="flex min-w-0 flex-col gap-5">
           <PublishCard studio={studio} confirmed={confirmed} />
-          <HostCard piece={piece} onChanged={studio.take} />
+          <HostCard studio={studio} />
           {locked ? null : (
             <ReviewCard
               review={studio.review}
@@ -149,7 +151,7 @@ function EditorHeader({ studio }: { studio: Studio }) {
       <RemoveDialog
         piece={removing ? piece : undefined}
         onClose={() => setRemoving(false)}
-        onRemoved={() => void router.navigate({ href: STUDIO_PATH })}
+        onRemoved={() => void router.navigate({ href: STUDIO_PATH, ignoreBlocker: true })}
       />
     </div>
   )
