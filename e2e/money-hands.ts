@@ -84,6 +84,7 @@ export async function settleOpen(page: Page, providerId: string): Promise<void> 
         const given = {
           id,
           returnedOn: dayIn(TIME_ZONE, new Date()),
+          referenceNo: `RTN${id.replaceAll('-', '')}`,
           reason: 'Settled by the test',
         }
         await call(page, '/api/admin/withdrawal/return', given)

@@ -306,6 +306,7 @@ describe('exceptions in selling and withdrawing', () => {
     await dialog(admin.page).getByText('UTRBOUNCED1').waitFor()
     await expectAccessible(admin.page)
     await dialog(admin.page).getByRole('button', { name: 'Mark as returned' }).click()
+    await dialog(admin.page).getByLabel('Reference number').fill('RTNBOUNCED1')
     await dialog(admin.page).getByLabel('Reason').fill('Account closed')
     await expectAccessible(admin.page)
     await dialog(admin.page).getByRole('button', { name: 'Mark as returned' }).click()

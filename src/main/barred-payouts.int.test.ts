@@ -76,10 +76,10 @@ const pay = (id: string) =>
   market.call(processWithdrawal, { body: { id, referenceNo: `UTR${id.slice(-12)}` } }, boss())
 const fileOf = async (again = false) =>
   (await market.call(bankFile, { body: { again } }, boss())).reply().data
-const sendBack = (id: string) => {
+const sendBack = (id: string, more: object = {}, who = boss()) => {
   const returnedOn = dayIn(TIME_ZONE, market.clock.now())
-  const body = { id, returnedOn, reason: 'It was not paid.' }
-  return market.call(returnWithdrawal, { body }, boss())
+  const body = { id, returnedOn, reason: 'It was not paid.', ...more }
+  return market.call(returnWithdrawal, { body }, who)
 }
 const listed = async (id: string) =>
   (await market.call(withdrawals, { query: {} }, boss())).reply().data.find(({ _id }) => _id === id)
@@ -179,6 +179,51 @@ describe('a provider that changes its bank account', () => {
     expect(await listed(id)).toMatchObject({ accChanged: false })
     expect((await fileOf()).csv).toContain(id)
     ;(await pay(id)).reply()
+  })
+})
+
+describe('a withdrawal that was paid', () => {
+  it('is returned with an unused reference of the bank only', async () => {
+    const { provider, available, id } = await asking()
+    ;(await approve(id)).reply()
+    const { referenceNo: paid } = (await pay(id)).reply().data
+    const other = fresh(await market.addAdmin())
+    const unproved = await sendBack(id, {}, other)
+    expect([unproved.code, unproved.fields]).toEqual([
+      'invalid_input',
+      { referenceNo: 'Please enter the bank’s reference of the credit.' },
+    ])
+    const taken = await sendBack(id, { referenceNo: paid?.toLowerCase() })
+    expect([taken.status, taken.code, taken.message]).toEqual([
+      409,
+      'reference_taken',
+      'Failed to return withdrawal: this reference number was used before.',
+    ])
+    expect(await balances(provider)).toMatchObject({ available: 0n, paidOut: available })
+    const referenceNo = `RTN${id.slice(-12).toUpperCase()}`
+    const returned = (await sendBack(id, { referenceNo: referenceNo.toLowerCase() })).reply().data
+    expect(returned).toMatchObject({ referenceNo: paid, returnReferenceNo: referenceNo })
+    expect(await balances(provider)).toMatchObject({ available, paidOut: 0n })
+  })
+})
+
+describe('a withdrawal in a bank file', () => {
+  it('is returned by its approver with the bank’s reference only, by another admin without', async () => {
+    const [one, two] = [await asking(), await asking()]
+    for (const { id } of [one, two]) {
+      ;(await approve(id)).reply()
+      expect((await fileOf()).csv).toContain(id)
+      const refused = await sendBack(id)
+      expect([refused.status, refused.code]).toEqual([400, 'invalid_input'])
+      expect(refused.fields).toEqual({
+        referenceNo: expect.stringContaining('The bank may have paid it.'),
+      })
+    }
+    ;(await sendBack(one.id, { referenceNo: `RTN${one.id.slice(-12)}` })).reply()
+    ;(await sendBack(two.id, {}, fresh(await market.addAdmin()))).reply()
+    for (const { provider, available } of [one, two]) {
+      expect(await balances(provider)).toMatchObject({ available, held: 0n, paidOut: 0n })
+    }
   })
 })
 

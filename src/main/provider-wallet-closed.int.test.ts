@@ -98,7 +98,8 @@ describe('the wallet of a deleted provider', () => {
     const payout = { id, referenceNo: `UTR${newId()}`, notes: '' }
     ;(await market.call(processWithdrawal, { body: payout }, boss())).reply()
     expect((await remove(provider.accountId)).status).toBe(200)
-    const body = { id, reason: 'Account closed', returnedOn: '2026-11-21' }
+    const referenceNo = `RTN${newId()}`
+    const body = { id, reason: 'Account closed', returnedOn: '2026-11-21', referenceNo }
     const back = await market.call(returnWithdrawal, { body }, boss())
     expect([back.status, back.code]).toEqual([409, 'wallet_closed'])
     expect(await balances(provider)).toMatchObject({ ...empty, paidOut: 1_000_00n })

@@ -188,6 +188,14 @@ export function bankReferenceInput(missing: string = fieldMessages.required) {
 
 export const referenceNumber = bankReferenceInput()
 
+/** The same, or '' for none. */
+export const optionalReference = canonicalText(
+  canonicalBankReference,
+  fieldMessages.invalidReference,
+)
+  .regex(/^(?:[A-Z0-9]{6,64})?$/, { error: fieldMessages.invalidReference })
+  .default('')
+
 /** An instant in UTC: '2026-11-21T09:05:00.000Z'. */
 export const instant = z.iso.datetime({ error: fieldMessages.invalidDate })
 

@@ -242,6 +242,7 @@ export const returnWithdrawal = call({
     'not_found',
     'withdrawal_not_returnable',
     'withdrawal_return_same_admin',
+    'reference_taken',
     'wallet_closed',
   ],
   money: true,

@@ -48,6 +48,13 @@ export const withdrawalTexts = {
     `${withdrawalMessages.requestFailed.title}: ${owed} of your wallet covers what you owe Tradebox. You can withdraw ${free}.`,
 } as const
 
+export const returnTexts = {
+  referenceMissing: 'Please enter the bank’s reference of the credit.',
+  inBankFile:
+    'The bank may have paid it. Enter the reference of the credit, or let another admin record that it was not paid.',
+  referenceTaken: `${withdrawalMessages.returnFailed.title}: this reference number was used before.`,
+} as const
+
 /** The columns of the bank file. */
 export const bankFileHeadings = [
   'Beneficiary',

@@ -6,6 +6,7 @@ import {
   day,
   id,
   instant,
+  optionalReference,
   positiveRupeesInput,
   referenceNumber,
   requiredText,
@@ -100,6 +101,8 @@ export const withdrawalReturnSchema = z.strictObject({
   id,
   /** The date on the bank statement. */
   returnedOn: day,
+  /** Of the credit on the bank statement; '' if the bank never paid. */
+  referenceNo: optionalReference,
   reason: requiredText(RETURN_REASON_MAX_CHARACTERS),
 })
 
@@ -114,6 +117,7 @@ export const withdrawalSchema = z.object({
   createdAt: instant,
   /** The date and reason of the bank's return; null for other withdrawals. */
   returnedOn: day.nullable(),
+  returnReferenceNo: z.string().nullable(),
   returnReason: z.string().nullable(),
 })
 export type Withdrawal = z.infer<typeof withdrawalSchema>

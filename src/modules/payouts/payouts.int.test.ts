@@ -169,10 +169,11 @@ describe('a withdrawal', () => {
     const admin = fresh(await market.addAdmin())
     const reason = 'Account closed'
     const today = '2026-11-21'
+    const back = reference()
     const recordReturn = (more: object = {}) =>
       market.call(
         returnWithdrawal,
-        { body: { id, reason, returnedOn: today, ...more } },
+        { body: { id, reason, returnedOn: today, referenceNo: back, ...more } },
         fresh(admin),
       )
     expect((await recordReturn()).code).toBe('withdrawal_not_returnable')
@@ -348,7 +349,8 @@ describe('a withdrawal', () => {
     const pay = async (body: { id: string; referenceNo: string }, admin = other) =>
       (await market.call(processWithdrawal, { body }, admin)).code
     const returnedOn = dayIn(TIME_ZONE, market.clock.now())
-    const back = { body: { id, returnedOn, reason: 'The account is closed.' } }
+    const proof = { returnedOn, referenceNo: reference() }
+    const back = { body: { id, ...proof, reason: 'The account is closed.' } }
     const sendBack = async (admin: typeof one) =>
       (await market.call(returnWithdrawal, back, admin)).code
     await market.call(approveWithdrawal, { body: { id } }, one)

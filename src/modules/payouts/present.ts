@@ -48,6 +48,7 @@ export function toWithdrawal(row: WithdrawalRow, names: Names): Withdrawal {
     status: row.status,
     createdAt: row.requested_at.toISOString(),
     returnedOn: row.returned_on,
+    returnReferenceNo: row.return_reference,
     returnReason: row.return_reason,
   }
 }

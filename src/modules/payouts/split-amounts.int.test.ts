@@ -141,7 +141,7 @@ describe('recharges of one provider', () => {
     expect(await pay(id)).toBeUndefined()
     expect(await recharge(provider.accountId, 1)).toBe(false)
     const returnedOn = market.clock.now().toISOString().slice(0, 10)
-    const body = { id, returnedOn, reason: 'Account closed' }
+    const body = { id, returnedOn, referenceNo: reference(), reason: 'Account closed' }
     const back = async (admin: SignedInViewer) =>
       (await market.call(returnWithdrawal, { body }, fresh(admin))).code
     expect(await back(one)).toBe('withdrawal_return_same_admin')

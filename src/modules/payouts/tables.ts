@@ -16,6 +16,7 @@ type WithdrawalTable = {
   returned_at: Generated<Date | null>
   returned_by: Generated<string | null>
   returned_on: Generated<string | null>
+  return_reference: Generated<string | null>
   return_reason: Generated<string | null>
   bank_file_at: Generated<Date | null>
 }

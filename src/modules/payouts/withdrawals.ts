@@ -1,7 +1,7 @@
 import { TIME_ZONE } from '#contract/common/limits.ts'
 import { fieldMessages } from '#contract/common/texts.ts'
 import type { WithdrawalBar } from '#contract/payouts/calls.ts'
-import { withdrawalTexts } from '#contract/payouts/texts.ts'
+import { returnTexts, withdrawalTexts } from '#contract/payouts/texts.ts'
 import type { Withdrawal } from '#contract/payouts/types.ts'
 import { dayIn } from '#kit/day.ts'
 import { formatRupees, type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
@@ -61,6 +61,8 @@ type RecordPayoutInput = {
 type RecordReturnInput = {
   readonly id: string
   readonly returnedOn: string
+  /** '' if the bank never paid. */
+  readonly referenceNo: string
   readonly reason: string
 }
 
@@ -306,6 +308,7 @@ function recordReturn(
     | 'invalid_input'
     | 'withdrawal_not_returnable'
     | 'withdrawal_return_same_admin'
+    | 'reference_taken'
     | 'wallet_closed'
   >
 > {
@@ -319,18 +322,25 @@ function recordReturn(
     if (from !== 'approved' && from !== 'processed') {
       return fail('withdrawal_not_returnable')
     }
+    await deps.ledger.lockWallet(tx, found.provider_id)
     // A returned payment credits the wallet like a recharge, so it counts with recharges.
     const lastAdminId = from === 'approved' ? found.decided_by : found.processed_by
     if (lastAdminId === actor.accountId) {
-      await deps.ledger.lockWallet(tx, found.provider_id)
       const credited = await sumCredited(tx, found.provider_id, now)
       if (needsFourEyes(credited + found.amount_paise, deps.fourEyesFrom)) {
         return fail('withdrawal_return_same_admin')
       }
     }
-    const { returnedOn } = input
+    const { returnedOn, referenceNo } = input
+    const missing = referenceNo === '' ? findMissing(found, actor) : undefined
+    if (missing !== undefined) {
+      return fail('invalid_input', { fields: { referenceNo: missing } })
+    }
     if (returnedOn > dayIn(TIME_ZONE, now) || returnedOn < dayIn(TIME_ZONE, found.requested_at)) {
       return fail('invalid_input', { fields: { returnedOn: fieldMessages.invalidDate } })
+    }
+    if (referenceNo !== '' && !(await deps.ledger.claimTransferReferences(tx, [referenceNo]))) {
+      return fail('reference_taken', { message: returnTexts.referenceTaken })
     }
     const row = await returnWithdrawal(tx, { ...input, from, adminId: actor.accountId, now })
     if (row === undefined) {
@@ -345,6 +355,18 @@ function recordReturn(
     const isClosed = settled.code === 'wallet_closed'
     return fail(isClosed ? 'wallet_closed' : 'withdrawal_not_returnable')
   })
+}
+
+/**
+ * Why a return needs the bank's reference. What is in a bank file may have been paid: that it was
+ * not is recorded by another admin than the one who approved it.
+ */
+function findMissing(row: WithdrawalRow, { accountId }: Actor): string | undefined {
+  if (row.status === 'processed') {
+    return returnTexts.referenceMissing
+  }
+  const isOwn = row.decided_by === accountId
+  return row.bank_file_at !== null && isOwn ? returnTexts.inBankFile : undefined
 }
 
 function moneyOf(row: WithdrawalRow, at: Date) {

@@ -64,7 +64,7 @@ it('notifies the provider of wallet, membership and withdrawal events, and admin
     .toEqual(['A withdrawal was requested: Neel Research requested ₹400.00 from the wallet.'])
   await market.call(approveWithdrawal, { body: { id } }, admin)
   await market.call(processWithdrawal, { body: { id, referenceNo: 'UTR000001' } }, admin)
-  const back = { id, reason: 'Account closed', returnedOn: '2026-11-21' }
+  const back = { id, reason: 'Account closed', returnedOn: '2026-11-21', referenceNo: 'RTN000001' }
   await market.call(returnWithdrawal, { body: back }, admin)
   await expect
     .poll(() => news.texts(provider))

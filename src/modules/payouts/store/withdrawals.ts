@@ -20,6 +20,7 @@ export type WithdrawalRow = {
   readonly notes: string
   /** 'YYYY-MM-DD'. */
   readonly returned_on: string | null
+  readonly return_reference: string | null
   readonly return_reason: string | null
   readonly bank_file_at: Date | null
 }
@@ -36,6 +37,7 @@ const columns = [
   'reference_no',
   'notes',
   sql<string | null>`returned_on::text`.as('returned_on'),
+  'return_reference',
   'return_reason',
   'bank_file_at',
 ] as const
@@ -132,6 +134,7 @@ export type ReturnInput = {
   readonly from: 'approved' | 'processed'
   readonly adminId: string
   readonly returnedOn: string
+  readonly referenceNo: string
   readonly reason: string
   readonly now: Date
 }
@@ -145,6 +148,7 @@ export function returnWithdrawal(tx: Tx, input: ReturnInput): Promise<Withdrawal
       returned_at: input.now,
       returned_by: input.adminId,
       returned_on: input.returnedOn,
+      return_reference: input.referenceNo === '' ? null : input.referenceNo,
       return_reason: input.reason,
     })
     .where('id', '=', input.id)

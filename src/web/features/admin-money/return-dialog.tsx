@@ -7,6 +7,7 @@ import { withdrawalMessages } from '#contract/payouts/texts.ts'
 import { dayIn } from '#kit/day.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { FormDialog, useDialogForm } from '#web/lib/forms/form-dialog.tsx'
+import { ReferenceField } from '#web/lib/forms/reference-field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
@@ -20,6 +21,7 @@ export function ReturnDialog({ withdrawal, onClose }: ReturnDialogProps) {
   const values: z.input<typeof returnWithdrawal.body> = {
     id: withdrawal._id,
     returnedOn: dayIn(TIME_ZONE, new Date()),
+    referenceNo: '',
     reason: '',
   }
   const { Field, dialog } = useDialogForm({
@@ -42,6 +44,14 @@ export function ReturnDialog({ withdrawal, onClose }: ReturnDialogProps) {
       danger
     >
       <Field name="returnedOn" as={TextField} type="date" label={decisionTexts.dayAtTheBank} />
+      {withdrawal.status === 'processed' || withdrawal.bankFileAt !== null ? (
+        <Field
+          name="referenceNo"
+          as={ReferenceField}
+          optional={withdrawal.status !== 'processed'}
+          hint={decisionTexts.returnReferenceHint}
+        />
+      ) : null}
       <Field
         name="reason"
         as={TextArea}

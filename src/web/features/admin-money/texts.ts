@@ -24,6 +24,7 @@ export const withdrawalsTexts = {
   referenceNumber: 'Reference number',
   notes: 'Notes',
   returnedOn: 'Returned on',
+  returnReference: 'Reference of the return',
   reason: 'Reason',
   accountDetails: 'Account details',
   beneficiary: 'Beneficiary',
@@ -78,6 +79,7 @@ export const decisionTexts = {
   returnHint: (name: string) => `The amount goes to the wallet of ${name}, who is notified.`,
   returnedTransfer: 'Returned transfer',
   dayAtTheBank: 'Return date',
+  returnReferenceHint: 'Of the credit on the bank statement.',
   returnReasonHint: 'As stated by the bank. The provider sees it.',
 }
 

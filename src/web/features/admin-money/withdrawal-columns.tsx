@@ -79,6 +79,11 @@ export const RETURNED_COLUMNS: readonly DataColumn<AdminWithdrawal>[] = [
       row.returnedOn === null ? '–' : <DateTime value={row.returnedOn} format="date" />,
   },
   {
+    id: 'returnReference',
+    header: withdrawalsTexts.returnReference,
+    cell: (row) => <span className="num wrap-break-word">{row.returnReferenceNo ?? '–'}</span>,
+  },
+  {
     id: 'returnReason',
     header: withdrawalsTexts.reason,
     cell: (row) => <span className="wrap-break-word">{row.returnReason}</span>,

@@ -1,0 +1,2 @@
+-- outside a transaction
+alter table withdrawal validate constraint withdrawal_return_reference_check;
