@@ -164,7 +164,7 @@ export const actionTexts = {
     'Use this when SEBI has cancelled the registration, or suspended it for more than 60 days. Running plans end, and customers get back their fees from the effective date. Sub-profiles included. This cannot be undone.',
   effectiveOn: 'Effective date of SEBI’s order',
   sebiOrder: 'Number or link of the order',
-  sebiOrderHint: 'Kept on record with your name.',
+  sebiOrderHint: 'Stored in the audit log with your name.',
   unverifyQuestion: (RegName: string) => `Remove the verification of ${RegName}?`,
   unverifyHint:
     'The provider and its plans are hidden from the public immediately. Its sub-profiles lose their verification too.',
