@@ -1,3 +1,5 @@
+import { CONVERSATIONS_PER_DAY_COUNT, MESSAGE_REPORTS_PER_DAY_COUNT } from './messaging/limits.ts'
+
 /**
  * The rate limit of a class of calls: a bucket of `points` that refills after `seconds`, kept per
  * account, per IP address, or per guessed subject and IP address regardless of the session.
@@ -84,6 +86,13 @@ export const rateClasses = {
   upload: [{ points: 20, seconds: 3600, per: 'account', durable: true }],
   // Five per second and ten at once, across all windows of an account.
   message: [{ points: 10, seconds: 2, per: 'account' }],
+  /** Conversations with people to whom the account has not written before. */
+  'first-contact': [
+    { points: CONVERSATIONS_PER_DAY_COUNT, seconds: 86400, per: 'account', durable: true },
+  ],
+  'message-report': [
+    { points: MESSAGE_REPORTS_PER_DAY_COUNT, seconds: 86400, per: 'account', durable: true },
+  ],
   follow: [{ points: 30, seconds: 60, per: 'account' }],
   search: [{ points: 30, seconds: 60, per: 'address' }],
   // For a call that was open for a year, up to half a million prices are read.

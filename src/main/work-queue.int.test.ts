@@ -110,6 +110,7 @@ it('counts open work with the age of the oldest, until it is done', async () => 
   const { write } = createWriting(market)
   const [user, writer] = [await market.addUser(), await market.addProvider()]
   await write(user, writer, 'Hello')
+  await write(writer, user, 'Send me your password')
   const report = { with: writer.accountId, reason: 'credentials' as const, details: '' }
   ;(await market.call(reportConversation, { body: report }, user)).reply()
   expect(await countsOf(admin)).toEqual({

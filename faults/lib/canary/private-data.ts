@@ -160,6 +160,9 @@ async function write({ aviary, cast, as }: Stage): Promise<readonly string[]> {
   const message = word('message', reviewers, both)
   const sent = { message, receiverId: cast.seller.id, clientId: newId() }
   await as.buyer.make(sendMessage, { body: sent })
+  const answer = word('answer', reviewers, both)
+  const answered = { message: answer, receiverId: cast.buyer.id, clientId: newId() }
+  await as.seller.make(sendMessage, { body: answered })
   const details = word('report', [], reviewers)
   const report = { with: cast.seller.id, reason: 'credentials', details } as const
   await as.buyer.make(reportConversation, { body: report })

@@ -150,7 +150,7 @@ export const sendMessage = call({
     senderId: claimedText,
   }),
   reply: z.object({ data: messageSchema }),
-  errors: ['message_not_allowed', 'message_blocked'],
+  errors: ['message_not_allowed', 'message_blocked', 'conversations_used_up'],
 })
 
 export const sendFile = call({
@@ -175,7 +175,12 @@ export const sendFile = call({
   }),
   files: { file: { kind: 'pdf-or-image' } },
   reply: z.object({ data: messageSchema }),
-  errors: ['message_not_allowed', 'message_blocked', 'message_file_missing'],
+  errors: [
+    'message_not_allowed',
+    'message_blocked',
+    'conversations_used_up',
+    'message_file_missing',
+  ],
 })
 
 export const messageFile = call({
@@ -216,7 +221,7 @@ export const setConversation = call({
     hide: z.literal(true).optional(),
   }),
   reply: z.object({ data: z.object({ muted: z.boolean(), blocked: z.boolean() }) }),
-  errors: [],
+  errors: ['conversations_used_up'],
 })
 
 export const reportConversation = call({
@@ -232,7 +237,7 @@ export const reportConversation = call({
     details: boundedText(NOTES_MAX_CHARACTERS).default(''),
   }),
   reply: z.object({ data: z.object({ _id: id }) }),
-  errors: [],
+  errors: ['nothing_to_report', 'message_reports_used_up'],
 })
 
 export const messagingCalls = {

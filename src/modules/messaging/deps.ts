@@ -11,6 +11,7 @@ import type { Files } from '#platform/files/files.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Messages } from '#platform/messages/messages.ts'
+import type { RateLimiter } from '#platform/rate.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Database } from '#platform/tx.ts'
 
@@ -20,6 +21,7 @@ export type MessagingDeps = {
   readonly newId: NewId
   readonly log: Logger
   readonly jobs: Jobs
+  readonly rateLimiter: Pick<RateLimiter, 'take'>
   readonly files: Files
   readonly secrets: Secrets
   readonly messages: Messages

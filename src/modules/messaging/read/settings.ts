@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { MessagingDeps } from '../deps.ts'
+import { mayStart } from '../send/may-start.ts'
 import { mayWrite } from '../send/who-may-write.ts'
 import { signalMessaging } from '../signals.ts'
 import { findMember, hideAll, type Member, setBlocked, setMuted } from '../store/members.ts'
@@ -36,7 +37,7 @@ export function createSettings(deps: MessagingDeps) {
     return findMember(tx, accountId, otherId)
   }
 
-  return (
+  const change = (
     actor: Actor,
     otherId: string,
     { muted, blocked, hide }: ConversationSettings,
@@ -65,4 +66,13 @@ export function createSettings(deps: MessagingDeps) {
       }
       return ok({ muted: muted ?? member.muted, blocked: blocked ?? member.blocked })
     })
+
+  return async (
+    actor: Actor,
+    otherId: string,
+    settings: ConversationSettings,
+  ): Promise<Result<ConversationFlags, 'not_found' | 'conversations_used_up'>> => {
+    const started = await mayStart(deps, actor, otherId)
+    return started.ok ? change(actor, otherId, settings) : started
+  }
 }

@@ -89,18 +89,25 @@ async function presentOne(
   return (await presentReports(deps, tx, [row]))[0]
 }
 
-function fileReport(
-  { db, newId, clock, audit, accounts, notifications }: MessagingDeps,
+async function fileReport(
+  { db, newId, clock, audit, accounts, notifications, rateLimiter }: MessagingDeps,
   actor: Actor,
   otherId: string,
   { reason, details }: NewReport,
-): Promise<Result<string, 'not_found'>> {
+): Promise<Result<string, 'not_found' | 'nothing_to_report' | 'message_reports_used_up'>> {
+  const { accountId: reporterId } = actor
+  const member = await findMember(db.read, reporterId, otherId)
+  if (member === undefined || member.last === 0) {
+    return fail('not_found')
+  }
+  if (!member.otherWrote) {
+    return fail('nothing_to_report')
+  }
+  const who = { accountId: reporterId, address: '' }
+  if (!(await rateLimiter.take('message-report', who)).allowed) {
+    return fail('message_reports_used_up')
+  }
   return db.transaction(async (tx) => {
-    const { accountId: reporterId } = actor
-    const member = await findMember(tx, reporterId, otherId)
-    if (member === undefined || member.last === 0) {
-      return fail('not_found')
-    }
     const { conversationId } = member
     const about = { conversationId, reporterId, reportedId: otherId, reason, details }
     const { id, isNew } = await insertReport(tx, { ...about, id: newId(), at: clock.now() })

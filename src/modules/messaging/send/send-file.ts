@@ -6,6 +6,7 @@ import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { MessagingDeps } from '../deps.ts'
 import { findMember } from '../store/members.ts'
 import { findByClientId } from '../store/messages.ts'
+import { mayStart } from './may-start.ts'
 import { type Draft, type SendRefusal, type Sent, storeMessage } from './send-message.ts'
 import { mayWrite, type Writer } from './who-may-write.ts'
 
@@ -52,6 +53,10 @@ export function createSendFile(deps: MessagingDeps) {
   ): Promise<Result<Sent, Refusal>> => {
     if (sent === undefined) {
       return fail('message_file_missing')
+    }
+    const started = await mayStart(deps, writer, draft.receiverId)
+    if (!started.ok) {
+      return started
     }
     const storedFile = await keepFile(deps, sent)
     if (storedFile === undefined) {

@@ -12,6 +12,7 @@ import {
   type NewMessage,
   type StoredFile,
 } from '../store/send.ts'
+import { mayStart } from './may-start.ts'
 import { noteStored } from './note-stored.ts'
 import { createSendBatch } from './send-batch.ts'
 import { createMayWrite, type Writer } from './who-may-write.ts'
@@ -24,7 +25,7 @@ export type Draft = {
   readonly file?: StoredFile
 }
 
-export type SendRefusal = 'message_not_allowed' | 'message_blocked'
+export type SendRefusal = 'message_not_allowed' | 'message_blocked' | 'conversations_used_up'
 
 /** The stored message, from this call or an earlier one. */
 export type Sent = { readonly message: Message; readonly isNew: boolean }
@@ -43,9 +44,12 @@ export function createSendMessage(deps: MessagingDeps) {
       currentMark() === undefined
         ? await storeWithOthers(newMessage(deps, writer, draft))
         : undefined
-    return stored === undefined
-      ? storeMessage(deps, writer, draft)
-      : ok({ message: presentMessage(stored, writer.accountId), isNew: true })
+    if (stored !== undefined) {
+      return ok({ message: presentMessage(stored, writer.accountId), isNew: true })
+    }
+    // Only a message of a known conversation is stored with others.
+    const started = await mayStart(deps, writer, draft.receiverId)
+    return started.ok ? storeMessage(deps, writer, draft) : started
   }
 }
 
