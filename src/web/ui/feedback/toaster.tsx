@@ -35,9 +35,24 @@ function follow(order: ToastCommand) {
   })
 }
 
+/**
+ * On a phone, a toast leaves with the next press elsewhere: it would cover the close button of a
+ * dialog that the press opens. Captured, so that a toast shown by the press itself stays.
+ */
+function leaveOnPhone({ target }: Event) {
+  const isInToast = target instanceof Element && target.closest('.toast-place') !== null
+  if (!isInToast && matchMedia('(width < 40rem)').matches) {
+    manager.close(ONLY)
+  }
+}
+
 /** Renders the toast. Use it once per application; an earlier toast waits for it. */
 export function Toaster() {
   useEffect(() => attachToaster(follow), [])
+  useEffect(() => {
+    document.addEventListener('click', leaveOnPhone, true)
+    return () => document.removeEventListener('click', leaveOnPhone, true)
+  }, [])
   return (
     <Base.Provider toastManager={manager} limit={1}>
       <Base.Portal>

@@ -5,12 +5,10 @@ import {
   type ReactElement,
   type ReactNode,
   type RefObject,
-  useEffect,
   useRef,
   useState,
 } from 'react'
 import { cx } from '../cx.ts'
-import { toast } from '../feedback/toast.ts'
 import { overlayTexts } from '../texts.ts'
 import { ConfirmWindow } from './confirm-window.tsx'
 import { BACKDROP, DIALOG_FRAME, DIALOG_PLACE } from './dialog-style.ts'
@@ -124,12 +122,6 @@ export function Dialog({
 
 /** The close button in the corner of a dialog or drawer. */
 export function CloseCorner() {
-  useEffect(() => {
-    // On a phone, a message about what was done before would cover the button.
-    if (matchMedia('(width < 40rem)').matches) {
-      toast.dismiss()
-    }
-  }, [])
   return (
     <Base.Close
       aria-label={overlayTexts.close}
