@@ -3,12 +3,12 @@ import { endSubscription } from '#contract/admin/customers.ts'
 import { setOffPayment } from '#contract/checkout/set-offs.ts'
 import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
 import { present } from '#kit/assert.ts'
-import { DAY_MS, SECOND_MS } from '#kit/clock.ts'
+import { DAY_MS } from '#kit/clock.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Marketplace } from './testing/marketplace.ts'
 import { type News, openNews } from './testing/news.ts'
-import { expectNoBreaches } from './testing/refunds.ts'
+import { expectNoBreaches, takeBack } from './testing/refunds.ts'
 
 let news: News
 let market: Marketplace
@@ -34,15 +34,7 @@ async function bought(...prices: readonly bigint[]) {
   const [payment] = await market.db.sql<{ id: string }[]>`
     select p.id from gateway_payment p join payment_intent i on i.id = p.intent_id
     where i.subject_id = ${order._id}`
-  return { buyer, providers, paymentId: present(payment, 'it was paid').id }
-}
-
-async function lose(paymentId: string, amount?: number) {
-  for (const step of ['created', 'lost'] as const) {
-    market.clock.advance(2 * SECOND_MS)
-    await market.gateway.dispute(paymentId, step, { amount })
-    await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
-  }
+  return { buyer, providers, orderId: order._id, paymentId: present(payment, 'it was paid').id }
 }
 
 async function pass(days: number) {
@@ -74,11 +66,11 @@ const endByAdmin = async (buyer: SignedInViewer) => {
 
 describe('what a bank took back', () => {
   it('is charged to the provider after the plan is over, once', async () => {
-    const { providers, paymentId } = await bought(1_000_00n)
+    const { providers, orderId, paymentId } = await bought(1_000_00n)
     const [provider] = providers
     await pass(31)
     expect((await setOff(paymentId)).code).toBe('nothing_to_set_off')
-    await lose(paymentId)
+    await takeBack(market, orderId)
     expect(await worth(provider)).toBe(1_000_00n)
     const answers = await Promise.all(Array.from({ length: 5 }, () => setOff(paymentId)))
     const charged = answers.filter(({ status }) => status === 200)
@@ -96,9 +88,9 @@ describe('what a bank took back', () => {
   })
 
   it('is charged after the cancellation of a running plan, which deducts its part', async () => {
-    const { buyer, providers, paymentId } = await bought(1_000_00n)
+    const { buyer, providers, orderId, paymentId } = await bought(1_000_00n)
     await pass(15)
-    await lose(paymentId)
+    await takeBack(market, orderId)
     expect((await setOff(paymentId)).code).toBe('subscriptions_run')
     await endByAdmin(buyer)
     expect(await worth(providers[0])).toBe(533_33n)
@@ -108,20 +100,20 @@ describe('what a bank took back', () => {
   })
 
   it('is charged if the plan was ended without a refund before the dispute', async () => {
-    const { buyer, providers, paymentId } = await bought(1_000_00n)
+    const { buyer, providers, orderId, paymentId } = await bought(1_000_00n)
     await pass(2)
     await endByAdmin(buyer)
     expect(await worth(providers[0])).toBe(1_000_00n)
-    await lose(paymentId)
+    await takeBack(market, orderId)
     expect((await setOff(paymentId)).status).toBe(200)
     expect(await worth(providers[0])).toBe(0n)
     await expectNoBreaches(market)
   })
 
   it('is shared by the providers of an order, in proportion to their prices', async () => {
-    const { providers, paymentId } = await bought(600_00n, 400_00n)
+    const { providers, orderId, paymentId } = await bought(600_00n, 400_00n)
     await pass(31)
-    await lose(paymentId, 500_00)
+    await takeBack(market, orderId, 500_00)
     expect((await setOff(paymentId)).status).toBe(200)
     expect(await Promise.all(providers.map(worth))).toEqual([300_00n, 200_00n])
     await expectNoBreaches(market)

@@ -10,6 +10,7 @@ import {
   withdrawPayment,
 } from '#contract/checkout/orders.ts'
 import { providerRefunds, recordProviderRefund } from '#contract/checkout/provider-refunds.ts'
+import { setOffPayment } from '#contract/checkout/set-offs.ts'
 import {
   cancelPreview,
   cancelSubscription,
@@ -53,7 +54,7 @@ import { testPdf } from '#platform/files/testing.ts'
 import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Marketplace } from './marketplace.ts'
-import { settleRefunds } from './refunds.ts'
+import { settleRefunds, takeBack } from './refunds.ts'
 import { freeMembership } from './trades.ts'
 
 /** A prepared request that moves money. */
@@ -191,6 +192,14 @@ async function stuck(market: Marketplace) {
   return { admin, id: present(mine, 'it waits')._id }
 }
 
+/** The payment of an ended plan, which the buyer's bank took back. */
+async function takenBack(market: Marketplace): Promise<string> {
+  const { buyer, order } = await bought(market)
+  const body = { id: (await cancellation(market, buyer)).id, reason: 'A stolen card.' }
+  ;(await market.call(endSubscription, { body }, await addAdmin(market))).reply()
+  return takeBack(market, order._id)
+}
+
 async function owedByProvider(market: Marketplace) {
   const { provider, buyer, order } = await submitted(market)
   ;(await market.call(verifyPayment, { body: { id: order._id } }, provider)).reply()
@@ -312,6 +321,13 @@ const ofRefunds: readonly MoneyOperation[] = [
     prepare: async (market) => {
       const { admin, id } = await stuck(market)
       return { viewer: admin, body: { id, referenceNo: reference(), sentOn: today(market) } }
+    },
+  },
+  {
+    spec: setOffPayment,
+    prepare: async (market) => {
+      const paymentId = await takenBack(market)
+      return { viewer: await addAdmin(market), body: { paymentId } }
     },
   },
   {

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
-import { MINUTE_MS } from '#kit/clock.ts'
+import { present } from '#kit/assert.ts'
+import { MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { startAuditSequencer } from '#modules/audit/index.ts'
+import { until } from '#platform/testing/until.ts'
 import { checkInvariants } from '../invariants.ts'
 import { booksOf } from './gateway.ts'
 import type { Marketplace } from './marketplace.ts'
@@ -32,4 +34,22 @@ export async function expectNoBreaches(market: Marketplace): Promise<void> {
     {},
   )
   expect(await app.payments.compareWith(db.read, booksOf(await gateway.log()))).toEqual([])
+}
+
+/** The buyer's bank takes the payment of an order back, or an amount of it; returns its id. */
+export async function takeBack(
+  market: Marketplace,
+  orderId: string,
+  amount?: number,
+): Promise<string> {
+  const [order] = await market.db.sql<{ id: string }[]>`
+    select payment_id as id from customer_order where id = ${orderId}`
+  const { id: paymentId } = present(order, 'it was paid')
+  for (const step of ['created', 'lost'] as const) {
+    market.clock.advance(2 * SECOND_MS)
+    await market.gateway.dispute(paymentId, step, { amount })
+    const isTaken = async () => (await market.gateway.log()).undelivered === 0
+    await until(isTaken, 10_000, 'the dispute is known')
+  }
+  return paymentId
 }
