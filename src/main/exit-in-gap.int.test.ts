@@ -56,6 +56,7 @@ async function openEntered(symbol: string) {
     reportFall,
     exit: async () => (await call(exitTrade, { body: { id } }, analyst)).code,
     isJudged: () => isJudged(db.read, instrument),
+    instrument,
   }
 }
 
@@ -67,6 +68,8 @@ it('lets nobody exit before the next engine has judged the prices that none has 
   expect(await trade.exit()).toBe('price_stale')
 
   const next = await startJudging(market)
+  // The feed repeats prices once the engine has loaded the call.
+  await expect.poll(() => next.asksAgain(trade.instrument), within).toBe(true)
   expect(await trade.exit()).toBe('price_stale')
   trade.reportFall(1004)
   await expect.poll(trade.kinds, within).toEqual(['posted', 'initiated', 'sl'])
