@@ -12,6 +12,7 @@ import { importBankAccounts } from '#demo/import/providers.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
+import { PLATFORM } from '#modules/invoices/index.ts'
 import { membershipEntry } from '#modules/ledger/index.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { countOf, expectCount, type Flow, outcomeOf } from './race.ts'
@@ -131,7 +132,7 @@ const gstOverlap: Flow = {
   losers: ['gst_range_overlaps'],
   prepare: async (market) => {
     claims += 1
-    const day = Date.UTC(2000, 0, 10) + claims * 7 * DAY_MS
+    const day = Date.UTC(2000, 3, 10) + claims * 7 * DAY_MS
     const [provider, admin] = [await market.addProvider({ gst: true }), await market.addAdmin()]
     const at = new Date(day)
     const membershipId = newId()
@@ -150,7 +151,16 @@ const gstOverlap: Flow = {
       gst: 9_00n,
       at,
     } as const
-    await market.db.transaction((tx) => market.app.ledger.post(tx, membershipEntry(fee)))
+    await market.db.transaction(async (tx) => {
+      await market.app.ledger.post(tx, membershipEntry(fee))
+      await market.app.invoices.issue(tx, {
+        supplier: PLATFORM,
+        buyerId: providerId,
+        subject: { type: 'membership', id: membershipId },
+        at,
+        lines: [{ description: 'Membership', taxable: fee.base, gst: fee.gst }],
+      })
+    })
     const only = { from: dayOf(day), to: dayOf(day) }
     const { data } = (await market.call(gstDue, { query: only }, admin)).reply()
     return {
