@@ -10,7 +10,7 @@ import { type Refund, refundOf } from '../rules/refund.ts'
 import { sumClaimed } from '../store/cancellations.ts'
 import { findLine } from '../store/order-lists.ts'
 import { findOrder, type LineRow, type OrderRow } from '../store/orders.ts'
-import { isSetOff, sumSetOffs } from '../store/set-offs.ts'
+import { sumSetOffs } from '../store/set-offs.ts'
 
 type PreviewDeps = Pick<CheckoutDeps, 'plans' | 'payments' | 'providers'>
 
@@ -78,7 +78,10 @@ export async function findRefundableTerm(
 ): Promise<Cancellable | undefined> {
   const line = await findLine(tx, subscription.sourceId)
   const order = line && (await findOrder(tx, line.order_id))
-  if (line === undefined || order?.status !== 'paid' || (await isSetOff(tx, line.id))) {
+  if (line === undefined || order?.status !== 'paid') {
+    return undefined
+  }
+  if ((await sumSetOffs(tx, order.id)).has(line.id)) {
     return undefined
   }
   const { startsAt, endsAt } = subscription

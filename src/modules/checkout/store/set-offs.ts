@@ -25,9 +25,3 @@ export async function sumSetOffs(tx: Tx, orderId: string): Promise<ReadonlyMap<s
     where l.order_id = ${orderId} group by s.line_id`
   return new Map(rows.map(({ id, paise }) => [id, paise]))
 }
-
-/** Whether anything was set off of the line. */
-export async function isSetOff(tx: Tx, lineId: string): Promise<boolean> {
-  const rows = await openSql(tx)`select from set_off where line_id = ${lineId} limit 1`
-  return rows.length > 0
-}
