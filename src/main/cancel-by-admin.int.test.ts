@@ -8,7 +8,7 @@ import {
   mySubscriptions,
 } from '#contract/checkout/subscriptions.ts'
 import { present } from '#kit/assert.ts'
-import { DAY_MS, SECOND_MS } from '#kit/clock.ts'
+import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { paiseFromRupees } from '#kit/money.ts'
 import { ok } from '#kit/result.ts'
@@ -17,7 +17,7 @@ import { testPdf } from '#platform/files/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Marketplace } from './testing/marketplace.ts'
 import { type News, openNews } from './testing/news.ts'
-import { expectNoBreaches, settleRefunds } from './testing/refunds.ts'
+import { disputePayment, expectNoBreaches, paymentOf, settleRefunds } from './testing/refunds.ts'
 
 let news: News
 let market: Marketplace
@@ -45,11 +45,8 @@ async function bought(terms = 1) {
     orders.push(order._id)
   }
   const orderId = present(orders[0], 'it was bought')
-  const [payment] = await market.db.sql<{ id: string }[]>`
-    select p.id from gateway_payment p join payment_intent i on i.id = p.intent_id
-    where i.subject_id = ${orderId}`
   const running = (await held(buyer)).find(({ status }) => status === 'running')
-  const { id: paymentId } = present(payment, 'it was paid')
+  const paymentId = await paymentOf(market, orderId)
   return { buyer, provider, orderId, paymentId, id: present(running, 'it runs')._id }
 }
 
@@ -60,15 +57,11 @@ async function end({ id }: Pick<Sold, 'id'>, by?: SignedInViewer) {
   return market.call(endSubscription, { body: { id, reason } }, admin)
 }
 
-async function dispute(
+const dispute = (
   { paymentId }: Sold,
   step: Parameters<typeof market.gateway.dispute>[1],
   amount?: number,
-) {
-  market.clock.advance(2 * SECOND_MS)
-  await market.gateway.dispute(paymentId, step, { amount })
-  await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
-}
+) => disputePayment(market, paymentId, [step], { amount })
 
 const statusesOf = async ({ buyer }: Sold) => (await held(buyer)).map(({ status }) => status)
 

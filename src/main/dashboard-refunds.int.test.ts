@@ -16,7 +16,7 @@ import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/relay.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
-import { expectNoBreaches, settleRefunds } from './testing/refunds.ts'
+import { expectNoBreaches, paymentOf, settleRefunds } from './testing/refunds.ts'
 
 let market: Marketplace
 let relay: OutboxRelay
@@ -48,14 +48,11 @@ async function bought(outcome: 'success' | 'fragile' = 'success'): Promise<Sold>
   const order = await quoted(market, buyer, [plan.id])
   expect(await payByCard(market, buyer, order, outcome)).toBe('paid')
   const [held] = (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data
-  return { buyer, paymentId: await paymentOf(order._id), id: present(held, 'it is held')._id }
-}
-
-async function paymentOf(orderId: string): Promise<string> {
-  const [row] = await market.db.sql<{ id: string }[]>`
-    select p.id from gateway_payment p join payment_intent i on i.id = p.intent_id
-    where i.subject_id = ${orderId}`
-  return present(row, 'it was paid').id
+  return {
+    buyer,
+    paymentId: await paymentOf(market, order._id),
+    id: present(held, 'it is held')._id,
+  }
 }
 
 let desks = 0
@@ -187,7 +184,7 @@ describe('a dashboard refund', () => {
     await market.db.sql`update customer_order set replaced = true where id = ${order._id}`
     expect(await payByCard(market, buyer, order, 'fragile').catch(String)).toBe('refunding')
     await settleRefunds(market)
-    const paymentId = await paymentOf(order._id)
+    const paymentId = await paymentOf(market, order._id)
     await refundAtGateway(paymentId, 1_000_00n)
     await settleRefunds(market)
     expect(await rowsOf(paymentId)).toEqual([{ source: 'product', status: 'processed' }])

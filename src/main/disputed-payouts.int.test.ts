@@ -9,12 +9,11 @@ import {
   withdrawals,
 } from '#contract/payouts/calls.ts'
 import { importBankAccounts } from '#demo/import/providers.ts'
-import { present } from '#kit/assert.ts'
-import { SECOND_MS } from '#kit/clock.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+import { disputePayment, paymentOf } from './testing/refunds.ts'
 
 let market: Marketplace
 let admin: SignedInViewer
@@ -55,10 +54,8 @@ async function sold(price: bigint, ...providers: readonly SignedInViewer[]) {
   const before = await Promise.all(providers.map(available))
   expect(await payByCard(market, buyer, order)).toBe('paid')
   const after = await Promise.all(providers.map(available))
-  const [payment] = await market.db.sql<{ id: string }[]>`
-    select payment_id as id from customer_order where id = ${order._id}`
   return {
-    paymentId: present(payment, 'it was paid').id,
+    paymentId: await paymentOf(market, order._id),
     shares: after.map((one, index) => one - (before[index] ?? 0n)),
   }
 }
@@ -66,11 +63,8 @@ async function sold(price: bigint, ...providers: readonly SignedInViewer[]) {
 const available = async ({ accountId }: SignedInViewer) =>
   (await market.app.ledger.balancesOf(market.db.read, accountId)).available
 
-async function dispute(paymentId: string, step: Parameters<typeof market.gateway.dispute>[1]) {
-  market.clock.advance(2 * SECOND_MS)
-  await market.gateway.dispute(paymentId, step)
-  await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
-}
+const dispute = (paymentId: string, step: Parameters<typeof market.gateway.dispute>[1]) =>
+  disputePayment(market, paymentId, [step])
 
 const ask = (provider: SignedInViewer, amount: bigint) =>
   market.call(withdraw, { body: { amount: rupeesFromPaise(amount) } }, fresh(provider))

@@ -19,7 +19,7 @@ import type { Outcome } from '#sandbox/gateway/bank.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 import type { SandboxLog } from './testing/gateway.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
-import { expectNoBreaches, settleRefunds } from './testing/refunds.ts'
+import { disputePayment, expectNoBreaches, paymentOf, settleRefunds } from './testing/refunds.ts'
 
 let market: Marketplace
 let relay: OutboxRelay
@@ -52,32 +52,20 @@ async function bought(outcome: Outcome = 'success'): Promise<Sold> {
   return {
     buyer,
     providerId,
-    paymentId: await paymentOf(order._id),
+    paymentId: await paymentOf(market, order._id),
     id: present(held, 'it is held')._id,
   }
 }
 
-async function paymentOf(orderId: string): Promise<string> {
-  const [payment] = await market.db.sql<{ id: string }[]>`
-    select p.id from gateway_payment p join payment_intent i on i.id = p.intent_id
-    where i.subject_id = ${orderId}`
-  return present(payment, 'it was paid').id
-}
-
 const admin = () => market.addAdmin('refund.settle')
 
-/** The steps of a dispute, each delivered and acted on before the next. */
-async function dispute(
+type Dispute = Parameters<typeof market.gateway.dispute>
+
+const dispute = (
   { paymentId }: Pick<Sold, 'paymentId'>,
-  steps: readonly Parameters<typeof market.gateway.dispute>[1][],
-  amounts?: Parameters<typeof market.gateway.dispute>[2],
-) {
-  for (const step of steps) {
-    market.clock.advance(2 * SECOND_MS)
-    await market.gateway.dispute(paymentId, step, amounts)
-    await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
-  }
-}
+  steps: readonly Dispute[1][],
+  amounts?: Dispute[2],
+) => disputePayment(market, paymentId, steps, amounts)
 
 const take = ({ id, body, signature }: SandboxLog['events'][number]) =>
   market.app.payments.takeEvent({
@@ -294,7 +282,7 @@ describe('a dispute that was lost', () => {
         ;(await market.call(recordRefundTransfer, { body }, viewer)).reply()
       }
       const before = await market.app.ledger.platformBalances(market.db.read)
-      await dispute({ paymentId: await paymentOf(order._id) }, ['created', 'lost'])
+      await dispute({ paymentId: await paymentOf(market, order._id) }, ['created', 'lost'])
       const after = await market.app.ledger.platformBalances(market.db.read)
       expect(after.gateway_clearing - before.gateway_clearing).toBe(1_000_00n)
       expect(after.revenue - before.revenue).toBe(-1_000_00n)

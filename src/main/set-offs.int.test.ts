@@ -8,7 +8,7 @@ import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Marketplace } from './testing/marketplace.ts'
 import { type News, openNews } from './testing/news.ts'
-import { expectNoBreaches, takeBack } from './testing/refunds.ts'
+import { expectNoBreaches, paymentOf, takeBack } from './testing/refunds.ts'
 
 let news: News
 let market: Marketplace
@@ -31,10 +31,8 @@ async function bought(...prices: readonly bigint[]) {
   }
   const order = await quoted(market, buyer, plans)
   expect(await payByCard(market, buyer, order)).toBe('paid')
-  const [payment] = await market.db.sql<{ id: string }[]>`
-    select p.id from gateway_payment p join payment_intent i on i.id = p.intent_id
-    where i.subject_id = ${order._id}`
-  return { buyer, providers, orderId: order._id, paymentId: present(payment, 'it was paid').id }
+  const orderId = order._id
+  return { buyer, providers, orderId, paymentId: await paymentOf(market, orderId) }
 }
 
 async function pass(days: number) {

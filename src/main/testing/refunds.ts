@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import { present } from '#kit/assert.ts'
 import { MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { startAuditSequencer } from '#modules/audit/index.ts'
-import { until } from '#platform/testing/until.ts'
 import { checkInvariants } from '../invariants.ts'
 import { booksOf } from './gateway.ts'
 import type { Marketplace } from './marketplace.ts'
@@ -36,20 +35,37 @@ export async function expectNoBreaches(market: Marketplace): Promise<void> {
   expect(await app.payments.compareWith(db.read, booksOf(await gateway.log()))).toEqual([])
 }
 
+/** The payment that was made for an order. */
+export async function paymentOf({ db }: Marketplace, orderId: string): Promise<string> {
+  const [payment] = await db.sql<{ id: string }[]>`
+    select p.id from gateway_payment p join payment_intent i on i.id = p.intent_id
+    where i.subject_id = ${orderId}`
+  return present(payment, 'it was paid').id
+}
+
+type Dispute = Parameters<Marketplace['gateway']['dispute']>
+
+/** The steps of a dispute, each delivered and acted on before the next. */
+export async function disputePayment(
+  { clock, gateway }: Marketplace,
+  paymentId: string,
+  steps: readonly Dispute[1][],
+  amounts?: Dispute[2],
+): Promise<void> {
+  for (const step of steps) {
+    clock.advance(2 * SECOND_MS)
+    await gateway.dispute(paymentId, step, amounts)
+    await expect.poll(async () => (await gateway.log()).undelivered).toBe(0)
+  }
+}
+
 /** The buyer's bank takes the payment of an order back, or an amount of it; returns its id. */
 export async function takeBack(
   market: Marketplace,
   orderId: string,
   amount?: number,
 ): Promise<string> {
-  const [order] = await market.db.sql<{ id: string }[]>`
-    select payment_id as id from customer_order where id = ${orderId}`
-  const { id: paymentId } = present(order, 'it was paid')
-  for (const step of ['created', 'lost'] as const) {
-    market.clock.advance(2 * SECOND_MS)
-    await market.gateway.dispute(paymentId, step, { amount })
-    const isTaken = async () => (await market.gateway.log()).undelivered === 0
-    await until(isTaken, 10_000, 'the dispute is known')
-  }
+  const paymentId = await paymentOf(market, orderId)
+  await disputePayment(market, paymentId, ['created', 'lost'], { amount })
   return paymentId
 }
