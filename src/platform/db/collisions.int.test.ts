@@ -32,7 +32,8 @@ it('retries a transaction after a deadlock, and applies its effect once', async 
       await sql`update purse set amount = amount + 10 where id = ${second}`
     })
   await Promise.all([move(1, 2), move(2, 1)])
-  expect(runs).toBe(3)
+  // PostgreSQL ends one of them, or both if both looked for the deadlock at the same time.
+  expect(runs).toBeGreaterThan(2)
   const rows = await database.db.sql<{ amount: number }[]>`select amount from purse`
   expect(rows.map(({ amount }) => amount)).toEqual([11, 11])
 })
