@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { permissions } from '#contract/accounts/roles.ts'
 import { type AdminAccount, adminAccounts, endAdmin } from '#contract/admin/admins.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
@@ -29,7 +29,7 @@ export function AdminsScreen() {
   const ownId = useSession()?._id
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
-  const columns = useMemo(() => [...BASE_COLUMNS, actions(setDialog, ownId)], [ownId])
+  const columns = [...BASE_COLUMNS, actions(setDialog, ownId)]
   return (
     <div className="flex flex-col gap-5">
       <SectionHeader

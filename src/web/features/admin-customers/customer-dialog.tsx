@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { type Customer, type CustomerPlan, customerDetails } from '#contract/admin/customers.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -27,10 +27,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   const plans = useQuery(callQuery(api, customerDetails, { query: { id: customer._id } }))
   const mayCancel = useSession()?.permissions.includes('refund.settle') ?? false
   const [ending, setEnding] = useState<CustomerPlan>()
-  const columns = useMemo(
-    () => (mayCancel ? [...COLUMNS, actions(setEnding)] : COLUMNS),
-    [mayCancel],
-  )
+  const columns = mayCancel ? [...COLUMNS, actions(setEnding)] : COLUMNS
   return (
     <Dialog
       open

@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Customer } from '#contract/admin/customers.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { FilteredTable } from '#web/lib/display/filtered-table.tsx'
@@ -28,7 +28,7 @@ export function CustomersScreen({ search }: { search: CustomerSearch }) {
   const mayDelete = useSession()?.permissions.includes('customer.delete') ?? false
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
-  const columns = useMemo(() => [...CUSTOMER_COLUMNS, actions(setDialog, mayDelete)], [mayDelete])
+  const columns = [...CUSTOMER_COLUMNS, actions(setDialog, mayDelete)]
   return (
     <div className="flex flex-col gap-5">
       <SectionHeader

@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { MessageReport } from '#contract/messaging/admin-calls.ts'
 import { messageReportReasonLabels } from '#contract/messaging/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
@@ -57,7 +57,7 @@ function Person({ person }: { person: MessageReport['reporter'] }) {
 export function ReportsScreen({ state }: { state: ReportState }) {
   const list = useSuspenseInfiniteQuery(reportPages(useApi(), state))
   const [opened, setOpened] = useState<MessageReport>()
-  const columns = useMemo(() => [...BASE_COLUMNS, openColumn(setOpened)], [])
+  const columns = [...BASE_COLUMNS, openColumn(setOpened)]
   return (
     <div className="flex flex-col gap-5">
       <SectionHeader size="page" title={reportsTexts.title} description={reportsTexts.pageAbout} />

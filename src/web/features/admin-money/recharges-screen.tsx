@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { confirmRecharge, rejectRecharge } from '#contract/payouts/calls.ts'
 import { rechargeMessages } from '#contract/payouts/texts.ts'
 import type { RechargeRequest } from '#contract/payouts/types.ts'
@@ -22,7 +22,7 @@ type OpenDialog = { readonly recharge: RechargeRequest; readonly what: 'confirm'
 export function RechargesScreen() {
   const list = useSuspenseInfiniteQuery(rechargePages(useApi()))
   const [dialog, setDialog] = useState<OpenDialog>()
-  const columns = useMemo(() => [...BASE_COLUMNS, actionsOf(setDialog)], [])
+  const columns = [...BASE_COLUMNS, actionsOf(setDialog)]
   return (
     <div className="flex flex-col gap-5">
       <SectionHeader size="page" title={rechargesTexts.title} description={rechargesTexts.about} />

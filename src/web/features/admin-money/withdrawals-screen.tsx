@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { adminLabels } from '#contract/admin/texts.ts'
 import type { AdminWithdrawal } from '#contract/payouts/calls.ts'
 import type { WithdrawalStatus } from '#contract/payouts/types.ts'
@@ -49,19 +49,17 @@ export function WithdrawalsScreen({ status }: { status: WithdrawalStatus }) {
   const permissions = useSession()?.permissions
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
-  const columns = useMemo(() => {
-    const open = status === 'pending' || status === 'approved'
-    const may = permissions?.includes(
-      status === 'pending' ? 'withdrawal.approve' : 'withdrawal.process',
-    )
-    const onOpen = (withdrawal: AdminWithdrawal) => setDialog({ withdrawal, what: 'details' })
-    return [
-      ...(status === 'processed' ? columnsWithOpen(onOpen) : BASE_COLUMNS),
-      ...(open ? OPEN_COLUMNS : SETTLED_COLUMNS),
-      ...(status === 'returned' ? RETURNED_COLUMNS : []),
-      ...(open && may ? [actionsOf(status, setDialog)] : []),
-    ]
-  }, [status, permissions])
+  const open = status === 'pending' || status === 'approved'
+  const may = permissions?.includes(
+    status === 'pending' ? 'withdrawal.approve' : 'withdrawal.process',
+  )
+  const onOpen = (withdrawal: AdminWithdrawal) => setDialog({ withdrawal, what: 'details' })
+  const columns = [
+    ...(status === 'processed' ? columnsWithOpen(onOpen) : BASE_COLUMNS),
+    ...(open ? OPEN_COLUMNS : SETTLED_COLUMNS),
+    ...(status === 'returned' ? RETURNED_COLUMNS : []),
+    ...(open && may ? [actionsOf(status, setDialog)] : []),
+  ]
   return (
     <div className="flex flex-col gap-5">
       <SectionHeader

@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { retryRefund, type StuckRefund } from '#contract/payments/refunds.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -69,10 +69,12 @@ export function RefundsScreen({ search }: { search: RefundSearch }) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
   const shown = LISTS[status]
-  const columns = useMemo(() => {
-    const actions = { failed: [actionsOf(setDialog)], dashboard: [setOffColumn(setDialog)] }
-    return [...BASE_COLUMNS, ...shown.facts, ...(status === 'transferred' ? [] : actions[status])]
-  }, [status, shown])
+  const actions = { failed: [actionsOf(setDialog)], dashboard: [setOffColumn(setDialog)] }
+  const columns = [
+    ...BASE_COLUMNS,
+    ...shown.facts,
+    ...(status === 'transferred' ? [] : actions[status]),
+  ]
   return (
     <div className="flex flex-col gap-5">
       <SectionHeader

@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { OwnPieceRow } from '#contract/content/own-calls.ts'
 import type { ContentKind } from '#contract/content/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
@@ -20,10 +20,7 @@ export function PiecesSection({ id, kind }: { id: string; kind: ContentKind }) {
   const list = useSuspenseInfiniteQuery(piecePages(useApi(), id, kind))
   const mayRemove = useSession()?.permissions.includes('content.remove') ?? false
   const [selected, setSelected] = useState<OwnPieceRow>()
-  const columns = useMemo(
-    () => (mayRemove ? [...BASE_COLUMNS, actions(setSelected)] : BASE_COLUMNS),
-    [mayRemove],
-  )
+  const columns = mayRemove ? [...BASE_COLUMNS, actions(setSelected)] : BASE_COLUMNS
   return (
     <>
       <EndlessTable

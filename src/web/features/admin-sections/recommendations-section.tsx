@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { tradeResultLabels, triggerLabel } from '#contract/scorecard/texts.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
@@ -21,10 +21,7 @@ export function RecommendationsSection({ id }: { id: string }) {
   const list = useSuspenseInfiniteQuery(recommendationPages(useApi(), id))
   const mayRemove = useSession()?.permissions.includes('content.remove') ?? false
   const [selected, setSelected] = useState<Trade>()
-  const columns = useMemo(
-    () => (mayRemove ? [...BASE_COLUMNS, actions(setSelected)] : BASE_COLUMNS),
-    [mayRemove],
-  )
+  const columns = mayRemove ? [...BASE_COLUMNS, actions(setSelected)] : BASE_COLUMNS
   return (
     <>
       <EndlessTable

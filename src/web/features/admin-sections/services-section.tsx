@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { refundService } from '#contract/admin/removals.ts'
 import type { OwnPlanPage } from '#contract/plans/own-plans.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
@@ -30,12 +30,11 @@ export function ServicesSection({ id }: { id: string }) {
   const may = useSession()?.permissions
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
-  const columns = useMemo(() => {
-    const [mayRemove, mayRefund] = [may?.includes('content.remove'), may?.includes('refund.settle')]
-    return mayRemove || mayRefund
+  const [mayRemove, mayRefund] = [may?.includes('content.remove'), may?.includes('refund.settle')]
+  const columns =
+    mayRemove || mayRefund
       ? [...BASE_COLUMNS, actions(setDialog, mayRemove === true, mayRefund === true)]
       : BASE_COLUMNS
-  }, [may])
   return (
     <>
       <EndlessTable

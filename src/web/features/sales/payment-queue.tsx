@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SubmittedPayment } from '#contract/checkout/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { FilteredTable } from '#web/lib/display/filtered-table.tsx'
@@ -34,15 +34,12 @@ export function PaymentQueue({
 }: PaymentQueueProps) {
   const list = useSuspenseInfiniteQuery(submittedPages(useApi(), search))
   const [looked, setLooked] = useState<SubmittedPayment>()
-  const columns = useMemo(
-    () => [
-      ...LEADING_COLUMNS,
-      withProvider ? PLAN_OF_PROVIDER : PLAN,
-      ...DETAIL_COLUMNS,
-      lookColumn(mayDecide, setLooked),
-    ],
-    [withProvider, mayDecide],
-  )
+  const columns = [
+    ...LEADING_COLUMNS,
+    withProvider ? PLAN_OF_PROVIDER : PLAN,
+    ...DETAIL_COLUMNS,
+    lookColumn(mayDecide, setLooked),
+  ]
   return (
     <div>
       <FilteredTable

@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { ProviderRefund } from '#contract/checkout/provider-refunds.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -26,15 +26,12 @@ type RefundQueueProps = {
 export function RefundQueue({ withProvider = false, mayRecord }: RefundQueueProps) {
   const list = useSuspenseInfiniteQuery(refundPages(useApi()))
   const [selected, setSelected] = useState<ProviderRefund>()
-  const columns = useMemo(
-    () => [
-      ...LEADING_COLUMNS,
-      withProvider ? PLAN_OF_PROVIDER : PLAN,
-      ...BASE_COLUMNS,
-      ...(mayRecord ? [recordColumn(setSelected)] : []),
-    ],
-    [withProvider, mayRecord],
-  )
+  const columns = [
+    ...LEADING_COLUMNS,
+    withProvider ? PLAN_OF_PROVIDER : PLAN,
+    ...BASE_COLUMNS,
+    ...(mayRecord ? [recordColumn(setSelected)] : []),
+  ]
   if (list.data.pages[0]?.data.length === 0) {
     return null
   }

@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { type CouponView, endCoupon } from '#contract/plans/coupons.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -26,7 +26,7 @@ export function CouponsScreen() {
   const list = useSuspenseInfiniteQuery(couponPages(useApi()))
   const [creating, setCreating] = useState(false)
   const [ending, setEnding] = useState<CouponView>()
-  const columns = useMemo(() => [...COLUMNS, endColumn(setEnding)], [])
+  const columns = [...COLUMNS, endColumn(setEnding)]
   return (
     <div className="flex flex-col gap-6">
       <SectionHeader

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { type PagedColumn, PagedTable } from '#web/ui/tables/paged-table.tsx'
 import type { RowsPage } from './live-rows.ts'
@@ -30,20 +30,17 @@ type TradeTableProps = {
 /** A page of the scorecard with ten rows; on a phone each row is a card. */
 export function TradeTable(props: TradeTableProps) {
   const { path, search, page, loading, showsProvider, planTitles, rowActions } = props
-  const columns = useMemo(() => {
-    const sorting = sortingOf(search)
-    const ownColumns = tradeColumns({ path, search, showsProvider, planTitles, rowActions })
-    return ownColumns.map(
-      ({ sort, ...column }): PagedColumn<Trade> =>
-        sort === undefined
-          ? column
-          : {
-              ...column,
-              sortHref: scorecardHref(path, sortedBy(search, sort)),
-              direction: sort === sorting.by ? sorting.order : false,
-            },
-    )
-  }, [path, search, showsProvider, planTitles, rowActions])
+  const sorting = sortingOf(search)
+  const columns = tradeColumns({ path, search, showsProvider, planTitles, rowActions }).map(
+    ({ sort, ...column }): PagedColumn<Trade> =>
+      sort === undefined
+        ? column
+        : {
+            ...column,
+            sortHref: scorecardHref(path, sortedBy(search, sort)),
+            direction: sort === sorting.by ? sorting.order : false,
+          },
+  )
   return (
     <PagedTable
       label={statusOf(search) === 'open' ? tableTexts.openTrades : tableTexts.closedTrades}

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { type TradeAction, TradeActions } from './trade-actions.tsx'
@@ -18,10 +18,7 @@ type ActionDialog = {
 /** Opens the dialog for an action on a call. */
 export function useActionDialog(): ActionDialog {
   const [opened, setOpened] = useState<{ action: TradeAction; trade: Trade }>()
-  const openDialog = useCallback(
-    (action: TradeAction, trade: Trade) => setOpened({ action, trade }),
-    [],
-  )
+  const openDialog = (action: TradeAction, trade: Trade) => setOpened({ action, trade })
   const OpenedDialog = opened === undefined ? undefined : DIALOGS[opened.action]
   const dialog =
     opened === undefined || OpenedDialog === undefined ? null : (

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { postingRights, sharedWithPlans } from '#contract/scorecard/command-calls.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
@@ -33,15 +33,9 @@ export function DeskScreen({ providerId, tables }: DeskScreenProps) {
   const api = useApi()
   const { refusal } = useSuspenseQuery(callQuery(api, postingRights, {})).data.data
   const plans = useSuspenseQuery(callQuery(api, sharedWithPlans, { query: { id: providerId } }))
-  const planTitles = useMemo(
-    () => new Map(plans.data.data.map(({ _id, title }) => [_id, title])),
-    [plans.data],
-  )
+  const planTitles = new Map(plans.data.data.map(({ _id, title }) => [_id, title]))
   const { openDialog, dialog } = useActionDialog()
-  const rowActions = useCallback(
-    (trade: Trade) => <TradeActions trade={trade} onAction={openDialog} isColumn />,
-    [openDialog],
-  )
+  const rowActions = (trade: Trade) => <TradeActions trade={trade} onAction={openDialog} isColumn />
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <SectionHeader
