@@ -72,28 +72,19 @@ it('does not retry a transaction after another internal error', async () => {
 
 it('retries a transaction once after a lock timeout', async () => {
   const { db } = database
-  const lockedFor = async (milliseconds: number) => {
-    let isHeld = () => {}
-    const held = new Promise<void>((resolve) => {
-      isHeld = resolve
-    })
-    const holding = db.transaction(async (tx) => {
-      await openSql(tx)`select from purse where id = 2 for update`
-      isHeld()
-      await sleep(milliseconds)
-    })
-    await held
-    return holding
-  }
+  const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
+  // A wait for a lock ends after two seconds; the second one would end after four.
+  const holding = db.transaction(async (tx) => {
+    await openSql(tx)`select from purse where id = 2 for update`
+    isHeld()
+    await sleep(3000)
+  })
+  await held
   let runs = 0
-  const write = () =>
-    db.transaction(async (tx) => {
-      runs += 1
-      await openSql(tx)`update purse set amount = amount + 1 where id = 2`
-    })
-  const holding = lockedFor(2400)
-  await sleep(50)
-  await write()
+  await db.transaction(async (tx) => {
+    runs += 1
+    await openSql(tx)`update purse set amount = amount + 1 where id = 2`
+  })
   await holding
   expect(runs).toBe(2)
 })

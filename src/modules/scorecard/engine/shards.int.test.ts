@@ -148,12 +148,14 @@ describe('shards', () => {
     const [held] = first.held()
     const { sql } = database.db
     let committed = false
+    const { promise: written, resolve: hasWritten } = Promise.withResolvers<void>()
     const writing = database.db.transaction(async (tx) => {
       await recordEvents(tx, [], held === undefined ? [] : [held])
+      hasWritten()
       await sleep(300)
       committed = true
     })
-    await sleep(100)
+    await written
     await sql`update trade_share set epoch = epoch + 1 where share = ${held?.shard ?? 0}`
     expect(committed).toBe(true)
     await writing
