@@ -80,11 +80,12 @@ it('does not start a transaction whose caller has stopped waiting', async () => 
 })
 
 it('lets PostgreSQL end a statement before its caller stops waiting', async () => {
-  const started = performance.now()
   const ended = slow.transaction(
     (tx) => openSql(tx)`select pg_sleep(30)`.then(() => undefined),
     1500,
   )
-  await expect(ended).rejects.toBeInstanceOf(DatabaseUnavailable)
-  expect(performance.now() - started).toBeLessThan(1450)
+  // A caller that stops waiting gets the same error, without a cause.
+  const error: unknown = await ended.catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(DatabaseUnavailable)
+  expect(error).toMatchObject({ cause: { code: 'CONNECTION_CLOSED' } })
 })
