@@ -106,6 +106,7 @@ export const auditActions = [
   'platform-plans.membership-activated',
   'platform-plans.membership-changed',
   'platform-plans.promo-claimed',
+  'platform-plans.taken-back',
   'provider.applied',
   'provider.approve',
   'provider.bank-account-confirmed',

@@ -34,6 +34,7 @@ export const documentTexts = {
   accountClosed: 'Buyer’s account closed',
   registrationEnded: 'SEBI registration of the supplier cancelled or suspended',
   cancelledByTradebox: 'Subscription cancelled by Tradebox',
+  platformPlanTakenBack: 'The payment was taken back by the bank: the unexpired days',
   platformPlanRefunded: 'The price was refunded in part or in full',
   saleRefunded: 'The sale was refunded in part or in full',
 } as const

@@ -45,12 +45,14 @@ export type CapturedPayment = {
  */
 type Fulfil = (tx: Tx, payments: readonly CapturedPayment[]) => Promise<ReadonlyMap<string, string>>
 
-/** What was refunded of a fulfilled payment on the gateway's dashboard. */
+/** What left a fulfilled payment without a request of ours. */
 export type RefundedOnDashboard = {
   readonly refundId: string
   readonly subjectId: string
   readonly payerId: string
   readonly amount: Paise
+  /** Whether the payer's bank took it back; otherwise it was refunded on the gateway's dashboard. */
+  readonly isTakenBack: boolean
   readonly at: Date
 }
 
@@ -63,8 +65,8 @@ export type Seller = {
   /** Records that a payment is refunded because `fulfil` refused it, and why. */
   readonly recordReturned?: (tx: Tx, payment: CapturedPayment, reason: string) => Promise<void>
   /**
-   * Issues the credit note for a dashboard refund, and posts its `dashboardRefundEntry` with the tax
-   * in it. Absent if a cancellation does that.
+   * Issues the credit note for what left a payment at the gateway, and posts its
+   * `dashboardRefundEntry` with the tax in it. Absent if a cancellation does that.
    */
   readonly creditRefund?: (tx: Tx, refunded: RefundedOnDashboard) => Promise<void>
 }

@@ -4,7 +4,6 @@ import { checkoutPayment, verifyPayment } from '#contract/payments/calls.ts'
 import { recordRefundTransfer, stuckRefunds } from '#contract/payments/refunds.ts'
 import { activateService, platformStatus } from '#contract/platform-plans/calls.ts'
 import { present } from '#kit/assert.ts'
-import { SECOND_MS } from '#kit/clock.ts'
 import { ok } from '#kit/result.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
 import { type News, openNews } from '#main/testing/news.ts'
@@ -150,20 +149,6 @@ it('two at the same moment get a credit note each', async () => {
   expect(moved).toEqual({ clearing: 1_770_00n, revenue: -1_500_00n, gst: -270_00n })
   const totals = (await notesOf(sold)).map(({ total }) => total)
   expect(totals.sort((a, b) => a - b)).toEqual([590, 1_180])
-  await expectNoBreaches(market)
-})
-
-it('what the provider’s bank took back is owed to us, and is not credited', async () => {
-  const sold = await bought()
-  const moved = await movedBy(async () => {
-    for (const step of ['created', 'lost'] as const) {
-      market.clock.advance(2 * SECOND_MS)
-      await market.gateway.dispute(sold.paymentId, step)
-      await delivered()
-    }
-  })
-  expect(moved).toEqual({ clearing: 1_770_00n, revenue: -1_770_00n, gst: 0n })
-  expect(await notesOf(sold)).toEqual([])
   await expectNoBreaches(market)
 })
 

@@ -7,6 +7,11 @@ const paid = z.object({ providerId: id, planId: id, purchaseId: id })
 /** A platform plan was paid and its plan is on sale. */
 export const platformPlanPaid = defineEvent('platform-plans.paid', paid)
 
+const takenBack = z.object({ providerId: id, title: z.string() })
+
+/** The provider's bank took the payment of a platform plan back, which ended it. */
+export const platformPlanTakenBack = defineEvent('platform-plans.taken-back', takenBack)
+
 const activated = z.object({ providerId: id })
 
 /** An admin started a provider's membership. */

@@ -49,7 +49,7 @@ export function toPurchasedPlan(
     GST: rupeesFromPaise(row.gst_paise),
     total: rupeesFromPaise(row.base_paise + row.gst_paise),
     createdAt: paidAt(row).toISOString(),
-    isExpired: row.ends_at === null || row.ends_at <= about.now,
+    isExpired: row.ended_at !== null || row.ends_at === null || row.ends_at <= about.now,
     invoiceLink: about.invoiceLink,
   }
 }

@@ -16,6 +16,8 @@ type PlatformPurchaseTable = {
   paid_at: Date | null
   starts_at: Date | null
   ends_at: Date | null
+  /** Set if it ended before its time. */
+  ended_at: Date | null
   payment_id: string | null
   invoice_id: string | null
 }

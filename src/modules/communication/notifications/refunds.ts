@@ -103,7 +103,7 @@ function disputeText(
     const lost = `The buyer’s bank has taken back ${money}.`
     return purpose === 'order'
       ? `${lost} It is not refunded again: a cancellation deducts this amount from its refund, and debits the provider’s wallet as usual. The plan stays active until it is cancelled, by the buyer or in the customer’s details.`
-      : lost
+      : `${lost} If it paid for a running platform plan, that has ended.`
   }
   const until = respondBy === undefined ? '' : ` by ${dayOf(respondBy)}`
   return `The buyer’s bank disputes ${money}. Answer it on the gateway’s dashboard${until}. Refunds of this payment wait until the dispute has ended.`

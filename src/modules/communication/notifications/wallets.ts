@@ -5,6 +5,7 @@ import {
   membershipActivated,
   membershipChanged,
   platformPlanPaid,
+  platformPlanTakenBack,
 } from '#modules/platform-plans/index.ts'
 import { bankAccountConfirmed, bankAccountMoved } from '#modules/providers/index.ts'
 import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
@@ -14,7 +15,7 @@ import { dayOf, paths } from '../texts.ts'
 
 /** Notifications to providers and admins about wallets and platform plans. */
 export function walletNotifications(deps: CommunicationDeps): readonly Subscription[] {
-  const { providers, plans } = deps
+  const { providers } = deps
   const notify = createNotifier(deps)
   return [
     subscribe(withdrawalMoved, 'notices.withdrawal', async (tx, moved) => {
@@ -66,6 +67,14 @@ export function walletNotifications(deps: CommunicationDeps): readonly Subscript
         href: paths.wallet,
       }),
     ),
+    ...ofPlatformPlans(deps),
+  ]
+}
+
+function ofPlatformPlans(deps: CommunicationDeps): readonly Subscription[] {
+  const { plans } = deps
+  const notify = createNotifier(deps)
+  return [
     subscribe(platformPlanPaid, 'notices.platform-plan', async (tx, { providerId, planId }) => {
       const title = (await plans.titlesOf(tx, [planId])).get(planId) ?? 'your plan'
       await notify.provider(tx, providerId, {
@@ -75,6 +84,14 @@ export function walletNotifications(deps: CommunicationDeps): readonly Subscript
         href: paths.services,
       })
     }),
+    subscribe(platformPlanTakenBack, 'notices.platform-plan-taken-back', (tx, event) =>
+      notify.provider(tx, event.providerId, {
+        kind: 'plan',
+        title: 'A platform plan has ended',
+        text: `Your bank took back the payment of “${event.title}”, so it has ended. The full days that were left are credited in Invoices.`,
+        href: paths.services,
+      }),
+    ),
     subscribe(membershipActivated, 'notices.membership', (tx, { providerId }) =>
       notify.provider(tx, providerId, {
         kind: 'plan',

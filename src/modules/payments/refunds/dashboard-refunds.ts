@@ -171,14 +171,18 @@ async function recordMoneyGone(
   }
   await insertRefund(tx, refund)
   if (cost > 0n) {
-    // What a bank took back is still owed to the seller, so nothing is credited for it.
-    const seller = isSold && !isTakenBack(refund) ? deps.sellers[intent.purpose] : undefined
+    const seller = isSold ? deps.sellers[intent.purpose] : undefined
     const entry = { refundId: refund.id, amount: cost, at: now }
     if (seller?.creditRefund === undefined) {
       await deps.ledger.post(tx, dashboardRefundEntry(entry))
     } else {
       const { subject_id: subjectId, payer_id: payerId } = intent
-      await seller.creditRefund(tx, { ...entry, subjectId, payerId })
+      await seller.creditRefund(tx, {
+        ...entry,
+        subjectId,
+        payerId,
+        isTakenBack: isTakenBack(refund),
+      })
     }
   }
   return refund

@@ -31,6 +31,8 @@ export type PlanActivation = {
   readonly at: Date
 }
 
+type Shortening = { readonly providerId: string; readonly ms: number; readonly at: Date }
+
 type NewPlanRefusal = DraftRefusal | 'fund_facts_misplaced'
 
 /** Plans go on sale with a platform plan, and off sale when it ends. */
@@ -72,6 +74,9 @@ export function createActivation(deps: PlansDeps) {
      */
     activateAgain: (tx: Tx, planId: string, activation: PlanActivation) =>
       reactivate(deps, tx, planId, activation),
+
+    /** Ends the time on sale earlier; what is over then goes off sale like any that expires. */
+    shorten: (tx: Tx, planId: string, by: Shortening) => shorten(tx, planId, by),
   }
 }
 
@@ -181,4 +186,13 @@ async function reactivate(
   })
   await putOnSale(deps, tx, planId, { ...activation, until }, row.activated)
   return ok({ startsAt, until })
+}
+
+async function shorten(tx: Tx, planId: string, { providerId, ms, at }: Shortening): Promise<void> {
+  const row = await lockOwnPlan(tx, providerId, planId)
+  if (row?.activated === true && row.platform_ends_at !== null) {
+    const until = new Date(row.platform_ends_at.getTime() - ms)
+    const change = { platform_ends_at: until, updated_at: at }
+    await updatePlan(tx, { id: planId, newVersion: false, change })
+  }
 }

@@ -155,6 +155,25 @@ export async function markPaid(tx: Tx, paid: Paid): Promise<boolean> {
   return count === 1
 }
 
+type Ended = {
+  readonly id: string
+  readonly planId: string
+  readonly endsAt: Date
+  readonly freedMs: number
+  readonly now: Date
+}
+
+/** Ends a paid purchase; those that follow it for the same service start so much earlier. */
+export async function endPaid(tx: Tx, ended: Ended): Promise<void> {
+  const sql = openSql(tx)
+  const freed = sql`${ended.freedMs} * interval '1 millisecond'`
+  await sql`update platform_purchase set ended_at = ${ended.now} where id = ${ended.id}`
+  await sql`
+    update platform_purchase set starts_at = starts_at - ${freed}, ends_at = ends_at - ${freed}
+    where plan_id = ${ended.planId} and status = 'paid' and starts_at >= ${ended.endsAt}
+      and ended_at is null`
+}
+
 export type PaidFilter = RangeInTime & {
   readonly providerId?: string | undefined
   readonly tier?: PlatformPlan | undefined
@@ -173,7 +192,7 @@ export function listPaid(tx: Tx, filter: PaidFilter): Promise<readonly PurchaseR
     select * from platform_purchase where status = 'paid'
     ${providerId === undefined ? sql`` : sql`and provider_id = ${providerId}`}
     ${tier === undefined ? sql`` : sql`and tier = ${tier}`}
-    ${expired === undefined ? sql`` : expired.is ? sql`and ends_at <= ${expired.at}` : sql`and ends_at > ${expired.at}`}
+    ${expired === undefined ? sql`` : expired.is ? sql`and (ends_at <= ${expired.at} or ended_at is not null)` : sql`and ends_at > ${expired.at} and ended_at is null`}
     ${from === undefined ? sql`` : sql`and paid_at >= ${from}`}
     ${before === undefined ? sql`` : sql`and paid_at < ${before}`}
     ${after === undefined ? sql`` : sql`and (paid_at, id) < (${after.at}, ${after.id})`}
@@ -189,6 +208,6 @@ export async function isAnyRunning(
   const rows = await openSql(tx)`
     select from platform_purchase
     where provider_id = ${providerId} and status = 'paid' and tier = any(${[...tiers]}::text[])
-      and starts_at <= ${now} and ends_at > ${now} limit 1`
+      and starts_at <= ${now} and ends_at > ${now} and ended_at is null limit 1`
   return rows.length > 0
 }

@@ -8,7 +8,7 @@ export const refundsTexts = {
   sentNone: 'No refunds sent by bank.',
   dashboardLabel: 'Refunds made at the gateway',
   dashboardAbout:
-    'Refunds made on the gateway’s dashboard, and payments taken back by the buyer’s bank. A customer’s plan stays active until it is cancelled, by the buyer or in the customer’s details; a cancellation deducts this amount from its refund. Once the plan is over, charge the provider with the rest.',
+    'Refunds made on the gateway’s dashboard, and payments taken back by the buyer’s bank. A customer’s plan stays active until it is cancelled, by the buyer or in the customer’s details; a cancellation deducts this amount from its refund. Once the plan is over, charge the provider with the rest. A platform plan ends when the bank takes its payment back.',
   dashboardNone: 'No refunds made on the gateway’s dashboard, and nothing taken back by a bank.',
   title: 'Refunds',
   states: 'Refunds by status',
