@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cancelPreview, mySubscriptions } from '#contract/checkout/subscriptions.ts'
+import { myOrders } from '#contract/checkout/orders.ts'
+import {
+  cancelPreview,
+  cancelSubscription,
+  mySubscriptions,
+} from '#contract/checkout/subscriptions.ts'
 import {
   adminProviderDetails,
   endProviderRegistration,
@@ -13,6 +18,7 @@ import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { findBreaches } from './invariants.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+import { expectNoBreaches, settleRefunds } from './testing/refunds.ts'
 
 let market: Marketplace
 
@@ -51,7 +57,7 @@ const refunds = (buyer: SignedInViewer) => market.db.sql<
 >`
   select c.total_days as of, c.unexpired_days as days, n.total_paise as paise
   from cancellation c join invoice n on n.id = c.credit_note_id
-  where c.user_id = ${buyer.accountId}`
+  where c.user_id = ${buyer.accountId} order by c.cancelled_at`
 
 describe('a registration that SEBI ended', () => {
   it('gives every customer back the days from the effective date, once', async () => {
@@ -162,5 +168,42 @@ describe('a registration that SEBI ended', () => {
     expect((await end(id, day, await market.addAdmin('provider.view'))).code).toBe('forbidden')
     const unproved = { ...(await market.addAdmin()), provedAt: new Date(0) }
     expect((await end(id, day, unproved)).code).toBe('step_up_required')
+  })
+  it('gives the days from the effective date also to those who cancelled before it was known', async () => {
+    const { accountId: id } = await market.addProvider()
+    const start = market.clock.now().getTime()
+    const day = (days: number) => new Date(start + days * DAY_MS).toISOString().slice(0, 10)
+    const cancels = async (buyer: SignedInViewer) => {
+      const body = { id: (await held(buyer))[0]?._id ?? '' }
+      const shown = (await market.call(cancelPreview, { query: body }, buyer)).reply().data
+      const { refund } = shown
+      ;(await market.call(cancelSubscription, { body: { ...body, refund } }, buyer)).reply()
+    }
+    const before = await bought(id, 30)
+    const [sameDay, after] = [await bought(id, 30), await bought(id, 30)]
+    await cancels(before)
+    market.clock.advance(8.8 * DAY_MS)
+    await cancels(sameDay)
+    market.clock.advance(10 * DAY_MS)
+    await cancels(after)
+    market.clock.advance(5 * DAY_MS)
+    expect((await end(id, day(9))).status).toBe(200)
+    const rounds = await Promise.all(
+      Array.from({ length: 20 }, () => market.app.checkout.refundEndedRegistrations()),
+    )
+    expect(rounds.some((count) => count > 0)).toBe(true)
+    expect(await market.app.checkout.refundEndedRegistrations()).toBe(0)
+
+    const daysOf = async (buyer: SignedInViewer) => (await refunds(buyer)).map(({ days }) => days)
+    expect(await daysOf(before)).toEqual([30])
+    expect(await daysOf(sameDay)).toEqual([21])
+    expect(await daysOf(after)).toEqual([11, 10])
+    const total = (await refunds(after)).reduce((sum, { paise }) => sum + paise, 0n)
+    expect(total).toBe((1_180_00n * 21n) / 30n)
+    await settleRefunds(market)
+    const [line] = (await market.call(myOrders, { query: {} }, after)).reply().data[0]?.lines ?? []
+    expect(line?.refund).toMatchObject({ amount: Number(total) / 100, route: 'gateway' })
+    expect(line?.refund?.backAt).not.toBeNull()
+    await expectNoBreaches(market)
   })
 })

@@ -104,6 +104,8 @@ type CancellationTable = {
   user_id: string
   provider_id: string
   cancelled_at: Date
+  /** The day on which SEBI's order took effect, if the refund is counted from it. */
+  counted_from: Date | null
   total_days: number
   unexpired_days: number
   base_paise: bigint

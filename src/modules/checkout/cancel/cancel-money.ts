@@ -27,7 +27,7 @@ export async function refundCancellation(
   deps: Pick<CheckoutDeps, 'invoices' | 'ledger' | 'payments'>,
   tx: Tx,
   id: string,
-  { line, order, refund, route, alreadyRefunded }: Cancellable,
+  { line, order, refund, route, alreadyRefunded, refundedBefore }: Cancellable,
   { now, endedBy }: { readonly now: Date; readonly endedBy: EndedBy },
 ): Promise<string> {
   const reason = reasons[endedBy]
@@ -39,7 +39,7 @@ export async function refundCancellation(
       refundId: id,
       providerId: line.provider_id,
       sale: present(sale, 'what was paid is in the ledger'),
-      refundedBefore: { total: 0n, gst: 0n },
+      refundedBefore,
       part,
       from: 'gateway',
       at: now,

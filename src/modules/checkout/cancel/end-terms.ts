@@ -4,7 +4,12 @@ import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { type EndedBy, subscriptionCancelled } from '../events.ts'
-import { addRefunded, insertCancellation, isAllCancelled } from '../store/cancellations.ts'
+import {
+  addRefunded,
+  insertCancellation,
+  isAllCancelled,
+  recordCountedFrom,
+} from '../store/cancellations.ts'
 import { lockOrder, moveOrder } from '../store/orders.ts'
 import { refundCancellation } from './cancel-money.ts'
 import {
@@ -75,8 +80,8 @@ async function lockParts(
 }
 
 /**
- * Refunds a term that was over before it was known that the provider's registration had ended.
- * Returns false if it was refunded before; the caller must then roll back.
+ * Refunds a term that was over, or cancelled, before it was known that the provider's registration
+ * had ended. Returns false if it was refunded before; the caller must then roll back.
  */
 export async function refundTermThatIsOver(
   deps: CheckoutDeps,
@@ -92,8 +97,16 @@ export async function refundTermThatIsOver(
   }
   await lockParts(deps, tx, [before])
   const part = await findRefundableTerm(deps, tx, before.subscription, ending.now)
-  if (part === undefined || !(await subscriptions.recordRefunded(tx, id, ending.now))) {
+  if (part === undefined) {
     return false
+  }
+  if (part.subscription.cancelledAt === null) {
+    if (!(await subscriptions.recordRefunded(tx, id, ending.now))) {
+      return false
+    }
+  } else if (part.refund.unexpiredDays === 0) {
+    const { line, countedFrom } = part
+    return countedFrom !== null && (await recordCountedFrom(tx, line.id, countedFrom))
   }
   await recordCancellation(deps, tx, ending, { part, moves: false })
   return true
@@ -140,6 +153,7 @@ async function recordCancellation(
     user_id: userId,
     provider_id: line.provider_id,
     cancelled_at: now,
+    counted_from: part.countedFrom,
     total_days: refund.totalDays,
     unexpired_days: refund.unexpiredDays,
     base_paise: refund.base,

@@ -7,7 +7,7 @@ import type { PlanSubscription } from '#modules/plans/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { type Refund, refundOf } from '../rules/refund.ts'
-import { sumClaimed } from '../store/cancellations.ts'
+import { listCancellations, sumClaimed } from '../store/cancellations.ts'
 import { findLine } from '../store/order-lists.ts'
 import { findOrder, type LineRow, type OrderRow } from '../store/orders.ts'
 import { sumSetOffs } from '../store/set-offs.ts'
@@ -23,6 +23,10 @@ export type Cancellable = {
   readonly route: RefundRoute
   /** The part that was refunded on the gateway's dashboard, or that the buyer's bank took back. */
   readonly alreadyRefunded: Paise
+  /** What its earlier cancellation gave back, which was not counted from SEBI's order. */
+  readonly refundedBefore: { readonly total: Paise; readonly gst: Paise }
+  /** The day of SEBI's order, if the refund is counted from it. */
+  readonly countedFrom: Date | null
 }
 
 /** A term that follows the cancelled one, and moves up if it is not cancelled as well. */
@@ -68,7 +72,8 @@ export async function findCancellable(
 
 /**
  * A term that was bought here, and its refund at a moment. If SEBI ended the provider's
- * registration, the refund is counted from the order's effective date.
+ * registration, the refund is counted from the order's effective date, also that of a term which
+ * was cancelled before the order was recorded: what its cancellation gave back is left out.
  */
 export async function findRefundableTerm(
   { payments, providers }: PreviewDeps,
@@ -78,7 +83,7 @@ export async function findRefundableTerm(
 ): Promise<Cancellable | undefined> {
   const line = await findLine(tx, subscription.sourceId)
   const order = line && (await findOrder(tx, line.order_id))
-  if (line === undefined || order?.status !== 'paid') {
+  if (line === undefined || order === undefined || order.paid_at === null) {
     return undefined
   }
   if ((await sumSetOffs(tx, order.id)).has(line.id)) {
@@ -87,10 +92,17 @@ export async function findRefundableTerm(
   const { startsAt, endsAt } = subscription
   const paid = { base: line.base_paise, gst: 2n * line.half_paise, startsAt, endsAt }
   const endedAt = await providers.registrationEndOf(tx, line.provider_id)
-  const refund = refundOf(paid, endedAt === undefined || now < endedAt ? now : endedAt)
+  const countedFrom = endedAt === undefined || now < endedAt ? null : endedAt
+  const earlier = subscription.cancelledAt === null ? [] : await listCancellations(tx, [line.id])
+  const refundedDays = earlier.reduce((sum, one) => sum + one.unexpired_days, 0)
+  const refund = refundOf(paid, countedFrom ?? now, refundedDays)
+  const gst = earlier.reduce((sum, one) => sum + one.gst_paise, 0n)
+  const refundedBefore = { total: earlier.reduce((sum, one) => sum + one.base_paise, gst), gst }
   const onDashboard = await unclaimedOf(payments, tx, order)
   const alreadyRefunded = minPaise(onDashboard, refund.total)
-  return { subscription, line, order, refund, route: routeOf(order, refund), alreadyRefunded }
+  const route = routeOf(order, refund)
+  const calculated = { refund, route, alreadyRefunded, refundedBefore, countedFrom }
+  return { subscription, line, order, ...calculated }
 }
 
 /** What left an order's payment without us, and was neither claimed by a cancellation nor set off. */

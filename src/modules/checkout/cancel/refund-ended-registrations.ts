@@ -3,6 +3,7 @@ import { eachPage } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import { listCancelledPast } from '../store/cancellations.ts'
 import { cancelForBuyer, systemEnding } from './cancel-all.ts'
 import { endEach } from './end-each.ts'
 import { type EndRefusal, refundTermThatIsOver } from './end-terms.ts'
@@ -13,8 +14,8 @@ const BATCH_SIZE = 100
 
 /**
  * Ends what customers hold of providers whose registration SEBI ended, and refunds it from the
- * order's effective date; also terms that were over before the order became known. Each is done
- * once, in a transaction of its own.
+ * order's effective date; also terms that were over, or cancelled, before the order became known. Each
+ * is done once, in a transaction of its own.
  */
 export function refundEndedRegistrations(deps: CheckoutDeps): Promise<number> {
   const failed = 'a term of a provider without registration was not refunded'
@@ -23,14 +24,11 @@ export function refundEndedRegistrations(deps: CheckoutDeps): Promise<number> {
 
 async function* termsOf({ db, plans, providers }: CheckoutDeps): AsyncGenerator<readonly Term[]> {
   for (const { providerId, at: past } of await providers.endedRegistrations(db.read)) {
-    yield* eachPage<Term>((last) =>
-      plans.subscriptions.paidPast(db.read, {
-        providerId,
-        past,
-        after: last?.id ?? NIL_ID,
-        rows: BATCH_SIZE,
-      }),
-    )
+    for (const list of [plans.subscriptions.paidPast, listCancelledPast]) {
+      yield* eachPage<Term>((last) =>
+        list(db.read, { providerId, past, after: last?.id ?? NIL_ID, rows: BATCH_SIZE }),
+      )
+    }
   }
 }
 

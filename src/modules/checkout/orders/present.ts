@@ -1,5 +1,6 @@
 import type { OrderNeed, RefundRoute } from '#contract/checkout/states.ts'
 import type { LineRefund, Order, OrderLine, PriceChange } from '#contract/checkout/types.ts'
+import { present } from '#kit/assert.ts'
 import { type Paise, rupeesFromPaise } from '#kit/money.ts'
 import { headsOf } from '#modules/invoices/rules/gst.ts'
 import { pipelined } from '#platform/db/pipelined.ts'
@@ -137,7 +138,7 @@ async function openedOf(
 
 type Refunded = { readonly creditNoteId: string | null; readonly refund: LineRefund }
 
-/** The refunds of cancelled lines, by line. */
+/** What was refunded of cancelled lines together, by line; it is back once all of it is. */
 async function refundsOf(
   { payments }: Pick<CheckoutDeps, 'payments'>,
   tx: Tx,
@@ -148,22 +149,27 @@ async function refundsOf(
     (await listSent(tx, idsBy('provider', rows))).map((row) => [row.cancellation_id, row]),
   )
   const back = await payments.completedRefunds(tx, idsBy('gateway', rows).map(cancellationKey))
-  return new Map(
-    rows.map((row) => {
-      const total = row.base_paise + row.gst_paise
-      const transfer = sent.get(row.id)
-      // A refund that was fully made on the gateway's dashboard was not requested again.
-      const isBack = row.route === 'gateway' && row.already_paise === total
-      const backAt = isBack ? row.cancelled_at : back.get(cancellationKey(row.id))
-      const refund = {
-        amount: rupeesFromPaise(total),
-        route: row.route,
-        backAt: (transfer?.recorded_at ?? backAt)?.toISOString() ?? null,
-        referenceNo: transfer?.reference_no ?? null,
-      }
-      return [row.line_id, { creditNoteId: row.credit_note_id, refund }]
-    }),
-  )
+  const backAt = (row: CancellationRow): Date | undefined => {
+    // A refund that was fully made on the gateway's dashboard was not requested again.
+    const isBack = row.route === 'gateway' && row.already_paise === row.base_paise + row.gst_paise
+    return isBack
+      ? row.cancelled_at
+      : (sent.get(row.id)?.recorded_at ?? back.get(cancellationKey(row.id)))
+  }
+  const refunds = new Map<string, Refunded>()
+  for (const [lineId, own] of Map.groupBy(rows, (row) => row.line_id)) {
+    const last = present(own.at(-1), 'a group has a row')
+    const backs = own.filter(({ route }) => route !== 'none').map(backAt)
+    const total = own.reduce((sum, row) => sum + row.base_paise + row.gst_paise, 0n)
+    const refund = {
+      amount: rupeesFromPaise(total),
+      route: last.route,
+      backAt: backs.includes(undefined) ? null : (backs.at(-1)?.toISOString() ?? null),
+      referenceNo: sent.get(last.id)?.reference_no ?? null,
+    }
+    refunds.set(lineId, { creditNoteId: last.credit_note_id, refund })
+  }
+  return refunds
 }
 
 function idsBy(route: RefundRoute, rows: readonly CancellationRow[]): readonly string[] {

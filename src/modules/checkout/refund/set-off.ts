@@ -75,14 +75,14 @@ async function shareOut(
   lines: readonly LineRow[],
   amount: Paise,
 ): Promise<readonly Part[]> {
-  const given = new Map(
-    (
-      await listCancellations(
-        tx,
-        lines.map(({ id }) => id),
-      )
-    ).map((one) => [one.line_id, one.base_paise + one.gst_paise]),
-  )
+  const given = new Map<string, Paise>()
+  for (const one of await listCancellations(
+    tx,
+    lines.map(({ id }) => id),
+  )) {
+    const before = given.get(one.line_id) ?? 0n
+    given.set(one.line_id, before + one.base_paise + one.gst_paise)
+  }
   const before = await sumSetOffs(tx, order.id)
   const held = lines.map(
     ({ id, price_paise: price }) => price - (given.get(id) ?? 0n) - (before.get(id) ?? 0n),

@@ -24,20 +24,27 @@ export type Refund = {
 /**
  * Paid base x unexpired days / total days, plus the tax on it in the same proportion, by halves. A
  * day that has started counts as used. There is no cancellation fee: SEBI's terms for research
- * analysts, point 3, give the client the proportionate fee of the unexpired period.
+ * analysts, point 3, give the client the proportionate fee of the unexpired period. Days that were
+ * refunded before are left out, with what was due for them.
  */
-export function refundOf({ base, gst, startsAt, endsAt }: PaidTerm, at: Date): Refund {
+export function refundOf(
+  { base, gst, startsAt, endsAt }: PaidTerm,
+  at: Date,
+  refundedDays = 0,
+): Refund {
   assert(base >= 0n && gst >= 0n && gst % 2n === 0n, 'tax was charged in two equal halves')
   const totalDays = Math.round((endsAt.getTime() - startsAt.getTime()) / DAY_MS)
   assert(totalDays > 0, 'a term has days')
   const left = Math.floor((endsAt.getTime() - at.getTime()) / DAY_MS)
-  const unexpiredDays = Math.min(Math.max(left, 0), totalDays)
-  const part = (amount: Paise) => divideRounded(amount * BigInt(unexpiredDays), BigInt(totalDays))
+  const dueDays = Math.min(Math.max(left, refundedDays), totalDays)
+  const upTo = (days: number, amount: Paise) =>
+    divideRounded(amount * BigInt(days), BigInt(totalDays))
+  const part = (amount: Paise) => upTo(dueDays, amount) - upTo(refundedDays, amount)
   const refundBase = part(base)
   const refundGst = 2n * part(gst / 2n)
   return {
     totalDays,
-    unexpiredDays,
+    unexpiredDays: dueDays - refundedDays,
     base: refundBase,
     gst: refundGst,
     total: refundBase + refundGst,

@@ -10,10 +10,10 @@ export type ReturnedRow = Selectable<CheckoutTables['returned_payment']>
 export async function insertCancellation(tx: Tx, row: CancellationRow): Promise<void> {
   await openSql(tx)`
     insert into cancellation (id, line_id, subscription_id, user_id, provider_id, cancelled_at,
-      total_days, unexpired_days, base_paise, gst_paise, route, already_paise, credit_note_id)
+      counted_from, total_days, unexpired_days, base_paise, gst_paise, route, already_paise, credit_note_id)
     values (${row.id}, ${row.line_id}, ${row.subscription_id}, ${row.user_id}, ${row.provider_id},
-      ${row.cancelled_at}, ${row.total_days}, ${row.unexpired_days}, ${String(row.base_paise)},
-      ${String(row.gst_paise)}, ${row.route}, ${String(row.already_paise)}, ${row.credit_note_id})`
+      ${row.cancelled_at}, ${row.counted_from}, ${row.total_days}, ${row.unexpired_days},
+      ${String(row.base_paise)}, ${String(row.gst_paise)}, ${row.route}, ${String(row.already_paise)}, ${row.credit_note_id})`
 }
 
 export function listCancellations(
@@ -21,7 +21,44 @@ export function listCancellations(
   lineIds: readonly string[],
 ): Promise<readonly CancellationRow[]> {
   return openSql(tx)<CancellationRow[]>`
-    select * from cancellation where line_id = any(${[...lineIds]}::uuid[])`
+    select * from cancellation where line_id = any(${[...lineIds]}::uuid[])
+    order by cancelled_at, id`
+}
+
+type CancelledTerm = { readonly id: string; readonly userId: string; readonly endsAt: Date }
+
+/** A provider's paid terms that were cancelled after `past` and are not refunded from it. */
+export function listCancelledPast(
+  tx: Tx,
+  query: {
+    readonly providerId: string
+    readonly past: Date
+    readonly after: string
+    readonly rows: number
+  },
+): Promise<readonly CancelledTerm[]> {
+  return openSql(tx)<CancelledTerm[]>`
+    select c.subscription_id as id, c.user_id as "userId", c.cancelled_at as "endsAt"
+    from cancellation c join order_line l on l.id = c.line_id
+    where c.provider_id = ${query.providerId} and c.cancelled_at > ${query.past}
+      and l.price_paise > 0 and c.subscription_id > ${query.after}
+      and not exists (select from cancellation d
+        where d.line_id = c.line_id and d.counted_from <= ${query.past})
+      and not exists (select from set_off s where s.line_id = c.line_id)
+    order by c.subscription_id limit ${query.rows}`
+}
+
+/**
+ * Records that a cancellation gave back as much as if it were counted from that day; false if the
+ * line was refunded from it before.
+ */
+export async function recordCountedFrom(tx: Tx, lineId: string, day: Date): Promise<boolean> {
+  const { count } = await openSql(tx)`
+    update cancellation c set counted_from = ${day}
+    where line_id = ${lineId} and counted_from is null
+      and not exists (select from cancellation d
+        where d.line_id = c.line_id and d.counted_from <= ${day})`
+  return count === 1
 }
 
 export async function addRefunded(tx: Tx, lineId: string, base: Paise): Promise<void> {

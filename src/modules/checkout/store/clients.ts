@@ -17,8 +17,9 @@ export async function sumPaid(
   const rows = await openSql(tx)<{ user_id: string; paise: Paise }[]>`
     select u.id as user_id, paid.paise from unnest(${[...userIds]}::uuid[]) u(id)
     cross join lateral (
-      select (sum(l.price_paise) - coalesce(sum(c.base_paise + c.gst_paise), 0))::bigint as paise
-      from order_line l left join cancellation c on c.line_id = l.id
+      select sum(l.price_paise - coalesce((select sum(base_paise + gst_paise)
+        from cancellation c where c.line_id = l.id), 0))::bigint as paise
+      from order_line l
       where l.user_id = u.id and l.provider_id = any(${[...providerIds]}::uuid[])
         and l.paid_at is not null) paid
     where paid.paise is not null`

@@ -57,10 +57,11 @@ export async function listFees(
         ${requested.map(({ category }) => category)}::text[])
         with ordinality as a(user_id, fee_group_id, category, place))
     select place::int, paid_at as at,
-      case when refunded_base_paise > 0 and exists (
-          select from cancellation c where c.line_id = order_line.id and c.route = 'provider'
-            and not exists (select from provider_refund where cancellation_id = c.id))
-        then base_paise else base_paise - refunded_base_paise end as base
+      base_paise - refunded_base_paise + case when refunded_base_paise = 0 then 0 else coalesce((
+          select sum(c.base_paise) from cancellation c
+          where c.line_id = order_line.id and c.route = 'provider'
+            and not exists (select from provider_refund where cancellation_id = c.id)
+        ), 0)::bigint end as base
     from a join order_line using (user_id, fee_group_id, category)
     where paid_at > ${now}::timestamptz
       - (select max(period_days) from fee_cap) * interval '24 hours'
