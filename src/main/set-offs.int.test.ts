@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endSubscription } from '#contract/admin/customers.ts'
-import { setOffPayment } from '#contract/checkout/set-offs.ts'
+import { setOffPayment, setOffPreview } from '#contract/checkout/set-offs.ts'
 import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
@@ -48,6 +48,9 @@ const manager = async () => ({
 const setOff = async (paymentId: string) =>
   market.call(setOffPayment, { body: { paymentId } }, await manager())
 
+const preview = async (paymentId: string) =>
+  market.call(setOffPreview, { query: { paymentId } }, await market.addAdmin('refund.settle'))
+
 /** What the wallet holds, less what is owed. */
 const worth = async (provider: SignedInViewer | undefined) => {
   const { accountId } = present(provider, 'a provider')
@@ -68,6 +71,7 @@ describe('what a bank took back', () => {
     const [provider] = providers
     await pass(31)
     expect((await setOff(paymentId)).code).toBe('nothing_to_set_off')
+    expect((await preview(paymentId)).code).toBe('nothing_to_set_off')
     await takeBack(market, orderId)
     expect(await worth(provider)).toBe(1_000_00n)
     const answers = await Promise.all(Array.from({ length: 5 }, () => setOff(paymentId)))
@@ -90,6 +94,10 @@ describe('what a bank took back', () => {
     await pass(15)
     await takeBack(market, orderId)
     expect((await setOff(paymentId)).code).toBe('subscriptions_run')
+    expect(await preview(paymentId)).toMatchObject({
+      code: 'subscriptions_run',
+      message: 'The plan is still active. Cancel it in the customer’s details first.',
+    })
     await endByAdmin(buyer)
     expect(await worth(providers[0])).toBe(533_33n)
     expect((await setOff(paymentId)).reply().message).toContain('₹533.33')
@@ -112,6 +120,11 @@ describe('what a bank took back', () => {
     const { providers, orderId, paymentId } = await bought(600_00n, 400_00n)
     await pass(31)
     await takeBack(market, orderId, 500_00)
+    const { amount, parts } = (await preview(paymentId)).reply().data
+    expect(amount).toBe(500)
+    expect(parts.map((part) => part.amount)).toEqual([300, 200])
+    expect(new Set(parts.map(({ author }) => author)).size).toBe(2)
+    expect(await Promise.all(providers.map(worth))).toEqual([600_00n, 400_00n])
     expect((await setOff(paymentId)).status).toBe(200)
     expect(await Promise.all(providers.map(worth))).toEqual([300_00n, 200_00n])
     await expectNoBreaches(market)
@@ -127,5 +140,10 @@ describe('what a bank took back', () => {
     const unproved = { ...(await manager()), provedAt: new Date(0) }
     expect((await market.call(setOffPayment, { body }, unproved)).code).toBe('step_up_required')
     expect((await setOff('pay_unknown')).code).toBe('not_found')
+    expect((await preview('pay_unknown')).code).toBe('not_found')
+    const query = { paymentId }
+    expect((await market.call(setOffPreview, { query })).code).toBe('unauthenticated')
+    expect((await market.call(setOffPreview, { query }, buyer)).code).toBe('forbidden')
+    expect((await market.call(setOffPreview, { query }, other)).code).toBe('forbidden')
   })
 })

@@ -1,6 +1,29 @@
 import { z } from 'zod'
 import { adminWith } from '../access.ts'
 import { call } from '../call.ts'
+import { rupees } from '../common/fields.ts'
+
+/** The gateway's. */
+const paymentId = z.string().min(1).max(64)
+
+const setOffPreviewSchema = z.object({
+  amount: rupees,
+  /** What each provider is charged, by the plan that it sold. */
+  parts: z.array(z.object({ title: z.string(), author: z.string(), amount: rupees })),
+})
+export type SetOffPreview = z.infer<typeof setOffPreviewSchema>
+
+export const setOffPreview = call({
+  name: 'checkout.setOffPreview',
+  method: 'GET',
+  path: '/api/admin/refunds/setoff',
+  summary: 'What the charge of a payment would take from each provider at this moment',
+  access: adminWith('refund.settle'),
+  rate: 'read',
+  query: z.object({ paymentId }),
+  reply: z.object({ data: setOffPreviewSchema }),
+  errors: ['not_found', 'nothing_to_set_off', 'subscriptions_run'],
+})
 
 export const setOffPayment = call({
   name: 'checkout.setOffPayment',
@@ -12,12 +35,9 @@ export const setOffPayment = call({
   rate: 'write',
   money: true,
   stepUp: true,
-  body: z.strictObject({
-    /** The gateway's. */
-    paymentId: z.string().min(1).max(64),
-  }),
+  body: z.strictObject({ paymentId }),
   reply: z.object({ message: z.string() }),
   errors: ['not_found', 'nothing_to_set_off', 'subscriptions_run', 'wallet_closed'],
 })
 
-export const setOffsCalls = { setOffPayment }
+export const setOffsCalls = { setOffPreview, setOffPayment }

@@ -40,7 +40,7 @@ import { expireQuotes, scheduleExpiry } from './quote/expire-quotes.ts'
 import { createQuotes } from './quote/quote-order.ts'
 import { createProviderRefunds } from './refund/provider-refunds.ts'
 import { remindOfRefunds, scheduleReminders } from './refund/remind-of-refunds.ts'
-import { setOffPayment } from './refund/set-off.ts'
+import { createSetOffs } from './refund/set-off.ts'
 import type { PurchasableFrom } from './rules/fee-allowance.ts'
 import { renewableFrom } from './sellable/fee-allowance.ts'
 import { sumShares } from './store/disputed.ts'
@@ -131,7 +131,7 @@ export function createCheckout(deps: CheckoutDeps) {
     /** When the yearly limit allows buying the line's plan again, at the price it had. */
     renewableFrom: (tx: Tx, userId: string, lineId: string): Promise<PurchasableFrom> =>
       renewableFrom(tx, userId, lineId, deps.clock.now()),
-    setOffPayment: (admin: Actor, paymentId: string) => setOffPayment(deps, admin, paymentId),
+    setOffs: createSetOffs(deps),
     /** Ends expired quotes; returns how many were examined. */
     expireQuotes: (): Promise<number> => expireQuotes(deps),
     /**

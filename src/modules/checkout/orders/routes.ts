@@ -12,7 +12,7 @@ import {
   withdrawPayment,
 } from '#contract/checkout/orders.ts'
 import { providerRefunds, recordProviderRefund } from '#contract/checkout/provider-refunds.ts'
-import { setOffPayment } from '#contract/checkout/set-offs.ts'
+import { setOffPayment, setOffPreview } from '#contract/checkout/set-offs.ts'
 import { checkoutTexts, paymentMessages } from '#contract/checkout/texts.ts'
 import { isId } from '#kit/id.ts'
 import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
@@ -86,8 +86,11 @@ function submittedPaymentHandlers({ submittedPayments: payments }: Checkout): re
 function providerRefundHandlers(checkout: Checkout): readonly Handler[] {
   const { providerRefunds: refunds } = checkout
   return [
+    handle(setOffPreview, async (_, { query }) =>
+      asData(await checkout.setOffs.preview(query.paymentId)),
+    ),
     handle(setOffPayment, async (context, { body: { paymentId } }) => {
-      const charged = await checkout.setOffPayment(actorOf(context), paymentId)
+      const charged = await checkout.setOffs.charge(actorOf(context), paymentId)
       return charged.ok
         ? ok({ message: checkoutTexts.setOff(formatRupees(rupeesFromPaise(charged.value))) })
         : charged

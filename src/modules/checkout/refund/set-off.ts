@@ -1,5 +1,7 @@
+import type { SetOffPreview } from '#contract/checkout/set-offs.ts'
+import { checkoutTexts } from '#contract/checkout/texts.ts'
 import { assert } from '#kit/assert.ts'
-import type { Paise } from '#kit/money.ts'
+import { type Paise, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { apportion, setOffEntry } from '#modules/ledger/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
@@ -15,39 +17,67 @@ import { insertSetOff, sumSetOffs } from '../store/set-offs.ts'
 
 type Part = { readonly line: LineRow; readonly paise: Paise }
 
+type SetOff = {
+  readonly order: OrderRow
+  readonly amount: Paise
+  readonly parts: readonly Part[]
+}
+
+type Refusal = 'not_found' | 'nothing_to_set_off' | 'subscriptions_run'
+
+/** For admins: what left a payment at the gateway, charged to its providers. */
+export function createSetOffs(deps: CheckoutDeps) {
+  return {
+    preview: (paymentId: string) => previewSetOff(deps, paymentId),
+    charge: (admin: Actor, paymentId: string) => setOffPayment(deps, admin, paymentId),
+  }
+}
+
+/** What the charge would take from each provider at this moment. */
+function previewSetOff(
+  deps: CheckoutDeps,
+  paymentId: string,
+): Promise<Result<SetOffPreview, Refusal>> {
+  return deps.db.transaction(async (tx) => {
+    const found = await lockSetOff(deps, tx, paymentId)
+    if (!found.ok) {
+      return found
+    }
+    const { amount, parts } = found.value
+    const names = await deps.providers.namesOf(
+      tx,
+      parts.map(({ line }) => line.provider_id),
+    )
+    return ok({
+      amount: rupeesFromPaise(amount),
+      parts: parts.map(({ line, paise }) => ({
+        title: line.title,
+        author: names.get(line.provider_id) ?? '',
+        amount: rupeesFromPaise(paise),
+      })),
+    })
+  })
+}
+
 /**
  * Charges the providers of an order with what left its payment and no cancellation has claimed, in
  * proportion to what each was paid and has not given back. The sale stands: its invoice, its tax
  * and the platform's charge stay. While a plan runs, its cancellation must come first, which claims
  * the unused days. Returns the amount.
  */
-export function setOffPayment(
+function setOffPayment(
   deps: CheckoutDeps,
   actor: Actor,
   paymentId: string,
-): Promise<
-  Result<Paise, 'not_found' | 'nothing_to_set_off' | 'subscriptions_run' | 'wallet_closed'>
-> {
+): Promise<Result<Paise, Refusal | 'wallet_closed'>> {
   return deps.db.transaction(async (tx) => {
-    const orderId = await deps.payments.orderOf(tx, paymentId)
-    const order = orderId === undefined ? undefined : await lockOrder(tx, orderId)
-    if (order?.payment_id !== paymentId) {
-      return fail('not_found')
+    const found = await lockSetOff(deps, tx, paymentId)
+    if (!found.ok) {
+      return found
     }
-    const lines = await listLines(tx, [order.id])
-    for (const providerId of [...new Set(lines.map((line) => line.provider_id))].sort()) {
-      await deps.ledger.lockWallet(tx, providerId)
-    }
-    await deps.payments.lockRefunds(tx, paymentId)
-    const amount = await unclaimedOf(deps.payments, tx, order)
-    if (amount <= 0n) {
-      return fail('nothing_to_set_off')
-    }
+    const { order, amount, parts } = found.value
     const now = deps.clock.now()
-    if (await isAnyRunning(deps, tx, lines, now)) {
-      return fail('subscriptions_run')
-    }
-    for (const part of await shareOut(tx, order, lines, amount)) {
+    for (const part of parts) {
       const recorded = await record(deps, tx, actor, { order, part, now })
       if (!recorded.ok) {
         return recorded
@@ -57,14 +87,40 @@ export function setOffPayment(
   })
 }
 
+/** Locks the order, its wallets and the payment's refunds, which keep the amounts from changing. */
+async function lockSetOff(
+  deps: CheckoutDeps,
+  tx: Tx,
+  paymentId: string,
+): Promise<Result<SetOff, Refusal>> {
+  const orderId = await deps.payments.orderOf(tx, paymentId)
+  const order = orderId === undefined ? undefined : await lockOrder(tx, orderId)
+  if (order?.payment_id !== paymentId) {
+    return fail('not_found')
+  }
+  const lines = await listLines(tx, [order.id])
+  for (const providerId of [...new Set(lines.map((line) => line.provider_id))].sort()) {
+    await deps.ledger.lockWallet(tx, providerId)
+  }
+  await deps.payments.lockRefunds(tx, paymentId)
+  const amount = await unclaimedOf(deps.payments, tx, order)
+  if (amount <= 0n) {
+    return fail('nothing_to_set_off')
+  }
+  if (await isAnyRunning(deps, tx, lines)) {
+    return fail('subscriptions_run', { message: checkoutTexts.planRuns })
+  }
+  return ok({ order, amount, parts: await shareOut(tx, order, lines, amount) })
+}
+
 async function isAnyRunning(
-  { plans }: CheckoutDeps,
+  { plans, clock }: CheckoutDeps,
   tx: Tx,
   lines: readonly LineRow[],
-  now: Date,
 ): Promise<boolean> {
   const ids = lines.flatMap(({ subscription_id: id }) => id ?? [])
   const terms = await plans.subscriptions.findAll(tx, ids)
+  const now = clock.now()
   return [...terms.values()].some(({ until }) => until > now)
 }
 

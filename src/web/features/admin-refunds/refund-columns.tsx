@@ -33,10 +33,11 @@ export const BASE_COLUMNS: readonly DataColumn<StuckRefund>[] = [
     id: 'title',
     header: refundsTexts.paidFor,
     sortBy: (row) => row.title,
-    cell: ({ title, reason }) => (
-      <span className="flex flex-col wrap-break-word max-sm:items-end">
+    cell: ({ title, reason, status }) => (
+      <span className="flex flex-col wrap-break-word max-sm:items-end sm:min-w-28">
         <span>{title}</span>
-        <span className="text-xs text-ink-muted">{reason}</span>
+        {/* The status of a payment that was taken back says the same. */}
+        {status === 'taken_back' ? null : <span className="text-xs text-ink-muted">{reason}</span>}
       </span>
     ),
   },
@@ -78,7 +79,12 @@ export const DASHBOARD_COLUMNS: readonly DataColumn<StuckRefund>[] = [
     id: 'at',
     header: refundsTexts.noticed,
     sortBy: (row) => row.at,
-    cell: ({ at }) => <DateTime value={at} className="whitespace-nowrap" />,
+    cell: ({ at }) => (
+      <span className="flex flex-col max-sm:items-end">
+        <DateTime value={at} format="date" />
+        <DateTime value={at} format="time" className="text-xs text-ink-muted" />
+      </span>
+    ),
   },
   {
     id: 'refund',
@@ -90,7 +96,11 @@ export const DASHBOARD_COLUMNS: readonly DataColumn<StuckRefund>[] = [
       </span>
     ),
   },
-  { id: 'state', header: refundsTexts.status, cell: ({ status }) => REFUND_STATES[status] },
+  {
+    id: 'state',
+    header: refundsTexts.status,
+    cell: ({ status }) => <span className="sm:block sm:min-w-20">{REFUND_STATES[status]}</span>,
+  },
 ]
 
 /** Columns of refunds sent by bank. */

@@ -8,7 +8,7 @@ export const refundsTexts = {
   sentNone: 'No refunds sent by bank.',
   dashboardLabel: 'Refunds made at the gateway',
   dashboardAbout:
-    'Refunds made on the gateway’s dashboard, and payments taken back by the buyer’s bank. A customer’s plan stays active until it is cancelled, by the buyer or in the customer’s details; a cancellation deducts this amount from its refund. Once the plan is over, charge the provider with the rest. A platform plan ends when the bank takes its payment back.',
+    'Refunds made at the gateway, and payments that a bank took back. First cancel the plan in the customer’s details; its refund is reduced by this amount. Then charge the rest to the provider. Platform plans end by themselves.',
   dashboardNone: 'No refunds made on the gateway’s dashboard, and nothing taken back by a bank.',
   title: 'Refunds',
   states: 'Refunds by status',
@@ -69,7 +69,7 @@ export const stateTexts = {
   failed: 'Failed',
   sentByBank: 'Sent by bank',
   retrying: 'Retrying',
-  takenBack: 'Taken back by the bank',
+  takenBack: 'Taken back by bank',
 }
 
 /** Page titles and descriptions, also for browser tabs and search engines. */
@@ -82,8 +82,13 @@ export const pageTexts = {
 export const setOffTexts = {
   action: 'Charge provider',
   of: (title: string, payerName: string) => `Charge the provider of ${title} for ${payerName}`,
-  question: (title: string) => `Charge the provider of ${title}?`,
-  about:
-    'What no cancellation has deducted is taken from the provider’s wallet, or owed by the provider. The plan must be over: cancel a running one first.',
+  title: 'Charge provider?',
+  question: (amount: string, author: string) => `Charge ${amount} to ${author}?`,
+  questionOfMany: (amount: string, count: number) => `Charge ${amount} to ${count} providers?`,
+  about: (payerName: string) =>
+    `What the payment of ${payerName} lost, less what cancellations have deducted. It is taken from the wallet; anything not covered is owed. The provider is notified. You can’t undo this.`,
+  charge: (amount: string) => `Charge ${amount}`,
+  notChargeable: 'Can’t be charged now',
   failed: 'The provider was not charged',
+  findCustomer: 'Find the customer',
 }
