@@ -62,8 +62,8 @@ function save(file: BankFile): void {
   // The byte order mark tells spreadsheets that the text is UTF-8.
   saveBlob(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }), name)
   toast.success(
-    `${formatCount(rows)} ${rows === 1 ? withdrawalsTexts.withdrawal : withdrawalsTexts.withdrawals}, ${formatMoney(amount)}`,
-    notInFile(file),
+    withdrawalsTexts.bankFileSaved(rows, formatMoney(amount)),
+    notInFile(file) ?? withdrawalsTexts.payThem,
   )
 }
 

@@ -45,8 +45,9 @@ export const withdrawalsTexts = {
   amountTo: (amount: string, name: string) => `${amount} to ${name}`,
   ofProvider: (action: string, name: string) => `${action} of ${name}`,
   nothingToPayNow: 'Nothing to pay now',
-  withdrawal: 'withdrawal',
-  withdrawals: 'withdrawals',
+  bankFileSaved: (count: number, amount: string) =>
+    `Bank file downloaded: ${formatCount(count)} ${count === 1 ? 'withdrawal' : 'withdrawals'}, ${amount}`,
+  payThem: 'Pay it at the bank, then process each withdrawal here.',
   bankFileFailed: 'We couldn’t create the bank file',
   bankFile: 'Bank file',
   inBankFile: (time: ReactNode) => sentence`In the bank file of ${time}`,

@@ -40,6 +40,7 @@ export function columnsWithOpen(
             <Button
               size="sm"
               variant="link"
+              className="whitespace-normal! text-end sm:text-start"
               aria-label={withdrawalsTexts.detailsOf(row.name)}
               onClick={() => onOpen(row)}
             >
