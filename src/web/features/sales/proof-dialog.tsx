@@ -38,7 +38,7 @@ export function ProofDialog({ payment, mayDecide, onClose }: ProofDialogProps) {
       unsaved={rejecting && reason.trim() !== ''}
       initialFocus="start"
       title={proofTexts.title(payment.reference)}
-      description={proofTexts.about}
+      description={open ? proofTexts.about : undefined}
       footer={
         open ? (
           <Decision
