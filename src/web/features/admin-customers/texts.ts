@@ -54,7 +54,7 @@ export const customerTexts = {
 export const endingTexts = {
   question: (title: string, name: string) => `Cancel “${title}” of ${name}?`,
   about:
-    'For lost disputes and fraud. The plan ends now; a renewal that waits starts now. We refund nothing: to return money, refund it on the gateway’s dashboard first. The provider’s wallet is debited for unused days only if their money has left the payment, by such a refund or a lost dispute. A provider who was paid directly owes the refund as usual.',
+    'For lost disputes and fraud. The plan ends now, and a renewal that was bought starts. Nothing is refunded from here: refund at the gateway first. The unused days are charged to the provider’s wallet if the gateway refunded them or the bank took them back. A provider that was paid directly owes the refund. You can’t undo this.',
   cancelPlan: 'Cancel plan',
   keepPlan: 'Keep plan',
   failed: 'Failed to cancel',

@@ -32,8 +32,8 @@ export const studioTexts = {
   notRemoved: 'Not removed',
   removeQuestion: (title: string) => `Remove “${title}”?`,
   remove: 'Remove',
-  draftGoes: 'This draft is removed. You can’t undo this.',
-  keptCopy: 'It leaves the public pages immediately. A copy is kept.',
+  draftGoes: 'It was never published. You can’t undo this.',
+  keptCopy: 'It leaves the public pages immediately. We keep a copy. You can’t undo this.',
   callOffInstead:
     'It leaves the public pages immediately. To tell the people who attend, call the event off instead.',
   unpublishedChanges: 'Unpublished changes',
