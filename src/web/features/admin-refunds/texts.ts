@@ -8,7 +8,7 @@ export const refundsTexts = {
   sentNone: 'No refunds sent by bank.',
   dashboardLabel: 'Refunds made at the gateway',
   dashboardAbout:
-    'Refunds made at the gateway, and payments that a bank took back. First cancel the plan in the customer’s details; its refund is reduced by this amount. Then charge the rest to the provider. Platform plans end by themselves.',
+    'Refunds made at the gateway, and payments that a bank took back. First cancel the plan in the customer’s details; its refund is reduced by this amount. Then charge the rest to the provider. A platform plan ends automatically when a bank takes its payment back.',
   dashboardNone: 'No refunds made on the gateway’s dashboard, and nothing taken back by a bank.',
   title: 'Refunds',
   states: 'Refunds by status',
