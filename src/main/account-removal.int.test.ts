@@ -106,8 +106,11 @@ it("refunds what is left, erases the person's data, and keeps consents and invoi
     where account_id = ${provider.accountId}`
   expect(profile).toEqual({ followers_count: 0 })
 
-  // Consents and invoices stay, the latter with the address that the law requires.
+  // Consents and invoices of what was bought stay, the latter with the address that the law requires.
   expect(await countOf('consent', 'user_id', userId)).toBeGreaterThan(2)
+  const unpaid = sql`select from consent c join order_line l on l.id = c.line_id
+    where l.user_id = ${userId} and l.paid_at is null`
+  expect(await unpaid).toEqual([])
   const invoices = await sql<{ buyer: unknown }[]>`
     select buyer from invoice where buyer_id = ${userId}`
   expect(invoices).toHaveLength(4)

@@ -166,6 +166,7 @@ function toOrder({ order }: Sale): OrderRow {
     paid_at: order.status === 'paid' ? order.paidAt : null,
     payment_id: order.method === 'card' ? order.payment.paymentId : null,
     replaced: false,
+    erased_at: null,
     manual_plan_id: method === 'manual' ? planId : null,
   }
 }

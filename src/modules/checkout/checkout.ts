@@ -23,6 +23,7 @@ import { clientSales } from './client-sales.ts'
 import { createAcceptedTexts } from './consents/accepted-texts.ts'
 import { createAgreementData } from './consents/agreement-data.ts'
 import { createConsents } from './consents/consents.ts'
+import { eraseUnpaid, scheduleConsentErasure } from './consents/erase-unpaid.ts'
 import { createTermsFiles } from './consents/terms-files.ts'
 import type { CheckoutDeps, Requester } from './deps.ts'
 import { forgetBuyer } from './forget.ts'
@@ -140,21 +141,26 @@ export function createCheckout(deps: CheckoutDeps) {
      */
     refundRemovedPlans: (): Promise<number> => refundRemovedPlans(deps),
     refundEndedRegistrations: (): Promise<number> => refundEndedRegistrations(deps),
+    /** Deletes what was accepted for orders that were never paid. */
+    eraseUnpaid: (): Promise<void> => eraseUnpaid(deps),
     /** Reminds providers of the refunds that they owe. */
     remindOfRefunds: (): Promise<void> => remindOfRefunds(deps),
     /** Reminds providers of submitted payments that await their decision. */
     remindOfPayments: (): Promise<void> => remindOfPayments(deps),
-    startJobs: async (jobs: Jobs): Promise<void> => {
-      await scheduleExpiry(jobs, deps)
-      await scheduleReminders(jobs, deps)
-      await schedulePaymentReminders(jobs, deps)
-      await scheduleRemovedPlanRefunds(jobs, deps)
-      await scheduleRegistrationRefunds(jobs, deps)
-    },
+    startJobs: (jobs: Jobs): Promise<void> => startJobs(jobs, deps),
     subscriptions: (): readonly Subscription[] => [
       ...chargeSubscriptions(deps),
       unexpectedPaymentSubscription(),
     ],
     checkInvariants: (tx: Tx): Promise<CheckoutBreaches> => checkCheckoutInvariants(deps, tx),
   }
+}
+
+async function startJobs(jobs: Jobs, deps: CheckoutDeps): Promise<void> {
+  await scheduleExpiry(jobs, deps)
+  await scheduleReminders(jobs, deps)
+  await schedulePaymentReminders(jobs, deps)
+  await scheduleRemovedPlanRefunds(jobs, deps)
+  await scheduleRegistrationRefunds(jobs, deps)
+  await scheduleConsentErasure(jobs, deps)
 }

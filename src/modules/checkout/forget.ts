@@ -2,14 +2,15 @@ import type { Tx } from '#platform/tx.ts'
 import { cancelAll } from './cancel/cancel-all.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { clearCart } from './store/cart.ts'
-import { lockUnpaid, markExpiredReplaced } from './store/forget.ts'
+import { eraseConsents, lockUnpaid, markErasedOf } from './store/forget.ts'
 import { couponsOf, listLines } from './store/order-lists.ts'
 import { moveOrder } from './store/orders.ts'
 
 /**
  * Clears what a removed account leaves behind. Orders, invoices, signed agreements, proofs and
  * consent evidence are financial records and stay, under an id without a person. The cart is
- * deleted. Unpaid orders expire, and money that still arrives for them is refunded. Active
+ * deleted. Unpaid orders expire, their consents are deleted, and money that still arrives for them is
+ * refunded. Active
  * subscriptions end, and their unused days are refunded by the original payment method, which needs
  * no account.
  */
@@ -28,6 +29,6 @@ export async function forgetBuyer(deps: CheckoutDeps, tx: Tx, userId: string): P
   for (const line of lines) {
     await plans.couponUses.release(tx, line.id, now)
   }
-  await markExpiredReplaced(tx, userId)
+  await eraseConsents(tx, await markErasedOf(tx, userId, now))
   await cancelAll(deps, tx, userId, now)
 }

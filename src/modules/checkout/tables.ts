@@ -28,6 +28,8 @@ type OrderTable = {
   paid_at: Date | null
   payment_id: string | null
   replaced: Generated<boolean>
+  /** Its consents were deleted, as it was never paid. */
+  erased_at: Generated<Date | null>
   manual_plan_id: string | null
 }
 

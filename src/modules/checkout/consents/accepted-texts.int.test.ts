@@ -4,6 +4,7 @@ import { acceptedTexts, consentDocuments } from '#contract/checkout/cart.ts'
 import { claimFreeTrial, mySubscriptions } from '#contract/checkout/subscriptions.ts'
 import type { AcceptedText } from '#contract/checkout/types.ts'
 import { present } from '#kit/assert.ts'
+import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { anonymous, type SignedInViewer } from '#platform/http/viewer.ts'
@@ -96,5 +97,41 @@ describe('the copies of accepted terms', () => {
     await expect(market.db.sql`delete from accepted_text`).rejects.toThrow(
       'evidence of a consent is not changed',
     )
+  })
+
+  it('are erased with their consents 30 days after an order expired unpaid, and no others', async () => {
+    const provider = await market.addProvider()
+    const plan = await market.addPlan(provider.accountId)
+    const [paying, leaving] = [await addBuyer(market), await addBuyer(market)]
+    expect(await payByCard(market, paying, await quoted(market, paying, [plan.id]))).toBe('paid')
+    const order = await quoted(market, leaving, [plan.id])
+    const kept = async () => {
+      const rows = await market.db.sql<{ userId: string; texts: number }[]>`
+        select c.user_id as "userId", count(t.digest)::int as texts
+        from consent c left join accepted_text t using (digest)
+        where c.user_id in (${paying.accountId}, ${leaving.accountId})
+        group by c.user_id order by c.user_id = ${leaving.accountId}`
+      return rows.map(({ userId, texts }) => [userId === paying.accountId, texts])
+    }
+    const withEmail = async () =>
+      (await market.db.sql`select from accepted_text where text like ${`%${leaving.email}%`}`)
+        .length
+    expect(await kept()).toEqual([
+      [true, 3],
+      [false, 3],
+    ])
+    expect(await withEmail()).toBeGreaterThan(0)
+    market.clock.advance(DAY_MS)
+    await market.app.checkout.expireQuotes()
+    await expect(
+      market.db.sql`delete from consent where user_id = ${leaving.accountId}`,
+    ).rejects.toThrow('evidence of a consent is not changed')
+    await market.app.checkout.eraseUnpaid()
+    expect(await kept()).toHaveLength(2)
+    market.clock.advance(30 * DAY_MS)
+    await Promise.all(Array.from({ length: 20 }, () => market.app.checkout.eraseUnpaid()))
+    expect([await kept(), await withEmail()]).toEqual([[[true, 3]], 0])
+    const [row] = await market.db.sql`select replaced from customer_order where id = ${order._id}`
+    expect(row).toEqual({ replaced: true })
   })
 })

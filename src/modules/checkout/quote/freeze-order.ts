@@ -59,6 +59,7 @@ export async function freezeOrder(
     paid_at: null,
     payment_id: null,
     replaced: false,
+    erased_at: null,
     manual_plan_id: method === 'manual' ? (priced[0]?.plan.planId ?? null) : null,
   }
   const other = method === 'free' ? await findOpenQuote(tx, userId) : undefined

@@ -33,6 +33,18 @@ async function insertTexts(tx: Tx, consents: readonly NewConsent[]): Promise<voi
       .values(byDigest.map(([, row]) => row))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    // A text that is there already is not erased meanwhile.
+    await openTx<CheckoutTables>(tx)
+      .selectFrom('accepted_text')
+      .select('digest')
+      .where(
+        'digest',
+        'in',
+        byDigest.map(([, { digest }]) => digest),
+      )
+      .orderBy('digest')
+      .forKeyShare()
+      .execute()
   }
 }
 

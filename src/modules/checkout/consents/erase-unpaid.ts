@@ -1,0 +1,28 @@
+import { DAY_MS } from '#kit/clock.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { eraseConsents, markErased } from '../store/forget.ts'
+
+/** How long a buyer can view what they accepted for an order that they did not pay. */
+const UNPAID_KEPT_MS = 30 * DAY_MS
+const BATCH_SIZE = 200
+
+type Deps = Pick<CheckoutDeps, 'db' | 'clock'>
+
+/** Deletes the consents of expired orders with their texts, which name the person and the device. */
+export async function eraseUnpaid({ db, clock }: Deps): Promise<void> {
+  const now = clock.now()
+  const expiredBefore = new Date(now.getTime() - UNPAID_KEPT_MS)
+  let erased = BATCH_SIZE
+  while (erased === BATCH_SIZE) {
+    erased = await db.transaction(async (tx) => {
+      const orderIds = await markErased(tx, expiredBefore, now, BATCH_SIZE)
+      await eraseConsents(tx, orderIds)
+      return orderIds.length
+    })
+  }
+}
+
+export function scheduleConsentErasure(jobs: Jobs, deps: Deps): Promise<void> {
+  return jobs.schedule('checkout-erase-unpaid', '47 3 * * *', () => eraseUnpaid(deps))
+}
