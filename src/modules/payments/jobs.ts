@@ -6,7 +6,7 @@ import { findDashboardRefunds } from './refunds/find-dashboard-refunds.ts'
 import { performDueRefunds, performRefund } from './refunds/perform-refund.ts'
 import { checkDuePayments, checkPayment } from './settle/check-payments.ts'
 import type { SettleBatch } from './settle/settle-batch.ts'
-import { processStoredEvents } from './webhook/take-event.ts'
+import { eraseProcessedEvents, processStoredEvents } from './webhook/take-event.ts'
 
 const ROUNDS_MAX = 50
 
@@ -29,4 +29,5 @@ export async function startPaymentJobs(jobs: Jobs, deps: Deps): Promise<void> {
   await jobs.schedule('payments-reconcile', '* * * * *', () => reconcile(deps))
   await jobs.schedule('payments-dashboard-refunds', '23 * * * *', () => findDashboardRefunds(deps))
   await jobs.schedule('payments-disputes', '41 * * * *', () => findDisputes(deps))
+  await jobs.schedule('payments-erase-events', '57 3 * * *', () => eraseProcessedEvents(deps))
 }

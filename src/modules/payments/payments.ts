@@ -31,7 +31,7 @@ import { findIntentOfPayment, lockIntents } from './store/intents.ts'
 import { sumSoldPayments, totalsOf } from './store/invariants.ts'
 import { listCompletedRefunds, listDashboardRefunds, listFullyRefunded } from './store/refunds.ts'
 import { countFailed } from './store/stuck-refunds.ts'
-import { type PostedEvent, takeEvent } from './webhook/take-event.ts'
+import { eraseProcessedEvents, type PostedEvent, takeEvent } from './webhook/take-event.ts'
 
 export type Payments = ReturnType<typeof createPayments>
 
@@ -94,6 +94,8 @@ export function createPayments(given: PaymentsDeps) {
     },
     /** Processes everything that is due once, and so makes up for lost events. */
     reconcile: () => reconcile(deps),
+    /** Erases the content of events that were processed long ago. */
+    eraseEvents: () => eraseProcessedEvents(deps),
     startJobs: (jobs: Jobs) => startPaymentJobs(jobs, deps),
     /** Records dashboard refunds that no event has reported. */
     findDashboardRefunds: () => findDashboardRefunds(deps),

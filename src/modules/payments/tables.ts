@@ -40,7 +40,8 @@ export type EventOutcome = 'settled' | 'disputed' | 'mismatched' | 'unknown' | '
 type EventTable = {
   id: string
   kind: string
-  sealed: Buffer
+  /** Null once it was erased. */
+  sealed: Buffer | null
   received_at: Date
   outcome: EventOutcome | null
   attempts: number

@@ -72,6 +72,16 @@ export async function finishEvent(tx: Tx, id: string, outcome: EventOutcome): Pr
     update gateway_event set outcome = ${outcome}, next_try_at = null where id = ${id}`
 }
 
+/** Erases the content of the oldest processed events; returns of how many. */
+export async function eraseEvents(tx: Tx, receivedBefore: Date, limit: number): Promise<number> {
+  const { count } = await openSql(tx)`
+    update gateway_event set sealed = null where id in (
+      select id from gateway_event
+      where sealed is not null and outcome is not null and received_at < ${receivedBefore}
+      order by received_at limit ${limit} for update skip locked)`
+  return count
+}
+
 export type WaitingEvent = { readonly id: string; readonly attempts: number }
 
 export function listWaitingEvents(

@@ -215,6 +215,33 @@ describe('untrusted webhook events', () => {
   })
 })
 
+it('an event is emptied 180 days after it was received if it was processed, and stays known', async () => {
+  const { subjectId, orderId } = await paid('none')
+  const event = signed('evt_emptied', captureOf(orderId, { id: 'pay_Emptied' }))
+  expect((await post(event)).ok).toBe(true)
+  expect((await post(signed('evt_waiting', captureOf('order_Waiting')))).ok).toBe(true)
+  const { sql } = market.db
+  await sql`update gateway_event set outcome = null where id = 'evt_waiting'`
+  const emptied = async () => {
+    const rows = await sql<{ id: string }[]>`
+      select id from gateway_event where sealed is null and id in ('evt_emptied', 'evt_waiting')`
+    return rows.map(({ id }) => id)
+  }
+  const { count: before } = await sql`select from gateway_event`
+  market.clock.advance(180 * DAY_MS - 1)
+  await market.app.payments.eraseEvents()
+  expect(await emptied()).toEqual([])
+  market.clock.advance(2)
+  await market.app.payments.eraseEvents()
+  expect(await emptied()).toEqual(['evt_emptied'])
+  const again = signed('evt_emptied', captureOf(orderId, { id: 'pay_Emptied' }))
+  expect((await post(again)).ok).toBe(true)
+  expect(shop.soldTo(subjectId)).toHaveLength(1)
+  const { count: after } = await sql`select from gateway_event`
+  expect(after).toBe(before)
+  await sql`update gateway_event set outcome = 'ignored' where id = 'evt_waiting'`
+})
+
 describe('an event about a dispute', () => {
   const disputeOf = (
     kind: string,

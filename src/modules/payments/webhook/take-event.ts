@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kit/clock.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { SealedColumn } from '#platform/secrets/reseal.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
@@ -13,6 +14,7 @@ import { EVENT_MAX_AGE_MS, EVENT_MAX_AHEAD_MS, retryAt } from '../rules/schedule
 import { settle } from '../settle/settle.ts'
 import type { Capture, SettleBatch } from '../settle/settle-batch.ts'
 import {
+  eraseEvents,
   findWaitingEvent,
   finishEvent,
   insertEvent,
@@ -33,6 +35,8 @@ export type PostedEvent = {
 
 const BATCH_SIZE = 100
 const ROUNDS_MAX = 20
+const EVENT_KEPT_MS = 180 * DAY_MS
+const ERASED_AT_ONCE = 1000
 const sealedAs = (id: string) => `gateway_event|sealed|${id}`
 
 export const sealedEvents: SealedColumn = {
@@ -89,6 +93,15 @@ export async function processStoredEvents(deps: PaymentsDeps): Promise<void> {
     if (waiting.length < BATCH_SIZE) {
       return
     }
+  }
+}
+
+/** Erases what processed events say: the payer's contact is of no use any more. */
+export async function eraseProcessedEvents({ db, clock }: PaymentsDeps): Promise<void> {
+  const receivedBefore = new Date(clock.now().getTime() - EVENT_KEPT_MS)
+  let erased = ERASED_AT_ONCE
+  while (erased === ERASED_AT_ONCE) {
+    erased = await eraseEvents(db.read, receivedBefore, ERASED_AT_ONCE)
   }
 }
 
