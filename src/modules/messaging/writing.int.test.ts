@@ -152,7 +152,7 @@ describe('a message', () => {
     expect(row?.gaps).toBe(0)
   })
 
-  it('cannot be changed or deleted, until the cleanup removes it after five years', async () => {
+  it('cannot be changed or deleted, until the cleanup removes it after five years, unless a report is open', async () => {
     const [user, provider] = [await market.addUser(), await market.addProvider()]
     await write(user, provider, 'on record')
     const { sql } = market.db
@@ -168,6 +168,16 @@ describe('a message', () => {
         created_at = ${market.clock.now()}::timestamptz - interval '5 years 10 days'
       where ${mine}`
     await sql`alter table message enable trigger message_append_only`
+    await sql`
+      insert into message_report
+        (id, conversation_id, reporter_id, reported_id, reason, details, created_at)
+      select gen_random_uuid(), id, ${user.accountId}, ${provider.accountId}, 'fraud', 'x', now()
+      from conversation where ${user.accountId} in (first_id, second_id)`
+    await market.app.messaging.sweep()
+    expect(await texts(provider, user)).toEqual(['on record'])
+    await sql`
+      update message_report set closed_at = now(), closed_by = ${user.accountId}, outcome = 'none'
+      where reporter_id = ${user.accountId}`
     await market.app.messaging.sweep()
     expect(await texts(provider, user)).toEqual([])
     await expect.poll(() => market.files.get(fileId)).toBeUndefined()

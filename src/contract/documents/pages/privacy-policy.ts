@@ -4,8 +4,8 @@ import { cookiePage, grievanceMail, operator, privacyMail } from '../operator.ts
 export const privacyPolicy: LegalDocument = {
   slug: 'privacy-policy',
   title: 'Privacy Policy',
-  version: '2026-11-28',
-  effectiveFrom: '2026-11-28',
+  version: '2026-11-30',
+  effectiveFrom: '2026-11-30',
   description:
     'The notice under the Digital Personal Data Protection Act: what we collect, why, who receives it, how long it is kept and your rights.',
   intro: [
@@ -144,9 +144,18 @@ export const privacyPolicy: LegalDocument = {
           'As long as the account is open. When it is erased, the records named below keep no more of it than they need',
         ],
         [
-          'Consents, signed terms, calls, messages and other records of research services',
+          'Consents, signed terms, calls and other records of research services',
           'Five years after the service ended, or longer while a dispute or inquiry is open',
         ],
+        [
+          'Messages',
+          'Five years after they were sent, or longer while a report about the conversation is open',
+        ],
+        [
+          'What you accepted for an order that was never paid',
+          '30 days after the order expired; less if your account is erased before',
+        ],
+        ['Notices of the payment gateway about a payment', '180 days after they were received'],
         [
           'Orders, invoices, ledger entries and tax records',
           'Eight financial years. After an account is erased they carry only what tax law requires',

@@ -94,7 +94,10 @@ export function listWritten(
     order by g.created_at desc, g.id desc limit ${rows}`
 }
 
-/** Deletes some messages whose retention has ended; returns their files. */
+/**
+ * Deletes some messages whose retention has ended; returns their files. Conversations about which a
+ * report is open stay whole.
+ */
 export async function deleteExpired(
   tx: Tx,
   before: Date,
@@ -102,7 +105,11 @@ export async function deleteExpired(
 ): Promise<{ readonly count: number; readonly files: readonly string[] }> {
   const rows = await openSql(tx)<{ file_id: string | null }[]>`
     delete from message where (conversation_id, seq) in (
-      select conversation_id, seq from message where created_at < ${before} limit ${limit})
+      select conversation_id, seq from message m
+      where created_at < ${before} and not exists (
+        select from message_report r
+        where r.conversation_id = m.conversation_id and r.closed_at is null)
+      limit ${limit})
     returning file_id`
   return { count: rows.length, files: rows.flatMap(({ file_id }) => file_id ?? []) }
 }
