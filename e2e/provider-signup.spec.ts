@@ -205,7 +205,7 @@ test('a sub-profile applies under its company, which confirms it', async () => {
   await expect.poll(() => page.getByRole('radio').count()).toBe(0)
   await expect.poll(() => choice(page, 'Category').count()).toBe(0)
   await fillPerson(page, 'Ishaan Bhat', '9845054321')
-  await box(page, 'SEBI Registration Number').fill('INH900006002')
+  await expect.poll(() => box(page, 'SEBI Registration Number').inputValue()).toBe('INH900006002')
   await file(page, 'Profile photo').setInputFiles(await photo())
   await file(page, /^PAN/).setInputFiles(pdf)
   await page.getByRole('checkbox', { name: /^I accept/ }).check()

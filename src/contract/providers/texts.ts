@@ -22,6 +22,10 @@ export const providerSignupMessages = {
     title: `${label} is not valid`,
     description: `Please enter your ${label} as ${hint}`,
   }),
+  companyRegistration: (company: string, number: string): Toast => ({
+    title: 'This is not the company’s registration number',
+    description: `A sub-profile of ${company} has its registration number. Enter ${number}.`,
+  }),
   fileTooLarge: { title: 'Please select files under 5mb' },
   submitted: {
     title: 'Succesfully Submitted',

@@ -58,6 +58,22 @@ describe('a changed registration', () => {
     })
   })
 
+  it('leaves a bank’s analyst its own number', async () => {
+    const bank = await market.addProvider({ type: 'Non Individual', category: 'Banking' })
+    const analyst = await market.addProvider({
+      type: 'sub profile',
+      masterId: bank.accountId,
+      companyName: 'Bank',
+      regNumber: 'INH000000781',
+    })
+    expect((await change(bank.accountId, 'Sal Bank', 'RBI-0781')).status).toBe(200)
+    const query = { id: analyst.accountId }
+    expect((await market.call(spDetails, { query })).reply().data).toMatchObject({
+      RegName: 'Sal Bank',
+      regNumber: 'INH000000781',
+    })
+  })
+
   it('needs a number of the category that no other verified provider has', async () => {
     const { accountId: id } = await market.addProvider()
     const other = await market.addProvider()

@@ -12,7 +12,8 @@ import { findRegistration, isRegistrationTaken, saveRegistration } from '../stor
 
 /**
  * Stores the registered name and number that an admin has compared with the new certificate. A
- * company's sub-profiles carry them too, and cannot be changed alone. What was signed and invoiced
+ * company's sub-profiles carry its name too, and its number in its category; they cannot be changed
+ * alone. What was signed and invoiced
  * before keeps the earlier ones.
  */
 export function changeRegistration(
@@ -43,7 +44,9 @@ export function changeRegistration(
     if (held.status === 'verified' && (await isRegistrationTaken(tx, id, number))) {
       return fail('registration_taken')
     }
-    for (const providerId of await saveRegistration(tx, { id, name: RegName, number, now })) {
+    const { category } = held
+    const change = { id, category, name: RegName, number, now }
+    for (const providerId of await saveRegistration(tx, change)) {
       await deps.accounts.rename(tx, { accountId: providerId, name: RegName, now })
       await publish(tx, providerChanged, { providerId })
     }

@@ -29,6 +29,7 @@ const master: MasterCompany = {
   status: 'verified',
   category: 'PMS',
   regName: 'Plans Ltd',
+  regNumber: 'INP000000042',
 }
 
 describe('an applicant', () => {
@@ -39,25 +40,29 @@ describe('an applicant', () => {
       regName: 'Asha Rao',
       masterId: null,
       companyName: null,
+      companyNumber: null,
     })
   })
 
-  it('under a company gets its name and category', () => {
+  it('under a company gets its name, category and number', () => {
     const expected = {
       type: 'sub profile',
       category: 'PMS',
       regName: 'Plans Ltd',
       masterId: 'company',
       companyName: 'Plans Ltd',
+      companyNumber: 'INP000000042',
     }
     expect(applicantOf({ ...form, isSubProfile: true }, master)).toEqual(expected)
     expect(applicantOf({ ...form, type: 'sub profile' }, master)).toEqual(expected)
   })
 
-  it('under a bank keeps its own category', () => {
+  it('under a bank keeps its own category, and its own number in another one', () => {
     const bank = { ...master, category: 'Banking' } as const
     const applicant = applicantOf({ ...form, isSubProfile: true, category: 'Tax Experts' }, bank)
-    expect(applicant?.category).toBe('Tax Experts')
+    expect(applicant).toMatchObject({ category: 'Tax Experts', companyNumber: null })
+    const branch = applicantOf({ ...form, isSubProfile: true, category: 'Banking' }, bank)
+    expect(branch?.companyNumber).toBe('INP000000042')
   })
 
   it('is refused under no company, a person or an unverified company', () => {

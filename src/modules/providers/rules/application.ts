@@ -23,6 +23,7 @@ export type MasterCompany = {
   readonly status: ProviderStatus
   readonly category: ProviderCategory
   readonly regName: string
+  readonly regNumber: string
 }
 
 /** The applicant, once its company is known. */
@@ -33,6 +34,8 @@ export type Applicant = {
   readonly regName: string
   readonly masterId: string | null
   readonly companyName: string | null
+  /** The company's number, if this applicant belongs to the same registration. */
+  readonly companyNumber: string | null
 }
 
 /**
@@ -45,17 +48,22 @@ export function applicantOf(
 ): Applicant | undefined {
   if (!isSubProfile(form)) {
     const { type, category, RegName } = form
-    return { type, category, regName: RegName, masterId: null, companyName: null }
+    return {
+      ...{ type, category, regName: RegName },
+      ...{ masterId: null, companyName: null, companyNumber: null },
+    }
   }
   if (master?.status !== 'verified' || master.type !== 'Non Individual') {
     return undefined
   }
+  const category = master.category === 'Banking' ? form.category : master.category
   return {
     type: 'sub profile',
-    category: master.category === 'Banking' ? form.category : master.category,
+    category,
     regName: master.regName,
     masterId: master.accountId,
     companyName: master.regName,
+    companyNumber: category === master.category ? master.regNumber : null,
   }
 }
 

@@ -270,6 +270,7 @@ describe('a sub-profile', () => {
       type: 'Non Individual',
       category: 'PMS',
       regName: 'Plans Ltd',
+      regNumber: 'INP000000042',
     })
     const form = application({
       isSubProfile: true,
@@ -290,6 +291,31 @@ describe('a sub-profile', () => {
       master_id: company.accountId,
       master_approved_at: null,
     })
+  })
+
+  it('has the number of its company, except in another category than its bank', async () => {
+    const number = 'INH000000057'
+    const firm = await market.addProvider({ type: 'Non Individual', regNumber: number })
+    const of = (masterID: string, more: object) =>
+      application({ isSubProfile: true, masterID, ...more })
+    const stranger = of(firm.accountId, { regNumber: 'INH000000058' })
+    const answer = await apply(stranger, photoAlone())
+    expect([answer.code, answer.fields]).toEqual([
+      'application_refused',
+      { regNumber: expect.stringContaining(number) },
+    ])
+    const bank = await market.addProvider({
+      type: 'Non Individual',
+      category: 'Banking',
+      regNumber: 'RBI-0042',
+    })
+    const branch = of(bank.accountId, { category: 'Banking', regNumber: 'RBI-0043' })
+    expect((await apply(branch, photoAlone())).code).toBe('application_refused')
+    const analyst = of(bank.accountId, { regNumber: 'INH000000059' })
+    expect((await apply(analyst, photoAlone())).status).toBe(200)
+    const rows = await market.db.sql<{ reg_number: string }[]>`
+      select reg_number from provider where master_id in (${firm.accountId}, ${bank.accountId})`
+    expect(rows.map((row) => row.reg_number)).toEqual(['INH000000059'])
   })
 
   it('is refused under an unknown or unverified company or a person', async () => {

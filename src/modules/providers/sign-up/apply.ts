@@ -1,3 +1,4 @@
+import { compactText } from '#contract/common/canonical.ts'
 import { FILE_MAX_BYTES, TIME_ZONE } from '#contract/common/limits.ts'
 import {
   isSubProfile,
@@ -7,6 +8,7 @@ import {
   registrationOf,
   type SignupRefusal,
 } from '#contract/providers/signup-form.ts'
+import { providerSignupMessages } from '#contract/providers/texts.ts'
 import { dayIn } from '#kit/day.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { ProviderAccountRefusal, StoredPassword, Visit } from '#modules/accounts/index.ts'
@@ -129,9 +131,22 @@ function refusedFor({ field, toast }: SignupRefusal) {
 }
 
 /**
- * The number in the format of the applicant's category; a sub-profile has its company's category.
+ * The number in the format of the applicant's category. A sub-profile of its company's category
+ * works under the company's registration and has no other number.
  */
-function registeredAs(now: Date, { regNumber }: ProviderSignup, { category }: Applicant) {
+function registeredAs(
+  now: Date,
+  { regNumber }: ProviderSignup,
+  { category, companyName, companyNumber }: Applicant,
+) {
+  if (companyName !== null && companyNumber !== null) {
+    return compactText(regNumber) === compactText(companyNumber)
+      ? ok(companyNumber)
+      : refusedFor({
+          field: 'regNumber',
+          toast: providerSignupMessages.companyRegistration(companyName, companyNumber),
+        })
+  }
   const registration = registrationOf(category, regNumber, dayIn(TIME_ZONE, now))
   return 'refusal' in registration ? refusedFor(registration.refusal) : ok(registration.number)
 }
@@ -150,6 +165,7 @@ async function findApplicant(
       status: row.status,
       category: row.category,
       regName: row.reg_name,
+      regNumber: row.reg_number,
     },
   )
 }

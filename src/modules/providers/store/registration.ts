@@ -47,22 +47,26 @@ export async function isRegistrationTaken(
   return rows.length > 0
 }
 
-/** Also of a company's sub-profiles; returns the ids of all. */
+/**
+ * A company's sub-profiles get its name too, and its number if they are of its category: in another
+ * category they are registered on their own. Returns the ids of all.
+ */
 export async function saveRegistration(
   tx: Tx,
   change: {
     readonly id: string
+    readonly category: ProviderCategory
     readonly name: string
     readonly number: string
     readonly now: Date
   },
 ): Promise<readonly string[]> {
-  const { id, name, number, now } = change
+  const { id, category, name, number, now } = change
   const rows = await openTx<ProvidersTables>(tx)
     .updateTable('provider')
     .set({
       reg_name: name,
-      reg_number: number,
+      reg_number: sql`case when category = ${category} then ${number} else reg_number end`,
       company_name: sql`case when master_id is not null then ${name} end`,
       updated_at: now,
     })

@@ -106,6 +106,8 @@ export function RegistrationFields({
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
+                readOnly={!choosesCategory(master)}
+                hint={choosesCategory(master) ? undefined : applicationTexts.companyNumberHint}
               />
               <Field
                 name="name"

@@ -9,10 +9,15 @@ import {
 } from './application-form.ts'
 import { applicationForm } from './application-schema.ts'
 
-const company = { _id: 'c1', RegName: 'Kachnar Ridge', category: 'Research Analyst' } as const
+const company = {
+  _id: 'c1',
+  RegName: 'Kachnar Ridge',
+  category: 'Research Analyst',
+  regNumber: 'INH900006002',
+} as const
 
 describe('the application form', () => {
-  it('starts with the verified email and, under a company, its name and category', () => {
+  it('starts with the verified email and, under a company, its name, category and number', () => {
     expect(blankApplication({ email: 'a@b.example' }, undefined)).toMatchObject({
       type: 'Individual',
       email: 'a@b.example',
@@ -26,8 +31,11 @@ describe('the application form', () => {
       isSubProfile: true,
       masterID: 'c1',
       companyName: 'Kachnar Ridge',
+      regNumber: 'INH900006002',
       key: 'k',
     })
+    const bank = { ...company, category: 'Banking' } as const
+    expect(blankApplication({ email: 'a@b.example' }, bank).regNumber).toBe('')
   })
 
   it('lets applicants choose the category, but under a company only for a bank', () => {

@@ -14,6 +14,7 @@ export type MasterCompany = {
   readonly _id: string
   readonly RegName: string
   readonly category: ProviderCategory
+  readonly regNumber: string
 }
 
 /** An address that was verified a moment ago, or in an earlier visit. */
@@ -40,7 +41,7 @@ export function blankApplication(
     state: '',
     description: '',
     gst: false,
-    regNumber: '',
+    regNumber: master === undefined || choosesCategory(master) ? '' : master.regNumber,
     key,
     isSubProfile: master !== undefined,
     masterID: master?._id,

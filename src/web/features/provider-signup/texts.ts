@@ -36,6 +36,7 @@ export const applicationTexts = {
   registration: 'Registration',
   registeredName: 'Registered name',
   registeredNameHint: 'The name of the company.',
+  companyNumberHint: 'The company’s registration number.',
   registrationNumber: 'Registration Number',
   contactName: 'Contact name',
   contactNameHint: 'Your contact person.',

@@ -27,9 +27,10 @@ export const Route = createFileRoute('/auth/signup/serviceprovider')({
     }
     try {
       const query = callQuery(api, spDetails, { query: { id: masterID } })
-      const { _id, RegName, category, type } = (await queryClient.ensureQueryData(query)).data
+      const { _id, RegName, category, regNumber, type } = (await queryClient.ensureQueryData(query))
+        .data
       return type === 'Non Individual'
-        ? ({ as: 'sub profile', master: { _id, RegName, category } } as const)
+        ? ({ as: 'sub profile', master: { _id, RegName, category, regNumber } } as const)
         : ({ as: 'nobody' } as const)
     } catch (error) {
       if (isApiError(error) && error.status === 404) {
