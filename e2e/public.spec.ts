@@ -41,6 +41,8 @@ describe.each<Screen>(['desktop', 'phone'])('a visitor on a %s', (screen) => {
     await expect
       .poll(() => ads.getByRole('link').first().getAttribute('href'))
       .toBe('/view/allplans')
+    await page.getByText('Success ratio').first().waitFor()
+    await page.getByText('Past performance is no guarantee of future results').waitFor()
     await page.getByRole('link', { name: 'See all plans' }).first().click()
     await page.waitForURL('**/view/allplans')
     await page.getByRole('heading', { level: 1, name: 'All plans' }).waitFor()

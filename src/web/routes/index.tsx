@@ -18,6 +18,7 @@ import { HomeSection } from '#web/features/home/home-section.tsx'
 import { PlansSection } from '#web/features/home/plans-section.tsx'
 import { pageTexts } from '#web/features/home/texts.ts'
 import { ServiceCard } from '#web/features/plans/list/service-card.tsx'
+import { PerformanceNote } from '#web/features/plans/page/performance-note.tsx'
 import { loadRecords, useRecords } from '#web/features/plans/record/records.ts'
 import { TodaySection } from '#web/features/scorecard/today/today-section.tsx'
 import { JoinUs } from '#web/features/shell/top-bar/join-us.tsx'
@@ -113,6 +114,7 @@ function HomePage() {
         <PlansSection
           plans={plans}
           card={(plan) => <ServiceCard plan={plan} record={records.get(plan.authorData.id)} />}
+          note={<PerformanceNote />}
         />
       ) : null}
       {content.events.length > 0 ? (

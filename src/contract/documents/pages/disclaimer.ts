@@ -11,8 +11,8 @@ import { grievanceMail, operator, refundPage, termsPage } from '../operator.ts'
 export const disclaimer: LegalDocument = {
   slug: 'disclaimer',
   title: 'Disclaimer',
-  version: '2026-11-01',
-  effectiveFrom: '2026-11-01',
+  version: '2026-11-30',
+  effectiveFrom: '2026-11-30',
   description:
     'Market risk, no advice and no guarantee by the platform, what the scorecard shows, and the limits of its figures and prices.',
   intro: [
@@ -78,8 +78,13 @@ export const disclaimer: LegalDocument = {
           'Whether that price could be traded in your quantity',
         ],
         [
-          'Hit rate',
-          'Calls that hit the target or were ended in profit, divided by closed calls; shown with their number',
+          'Success ratio',
+          'Calls that hit the target or were ended in profit, divided by all calls that were entered and have closed; shown with their number',
+          'How large the profits and losses were: the smallest profit counts as a success',
+        ],
+        [
+          'Calls won',
+          'Calls closed in profit, divided by those closed in profit or loss; an exit at the entry price, or a manual one within a tenth of the risk, counts as neither',
           'How large the profits and losses were',
         ],
         [

@@ -6,10 +6,12 @@ import { sectionTexts } from './texts.ts'
 type PlansSectionProps = {
   plans: readonly PlanCard[]
   card: (plan: PlanCard) => ReactNode
+  /** Below the cards. */
+  note: ReactNode
 }
 
 /** Some plans on sale, with a link to all. */
-export function PlansSection({ plans, card }: PlansSectionProps) {
+export function PlansSection({ plans, card, note }: PlansSectionProps) {
   return (
     <HomeSection
       title={sectionTexts.plansTitle}
@@ -21,6 +23,7 @@ export function PlansSection({ plans, card }: PlansSectionProps) {
           <li key={plan._id}>{card(plan)}</li>
         ))}
       </ul>
+      {note}
     </HomeSection>
   )
 }
