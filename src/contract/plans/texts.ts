@@ -47,6 +47,7 @@ export const planTexts = {
   couponCreated: 'Coupon created',
   couponEnded: 'Coupon ended',
   couponDay: 'Please choose today or a later day.',
+  couponFree: 'SEBI does not allow free investment advice. Use a discount below 100%.',
   validityTooLong: (days: number) =>
     `Fees may be taken for ${days} days in advance at most. Choose a shorter validity.`,
 } as const

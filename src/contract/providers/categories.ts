@@ -181,10 +181,17 @@ export const fundCategories = [
   'Mutual Funds',
 ] as const satisfies readonly ProviderCategory[]
 
-/** Categories without free trials: SEBI prohibits them for investment advisers. */
+/**
+ * Categories that give nothing away, as a trial or by a coupon: SEBI prohibits it for investment
+ * advisers.
+ */
 export const trialBarredCategories = [
   'Registered Investment Advisor',
 ] as const satisfies readonly ProviderCategory[]
+
+export function isTrialBarred(category: ProviderCategory): boolean {
+  return trialBarredCategories.some((barred) => barred === category)
+}
 
 /** A 'sub profile' is a person or branch registered under a master company. */
 export const providerTypes = ['Individual', 'Non Individual', 'sub profile'] as const

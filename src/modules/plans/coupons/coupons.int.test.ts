@@ -94,6 +94,20 @@ describe('a provider', () => {
     expect((await apply('DIWALI26')).code).toBe('coupon_invalid')
   })
 
+  it('cannot give an adviser’s plans away, not even by an older coupon', async () => {
+    const adviser = await market.addProvider({ category: 'Registered Investment Advisor' })
+    const plan = await market.addPlan(adviser.accountId)
+    const refused = await create({ code: 'ADVICE', percent: 100 }, adviser)
+    expect([refused.code, Object.keys(refused.fields ?? {})]).toEqual([
+      'invalid_input',
+      ['percent'],
+    ])
+    expect((await create({ code: 'ADVICE', percent: 99 }, adviser)).status).toBe(200)
+    expect((await apply('ADVICE', user, plan.id)).reply().discountedPrice).toBe(14.99)
+    await market.db.sql`update coupon set percent = 100 where provider_id = ${adviser.accountId}`
+    expect((await apply('ADVICE', user, plan.id)).code).toBe('coupon_invalid')
+  })
+
   it('cannot create a code that looks like an existing one', async () => {
     expect((await create({ code: 'LOOK10' })).status).toBe(200)
     for (const code of ['look10', 'LO OK 10', 'LOOK1O', 'L00KI0', 'ＬＯＯＫ１０']) {

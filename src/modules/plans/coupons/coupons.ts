@@ -1,5 +1,6 @@
 import type { CouponView } from '#contract/plans/coupons.ts'
 import { planTexts } from '#contract/plans/texts.ts'
+import { isTrialBarred } from '#contract/providers/categories.ts'
 import { present } from '#kit/assert.ts'
 import { endOfDay } from '#kit/day.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
@@ -52,6 +53,14 @@ function createCoupon(
     if (expiresAt <= now) {
       const expiresOn = planTexts.couponDay
       return fail('invalid_input', { fields: { expiresOn } })
+    }
+    const { category } = present(
+      await deps.providers.eligibilityOf(tx, providerId),
+      'who makes a coupon is a provider',
+    )
+    if (draft.percent === 100 && isTrialBarred(category)) {
+      const message = planTexts.couponFree
+      return fail('invalid_input', { message, fields: { percent: message } })
     }
     const { planId = null } = draft
     if (planId !== null && (await findOwnPlan(tx, providerId, planId)) === undefined) {

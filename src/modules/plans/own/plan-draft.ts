@@ -1,7 +1,7 @@
 import { TIME_ZONE } from '#contract/common/limits.ts'
 import type { PlanDraft } from '#contract/plans/editing.ts'
 import { planTexts } from '#contract/plans/texts.ts'
-import { trialBarredCategories } from '#contract/providers/categories.ts'
+import { isTrialBarred } from '#contract/providers/categories.ts'
 import { present } from '#kit/assert.ts'
 import { dayIn } from '#kit/day.ts'
 import { paiseFromRupees } from '#kit/money.ts'
@@ -69,7 +69,7 @@ export async function draftColumns(
 ): Promise<Result<DraftColumns, DraftRefusal>> {
   const eligibility = await providers.eligibilityOf(tx, providerId)
   const { category } = present(eligibility, 'who writes a plan is a provider')
-  if (draft.freeTrailDays > 0 && trialBarredCategories.some((barred) => barred === category)) {
+  if (draft.freeTrailDays > 0 && isTrialBarred(category)) {
     return fail('trial_barred')
   }
   const limit = (await findAdvanceLimits(tx, dayIn(TIME_ZONE, clock.now()))).get(category)

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { trialBarredCategories } from '#contract/providers/categories.ts'
 import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -77,6 +78,7 @@ export async function findUsable(
     where plan.id = ${planId} and coupon.code = ${code}
       and (coupon.plan_id is null or coupon.plan_id = plan.id)
       and coupon.ended_at is null and coupon.expires_at > ${at}
+      and (coalesce(percent, 0) < 100 or plan.category <> all(${[...trialBarredCategories]}))
       and (uses < max_uses or mine.state = 'held')
       and (mine.state is null or mine.state <> 'used' and not mine.pinned)`
   return row

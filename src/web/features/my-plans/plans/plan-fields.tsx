@@ -4,7 +4,7 @@ import { languages, offeredSegments } from '#contract/common/types.ts'
 import type { PlanDocumentOption } from '#contract/plans/own-plans.ts'
 import { returnSpans } from '#contract/plans/types.ts'
 import type { ProviderCategory } from '#contract/providers/categories.ts'
-import { trialBarredCategories } from '#contract/providers/categories.ts'
+import { isTrialBarred } from '#contract/providers/categories.ts'
 import { segmentLabel } from '#web/lib/navigation/segment-label.ts'
 import { TickList } from '#web/ui/display/tick-list.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -75,7 +75,7 @@ type TermsProps = FieldsProps & {
 
 /** A plan's price, validity and terms. */
 export function TermsFields({ Field, category, documents }: TermsProps) {
-  const barred = trialBarredCategories.some((one) => one === category)
+  const barred = isTrialBarred(category)
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field

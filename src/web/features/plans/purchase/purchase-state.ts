@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/accounts/types.ts'
 import type { Plan } from '#contract/plans/types.ts'
-import { trialBarredCategories } from '#contract/providers/categories.ts'
+import { isTrialBarred } from '#contract/providers/categories.ts'
 
 /**
  * The state of the purchase box. `seller` is viewing its own plan; `onlooker` has an account that
@@ -37,7 +37,7 @@ export function trialStateOf(
   viewer: Viewer,
   purchase: PurchaseState,
 ): TrialState {
-  const isBarred = trialBarredCategories.some((barred) => barred === plan.category)
+  const isBarred = isTrialBarred(plan.category)
   if (!plan.isFreeTrial || isBarred) {
     return 'none'
   }
