@@ -69,6 +69,7 @@ export const editPlan = call({
   reply: z.object({ message: z.string(), data: ownPlanPageSchema }),
   errors: [
     'plan_changed',
+    'lint_refused',
     'trial_barred',
     'validity_too_long',
     'fund_facts_misplaced',

@@ -59,6 +59,7 @@ export const createService = call({
   errors: [
     'service_not_allowed',
     'gstin_missing',
+    'lint_refused',
     'trial_barred',
     'validity_too_long',
     'plan_document_missing',
@@ -95,6 +96,7 @@ export const claimPromo = call({
     'gstin_missing',
     'promo_invalid',
     'promo_claimed',
+    'lint_refused',
     'trial_barred',
     'validity_too_long',
     'plan_document_missing',

@@ -138,7 +138,7 @@ export const updateOwnProvider = call({
   rate: 'write',
   body: providerProfileInput,
   reply: z.object({ data: ownProviderSchema }),
-  errors: [],
+  errors: ['lint_refused'],
 })
 
 export const ownSubProfiles = call({

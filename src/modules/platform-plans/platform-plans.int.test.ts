@@ -288,9 +288,8 @@ describe('a plan', () => {
   })
 
   it('is offered by verified providers only, and without a trial of investment advice', async () => {
-    expect((await market.call(createService, { body: body('gold', 30) })).code).toBe(
-      'unauthenticated',
-    )
+    const visitor = await market.call(createService, { body: body('gold', 30) })
+    expect(visitor.code).toBe('unauthenticated')
     const user = await market.addUser()
     const hidden = await market.addProvider({ status: 'approved' })
     const plan = await market.addPlan(hidden.accountId)
@@ -305,6 +304,8 @@ describe('a plan', () => {
     const adviser = await market.addProvider({ category: 'Registered Investment Advisor' })
     const trial = { ...draft, planName: 'gold', duration: 30, freeTrailDays: 7 } as never
     expect((await market.call(createService, { body: trial }, adviser)).code).toBe('trial_barred')
+    const promise = { ...draft, coupenCode: 'PROMOS1', title: 'Sure shot calls' } as never
+    expect((await market.call(claimPromo, { body: promise }, adviser)).code).toBe('lint_refused')
   })
 })
 

@@ -51,6 +51,7 @@ type Choice = { readonly planName: PlatformPlan; readonly duration: PlanDuration
 type SellingRefusal = 'service_not_allowed' | 'gstin_missing'
 type DraftRefusal =
   | SellingRefusal
+  | 'lint_refused'
   | 'trial_barred'
   | 'validity_too_long'
   | 'plan_document_missing'

@@ -1,5 +1,5 @@
 import type { EventDraft } from '#contract/content/drafts.ts'
-import { lint } from '#contract/content/linter.ts'
+import { lintRefusal } from '#contract/content/lint-refusal.ts'
 import { contentTexts } from '#contract/content/texts.ts'
 import { present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -97,7 +97,7 @@ export function createEventChanges(deps: ContentDeps) {
           return opened
         }
         const { mayAdvise } = await rightsOf(deps, tx, actor.accountId)
-        const refused = lintNote({ note }, mayAdvise)
+        const refused = lintRefusal({ note }, { mayAdvise })
         if (refused !== undefined) {
           return refused
         }
@@ -125,17 +125,7 @@ function checkMove(
     return fail('content_unfinished', { fields: { startsAt: contentTexts.timeToCome } })
   }
   const { note, location = '' } = move
-  return lintNote({ note, location }, mayAdvise) ?? ok(undefined)
-}
-
-function lintNote(texts: Readonly<Record<string, string>>, mayAdvise: boolean) {
-  const refused = lint(texts, { mayAdvise }).find(({ severity }) => severity === 'refused')
-  return (
-    refused &&
-    fail('lint_refused', {
-      fields: { [refused.field]: `“${refused.excerpt}”: ${refused.message}` },
-    })
-  )
+  return lintRefusal({ note, location }, { mayAdvise }) ?? ok(undefined)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { articleText, picturesOf } from '#contract/content/document.ts'
 import type { Draft } from '#contract/content/drafts.ts'
 import { EVENT_MAX_HOURS } from '#contract/content/limits.ts'
+import { fieldsOf } from '#contract/content/lint-refusal.ts'
 import { type Finding, lint } from '#contract/content/linter.ts'
 import type { Confirmation } from '#contract/content/own-calls.ts'
 import { draftTexts } from '#contract/content/texts.ts'
@@ -131,12 +132,4 @@ export function checkPublishable(
   return open.length > 0
     ? fail('lint_unconfirmed', { fields: fieldsOf(open) })
     : ok(findings.map(({ rule, field, excerpt }) => ({ rule, field, excerpt })))
-}
-
-function fieldsOf(findings: readonly Finding[]): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const { field, excerpt, message } of findings) {
-    fields[field] ??= `“${excerpt}”: ${message}`
-  }
-  return fields
 }

@@ -225,6 +225,15 @@ describe('editing a plan', () => {
     expect((await edit(id, more)).code).toBe(code)
   })
 
+  it('refuses promises of returns, at the field that makes them', async () => {
+    const { id } = await market.addPlan(provider.accountId)
+    const answer = await edit(id, { keyFeatures: ['Daily calls', 'Assured monthly income'] })
+    expect([answer.code, answer.fields]).toEqual([
+      'lint_refused',
+      { keyFeatures: expect.stringContaining('“Assured monthly income”') },
+    ])
+  })
+
   it('refuses a trial of investment advice, and a fund without its fund data', async () => {
     const adviser = await market.addProvider({ category: 'Registered Investment Advisor' })
     const advice = await market.addPlan(adviser.accountId)

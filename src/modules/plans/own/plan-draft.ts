@@ -1,4 +1,5 @@
 import { TIME_ZONE } from '#contract/common/limits.ts'
+import { lintRefusal } from '#contract/content/lint-refusal.ts'
 import type { PlanDraft } from '#contract/plans/editing.ts'
 import { planTexts } from '#contract/plans/texts.ts'
 import { isTrialBarred } from '#contract/providers/categories.ts'
@@ -15,6 +16,7 @@ import type { PlanRow } from '../store/catalogue.ts'
 import { listDocuments } from '../store/documents.ts'
 
 export type DraftRefusal =
+  | 'lint_refused'
   | 'trial_barred'
   | 'validity_too_long'
   | 'plan_document_missing'
@@ -71,6 +73,15 @@ export async function draftColumns(
   const { category } = present(eligibility, 'who writes a plan is a provider')
   if (draft.freeTrailDays > 0 && isTrialBarred(category)) {
     return fail('trial_barred')
+  }
+  const refused = lintRefusal({
+    title: draft.title,
+    description: draft.description,
+    keyFeatures: draft.keyFeatures.join('\n'),
+    bonusFeatures: draft.bonusFeatures.join('\n'),
+  })
+  if (refused !== undefined) {
+    return refused
   }
   const limit = (await findAdvanceLimits(tx, dayIn(TIME_ZONE, clock.now()))).get(category)
   if (limit !== undefined && draft.validity > limit) {

@@ -101,6 +101,24 @@ describe("a provider's own profile", () => {
     })
   })
 
+  it('promises no returns, in the description or the legal texts', async () => {
+    const provider = await market.addProvider()
+    const written = async (more: object) => {
+      const answer = await market.call(updateOwnProvider, { body: { ...body, ...more } }, provider)
+      return [answer.code, Object.keys(answer.fields ?? {})]
+    }
+    expect(await written({ description: 'We double your money.' })).toEqual([
+      'lint_refused',
+      ['description'],
+    ])
+    expect(await written({ riskFactors: 'Our calls give guaranteed returns.' })).toEqual([
+      'lint_refused',
+      ['riskFactors'],
+    ])
+    const risk = 'You lose money in certain market conditions.'
+    expect(await written({ riskFactors: risk })).toEqual([undefined, []])
+  })
+
   it('takes the compliance officer’s name as that of any person, or none', async () => {
     const provider = await market.addProvider()
     const named = (complianceOfficerName: string | null) =>

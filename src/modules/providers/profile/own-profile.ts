@@ -1,5 +1,6 @@
 import { TIME_ZONE } from '#contract/common/limits.ts'
 import { fieldMessages } from '#contract/common/texts.ts'
+import { lintRefusal } from '#contract/content/lint-refusal.ts'
 import type { OwnProvider, OwnSubProfile, ProviderProfile } from '#contract/providers/types.ts'
 import { dayIn } from '#kit/day.ts'
 import { type Page, type PageQuery, pageOf } from '#kit/page.ts'
@@ -16,6 +17,16 @@ import { confirmSubProfile } from '../store/lifecycle.ts'
 import { findProvider, updateProfile } from '../store/profile.ts'
 import { openBirth } from './sealed-identity.ts'
 
+/** The description advertises; the other texts are law. */
+function refuseTexts(profile: ProviderProfile) {
+  const { description, disclaimer, refundPolicy, riskFactors, conflictOfInterest } = profile
+  const legal = { disclaimer, refundPolicy, riskFactors, conflictOfInterest }
+  const texts = Object.entries(legal).map(([field, text]) => [field, text ?? ''])
+  return (
+    lintRefusal({ description }) ?? lintRefusal(Object.fromEntries(texts), { isAdvertising: false })
+  )
+}
+
 type Deps = Pick<ProvidersDeps, 'db' | 'clock' | 'secrets' | 'audit'>
 
 /** A provider's own public page, and a company's sub-profiles. */
@@ -29,11 +40,15 @@ export function createOwnProfile({ db, clock, secrets, audit }: Deps) {
     update: (
       accountId: string,
       profile: ProviderProfile,
-    ): Promise<Result<OwnProvider, 'not_found' | 'invalid_input'>> =>
+    ): Promise<Result<OwnProvider, 'not_found' | 'invalid_input' | 'lint_refused'>> =>
       db.transaction(async (tx) => {
         const now = clock.now()
         if ((profile.registrationDate ?? '') > dayIn(TIME_ZONE, now)) {
           return fail('invalid_input', { fields: { registrationDate: fieldMessages.invalidDate } })
+        }
+        const refused = refuseTexts(profile)
+        if (refused !== undefined) {
+          return refused
         }
         const row = await updateProfile(tx, accountId, profile, now)
         if (row === undefined) {

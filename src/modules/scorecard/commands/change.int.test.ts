@@ -235,6 +235,8 @@ describe('amending a call', () => {
 
   it('is validated like posting, including the fresh price', async () => {
     const id = await post()
+    const promise = await amending(id, { rationale: 'It gives guaranteed returns this week.' })
+    expect(promise.code).toBe('lint_refused')
     const wrong = await amending(id, { target: 990 })
     expect([wrong.code, wrong.fields]).toEqual([
       'invalid_input',

@@ -20,6 +20,7 @@ import {
   isTradedAt,
   levelFields,
   levelsOf,
+  refusePromise,
   wordingOf,
 } from './terms.ts'
 
@@ -37,7 +38,7 @@ type TradeChange<Code extends string> = {
   readonly detail?: (after: Trade) => AuditDetail
 }
 
-type AmendRefusal = 'trade_closed' | 'trade_initiated' | 'amend_too_late'
+type AmendRefusal = 'lint_refused' | 'trade_closed' | 'trade_initiated' | 'amend_too_late'
 
 /** Amends a call within 15 minutes of posting, before its entry is hit. */
 export async function amendCall(
@@ -49,6 +50,10 @@ export async function amendCall(
   const known = await findOwnTrade(db.read, actor.accountId, input.id)
   if (known === undefined) {
     return fail('trade_missing')
+  }
+  const promise = refusePromise(input)
+  if (promise !== undefined) {
+    return promise
   }
   const { instrumentId } = known
   const instrument = await instrumentOf(parts, instrumentId)

@@ -15,11 +15,20 @@ import { findRequest, insertRequest } from '../store/commands.ts'
 import { countOwnOpen, findTrades, type StoredTrade } from '../store/trades.ts'
 import type { TradeCommandsDeps } from './parts.ts'
 import { refusalToPost } from './rights.ts'
-import { expiryFor, isTradedAt, levelFields, levelsOf, type PostInput, wordingOf } from './terms.ts'
+import {
+  expiryFor,
+  isTradedAt,
+  levelFields,
+  levelsOf,
+  type PostInput,
+  refusePromise,
+  wordingOf,
+} from './terms.ts'
 
 type PostRefusal =
   | Exclude<Awaited<ReturnType<typeof refusalToPost>>, undefined>
   | 'too_many_open_calls'
+  | 'lint_refused'
   | 'instrument_missing'
   | 'invalid_input'
   | 'price_stale'
@@ -49,6 +58,10 @@ export async function postCall(
   const repeated = await findRepeated(db.read, request)
   if (repeated !== undefined) {
     return repeated
+  }
+  const promise = refusePromise(input)
+  if (promise !== undefined) {
+    return promise
   }
   const refusal = await refusalToPost(parts, db.read, providerId)
   if (refusal !== undefined) {

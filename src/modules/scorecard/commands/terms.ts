@@ -1,4 +1,5 @@
 import type { CallData } from '#contract/call.ts'
+import { lintRefusal } from '#contract/content/lint-refusal.ts'
 import type { amendTrade, postTrade } from '#contract/scorecard/command-calls.ts'
 import { tradeMessages } from '#contract/scorecard/texts.ts'
 import { present } from '#kit/assert.ts'
@@ -36,6 +37,11 @@ export function wordingOf({
   disclosures,
 }: PostInput | AmendInput): Wording {
   return { rationale, disclosures: disclosuresText({ holdsPosition, disclosures }) }
+}
+
+/** A call is research, which may say much about a company's profits that an advertisement may not. */
+export function refusePromise({ rationale }: PostInput | AmendInput) {
+  return lintRefusal({ rationale }, { isAdvertising: false })
 }
 
 /** Problems with the levels, by field; undefined when there are none. */

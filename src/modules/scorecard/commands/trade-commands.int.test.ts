@@ -155,6 +155,11 @@ describe('posting a call', () => {
     })
     expect((await posting({ rate: 1002 })).fields).toHaveProperty('rate')
     expect((await posting({ rationale: 'Too short.' })).fields).toHaveProperty('rationale')
+    const promise = await posting({ rationale: 'A sure shot: buy now, sell by noon.' })
+    expect([promise.code, Object.keys(promise.fields ?? {})]).toEqual([
+      'lint_refused',
+      ['rationale'],
+    ])
     expect((await posting({ target: 1060.00001 })).fields).toHaveProperty('target')
   })
 
