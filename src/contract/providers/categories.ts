@@ -160,14 +160,14 @@ export function isSebiRegistered(category: ProviderCategory): boolean {
 
 /**
  * Categories that may post calls on the scorecard, under a Gold or Platinum plan or a membership.
- * Regulation excludes trainers, tax and forex experts, and banks; their agreement with the platform
- * excludes portfolio managers and funds.
+ * Who recommends securities needs a registration as research analyst. Investment advisers are
+ * exempt, stock brokers and distributors of funds are not; asset managers are, but for their own
+ * clients (SEBI (Research Analysts) Regulations 2014, reg. 3(1), second proviso). Calls that are
+ * open already run to their end.
  */
 const scorecardCategories = [
   'Research Analyst',
   'Registered Investment Advisor',
-  'Stock Brokers',
-  'Mutual Funds',
 ] as const satisfies readonly ProviderCategory[]
 
 export function mayPostCalls(category: ProviderCategory): boolean {

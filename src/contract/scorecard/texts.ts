@@ -15,7 +15,8 @@ export const tradeMessages = {
   amended: (scriptname: string): Toast => ({ title: `Amended ${scriptname}` }),
   /** Why a trade cannot be posted or changed. */
   refused: {
-    category: 'Providers of this category may not post calls.',
+    category:
+      'Only research analysts and investment advisers may post calls. Register with SEBI as a research analyst to post your own.',
     unverified: 'You can post calls once your profile is verified.',
     plan: 'The scorecard is part of the Gold and Platinum plans, and of a membership.',
     tooManyOpen: 'You’ve reached the limit of open calls. Exit or delete some first.',

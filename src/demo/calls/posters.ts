@@ -1,5 +1,5 @@
 import type { Segment } from '#contract/common/types.ts'
-import type { ProviderCategory } from '#contract/providers/categories.ts'
+import { mayPostCalls } from '#contract/providers/categories.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { actorCredentials } from '../actors.ts'
 import type { Rng } from '../prng.ts'
@@ -26,12 +26,6 @@ const HISTORY_DAYS = 175
 /** The two providers in the README have the most. */
 const SHOWN = { closed: 80, open: 5 } as const
 
-/** Categories that post calls. Brokers and fund houses may, but rarely would. */
-const CATEGORIES: readonly ProviderCategory[] = [
-  'Research Analyst',
-  'Registered Investment Advisor',
-]
-
 /** Verified analysts and advisers with a membership; a few of them never post. */
 export function makePosters(rng: Rng, now: Date, market: DemoMarketplace): readonly Poster[] {
   const members = new Set(
@@ -41,9 +35,7 @@ export function makePosters(rng: Rng, now: Date, market: DemoMarketplace): reado
   )
   const named = new Set<string>([actorCredentials.P1.email, actorCredentials.P2.email])
   return market.providers
-    .filter(
-      ({ id, verified, category }) => verified && CATEGORIES.includes(category) && members.has(id),
-    )
+    .filter(({ id, verified, category }) => verified && mayPostCalls(category) && members.has(id))
     .flatMap((provider) => {
       const own = rng.fork(drawnPart(provider.id))
       const isNamed = named.has(provider.email)

@@ -13,8 +13,8 @@ import {
 export const aboutUs: LegalDocument = {
   slug: 'about-us',
   title: 'About Us',
-  version: '2026-11-01',
-  effectiveFrom: '2026-11-01',
+  version: '2026-11-30',
+  effectiveFrom: '2026-11-30',
   description:
     'Who runs Tradebox, what the platform does and does not do, how providers are verified and how to reach us.',
   intro: [
@@ -75,7 +75,7 @@ export const aboutUs: LegalDocument = {
         [
           'Stock Brokers and Mutual Funds',
           'The registration that the activity requires',
-          'Only where the registration itself permits recommendations',
+          'No; those who recommend securities register as a research analyst',
         ],
         ['Trainers', 'Empanelment certificate', 'No; education only'],
         ['Forex Experts', 'FEMA certificate', 'No'],

@@ -290,10 +290,14 @@ describe('the right to post', () => {
 
   it('depends on category, verification and the platform plan', async () => {
     const trainer = await world.addAnalyst({ category: 'Trainers' })
+    const broker = await world.addAnalyst({ category: 'Stock Brokers' })
+    const distributor = await world.addAnalyst({ category: 'Mutual Funds' })
     const unverified = await world.addAnalyst({ status: 'approved' })
     const plain = await market.addProvider()
     for (const [viewer, refusal] of [
       [trainer, 'category_may_not_post'],
+      [broker, 'category_may_not_post'],
+      [distributor, 'category_may_not_post'],
       [unverified, 'provider_not_verified'],
       [plain, 'scorecard_not_included'],
     ] as const) {

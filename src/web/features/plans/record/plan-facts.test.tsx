@@ -6,7 +6,8 @@ import { PlanFacts } from './plan-facts.tsx'
 
 it.each<[ProviderCategory, boolean]>([
   ['Research Analyst', true],
-  ['Stock Brokers', true],
+  ['Registered Investment Advisor', true],
+  ['Stock Brokers', false],
   ['Banking', false],
   ['Tax Experts', false],
   ['Trainers', false],
