@@ -1,5 +1,5 @@
 import type { EventDraft } from '#contract/content/drafts.ts'
-import { lintRefusal } from '#contract/content/lint-refusal.ts'
+import { lintRefusal } from '#contract/content/lint/refusal.ts'
 import { contentTexts } from '#contract/content/texts.ts'
 import { present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'

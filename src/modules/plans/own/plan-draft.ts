@@ -1,5 +1,5 @@
 import { TIME_ZONE } from '#contract/common/limits.ts'
-import { lintRefusal } from '#contract/content/lint-refusal.ts'
+import { lintRefusal } from '#contract/content/lint/refusal.ts'
 import type { PlanDraft } from '#contract/plans/editing.ts'
 import { planTexts } from '#contract/plans/texts.ts'
 import { isTrialBarred } from '#contract/providers/categories.ts'

@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '#contract/common/limits.ts'
 import { fieldMessages } from '#contract/common/texts.ts'
-import { lintRefusal } from '#contract/content/lint-refusal.ts'
+import { lintRefusal } from '#contract/content/lint/refusal.ts'
 import type { OwnProvider, OwnSubProfile, ProviderProfile } from '#contract/providers/types.ts'
 import { dayIn } from '#kit/day.ts'
 import { type Page, type PageQuery, pageOf } from '#kit/page.ts'

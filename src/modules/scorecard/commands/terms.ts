@@ -1,5 +1,5 @@
 import type { CallData } from '#contract/call.ts'
-import { lintRefusal } from '#contract/content/lint-refusal.ts'
+import { lintRefusal } from '#contract/content/lint/refusal.ts'
 import type { amendTrade, postTrade } from '#contract/scorecard/command-calls.ts'
 import { tradeMessages } from '#contract/scorecard/texts.ts'
 import { present } from '#kit/assert.ts'

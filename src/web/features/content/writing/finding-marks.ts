@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import type { Finding } from '#contract/content/linter.ts'
+import type { Finding } from '#contract/content/lint/linter.ts'
 import { findingRanges } from './finding-ranges.ts'
 
 export type MarkedFinding = Pick<Finding, 'start' | 'end' | 'excerpt' | 'severity' | 'message'>

@@ -1,5 +1,5 @@
-import * as words from './lint-words.ts'
-import { lintTexts } from './texts.ts'
+import { lintTexts } from '../texts.ts'
+import * as words from './words.ts'
 
 /** A finding in a text: `refused` blocks publishing, `confirm` requires a reason. */
 export type Finding = {

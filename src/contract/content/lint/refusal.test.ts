@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lintRefusal } from './lint-refusal.ts'
+import { lintRefusal } from './refusal.ts'
 
 const rationale = { isAdvertising: false }
 
