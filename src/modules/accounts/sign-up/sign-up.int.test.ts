@@ -13,6 +13,8 @@ import {
   signInWithPassword,
   signUpUser,
 } from '#contract/accounts/sign-in.ts'
+import { privacyPolicy } from '#contract/documents/pages/privacy-policy.ts'
+import { termsAndConditions } from '#contract/documents/pages/terms-and-conditions.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { createCookieJar } from '#platform/http/cookies.ts'
@@ -62,6 +64,17 @@ describe('the sign-up form', () => {
       await world.sql`
       select type, payload from outbox_event where payload->>'accountId' = ${reply.user._id}`,
     ).toMatchObject([{ type: 'accounts.registered', payload: { role: 'user' } }])
+    const [accepted] = await world.sql`
+      select detail, at, ip from audit_inbox
+      where action = 'auth.signed-up' and object_id = ${reply.user._id}`
+    expect(accepted).toMatchObject({
+      detail: {
+        proven: 'email',
+        termsVersion: termsAndConditions.version,
+        privacyVersion: privacyPolicy.version,
+      },
+      at: world.clock.now(),
+    })
   })
 
   it('stores only a hash of the password and returns neither the hash nor the session token', async () => {

@@ -1,6 +1,8 @@
 import { accountsErrors } from '#contract/accounts/errors.ts'
 import { signUpMessages } from '#contract/accounts/texts.ts'
 import type { SessionUser } from '#contract/accounts/types.ts'
+import { privacyPolicy } from '#contract/documents/pages/privacy-policy.ts'
+import { termsAndConditions } from '#contract/documents/pages/terms-and-conditions.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -41,6 +43,15 @@ export type SignedUp = {
 
 type Taken = 'email_taken' | 'number_taken'
 type Refusal = 'contact_not_verified' | Taken | 'password_rejected' | 'rate_limited' | 'unavailable'
+
+/**
+ * What a customer accepts by signing up, as both forms say: the audit log is its evidence. The text of
+ * a version never changes. Providers accept theirs with their application.
+ */
+const acceptedVersions = {
+  termsVersion: termsAndConditions.version,
+  privacyVersion: privacyPolicy.version,
+}
 
 /** Which of the two contacts is proven, and by a code of which purpose. */
 export type Proof = { readonly purpose: OtpPurpose; readonly proven: 'email' | 'number' }
@@ -208,7 +219,7 @@ export async function createAccount(
     visit,
     action: 'auth.signed-up',
     actor: { accountId, role },
-    detail: { proven: proof.proven },
+    detail: { proven: proof.proven, ...(role === 'user' ? acceptedVersions : {}) },
   })
   await publish(tx, accountRegistered, { accountId, role })
   return ok(accountId)
