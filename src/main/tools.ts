@@ -20,6 +20,7 @@ export type Tools = {
   readonly files: Files
   readonly fileStore: FileStore
   readonly dataDir: string
+  readonly publicUrl: URL
   readonly close: () => Promise<void>
 }
 
@@ -58,8 +59,9 @@ export async function openTools(refuse: Refuse = () => undefined): Promise<Tools
     shutdown.add(platform.close)
     const fileStore = openStore(config.files)
     const files = createFiles(fileStore, platform.secrets)
-    const app = buildApp({ platform, files, publicUrl: config.publicUrl })
-    return { app, platform, files, fileStore, dataDir: config.dataDir, close: shutdown.run }
+    const { dataDir, publicUrl } = config
+    const app = buildApp({ platform, files, publicUrl })
+    return { app, platform, files, fileStore, dataDir, publicUrl, close: shutdown.run }
   } catch (error) {
     await shutdown.run()
     throw error

@@ -46,6 +46,8 @@ type MarketplaceOptions = Pick<AppOptions, 'sellers' | 'priceWaitMs' | 'marketHo
     Pick<TestDatabase, 'connection' | 'close'> & Partial<TestDatabase>
   >
   readonly rateScale?: number
+  /** The keys of a database that another process has filled; default new ones. */
+  readonly secretsKey?: string
 }
 
 export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>
@@ -57,6 +59,7 @@ export async function openMarketplace({
   marketHours = 'simulated',
   openDatabase = createTestDatabase,
   rateScale = 1000,
+  secretsKey = generateSecretsKey(),
 }: MarketplaceOptions = {}) {
   const database = await openDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-'))
@@ -64,7 +67,7 @@ export async function openMarketplace({
   const sent: OutgoingMessage[] = []
   const platform = await openPlatform({
     connection: { ...(database.serving ?? database.connection) },
-    secretsKey: generateSecretsKey(),
+    secretsKey,
     rateScale,
     working: true,
     log: pino({ enabled: false }),

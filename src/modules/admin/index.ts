@@ -7,6 +7,8 @@ import { purchaseHandlers } from './purchases/routes.ts'
 import { removalHandlers } from './removals/routes.ts'
 import { workQueueHandlers } from './work-queue/routes.ts'
 
+export { addFirstAdmin } from './admins/change-admins.ts'
+
 /** What admins do across modules, composed from what the modules below export. */
 export function adminHandlers(deps: AdminDeps): readonly Handler[] {
   return [

@@ -1,8 +1,9 @@
-import type { Permission } from '#contract/accounts/roles.ts'
+import { type Permission, permissions } from '#contract/accounts/roles.ts'
 import type { AdminAccount } from '#contract/admin/admins.ts'
 import type { AuditAction } from '#contract/admin/audit-actions.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { ADMINS_MAX_COUNT } from '#modules/accounts/index.ts'
+import type { AuditEntry } from '#modules/audit/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { AdminDeps } from '../deps.ts'
@@ -38,7 +39,7 @@ export function addAdmin(
 ): Promise<
   Result<{ readonly id: string }, 'email_taken' | 'too_many_admins' | 'no_longer_allowed'>
 > {
-  const { accounts, clock, db, messages, newId, publicUrl } = deps
+  const { accounts, db } = deps
   return db.transaction(async (tx) => {
     await accounts.lockAdmins(tx)
     const admins = await accounts.listAdmins(tx)
@@ -48,14 +49,47 @@ export function addAdmin(
     if (admins.length >= ADMINS_MAX_COUNT) {
       return fail('too_many_admins')
     }
-    const id = newId()
-    if (!(await accounts.addAdmin(tx, { ...admin, id, now: clock.now() }))) {
-      return fail('email_taken')
-    }
-    await messages.queue(tx, { channel: 'mail', to: admin.email, ...adminInvitedEmail(publicUrl) })
-    await record(deps, tx, actor, { action: 'admin.added', id, permissions: admin.permissions })
-    return ok({ id })
+    return openAccount(deps, tx, admin, signedBy(actor))
   })
+}
+
+/**
+ * The same for an installation that has no admin, who alone could add one. Called by a command on
+ * the server; the first admin may do everything.
+ */
+export function addFirstAdmin(
+  deps: OpeningDeps & Pick<AdminDeps, 'db'>,
+  owner: Omit<NewAdmin, 'permissions'>,
+): Promise<Result<{ readonly id: string }, 'email_taken' | 'admin_exists'>> {
+  const { accounts, db } = deps
+  return db.transaction(async (tx) => {
+    await accounts.lockAdmins(tx)
+    if ((await accounts.listAdmins(tx)).length > 0) {
+      return fail('admin_exists')
+    }
+    return openAccount(deps, tx, { ...owner, permissions }, { actor: { kind: 'system' } })
+  })
+}
+
+type OpeningDeps = Pick<
+  AdminDeps,
+  'accounts' | 'audit' | 'clock' | 'messages' | 'newId' | 'publicUrl'
+>
+
+async function openAccount(
+  deps: OpeningDeps,
+  tx: Tx,
+  admin: NewAdmin,
+  by: By,
+): Promise<Result<{ readonly id: string }, 'email_taken'>> {
+  const { accounts, clock, messages, newId, publicUrl } = deps
+  const id = newId()
+  if (!(await accounts.addAdmin(tx, { ...admin, id, now: clock.now() }))) {
+    return fail('email_taken')
+  }
+  await messages.queue(tx, { channel: 'mail', to: admin.email, ...adminInvitedEmail(publicUrl) })
+  await record(deps, tx, by, { action: 'admin.added', id, permissions: admin.permissions })
+  return ok({ id })
 }
 
 export function setPermissions(
@@ -66,7 +100,11 @@ export function setPermissions(
   return change(deps, actor, id, async (tx) => {
     const now = deps.clock.now()
     await deps.accounts.setPermissions(tx, { accountId: id, permissions, now })
-    await record(deps, tx, actor, { action: 'admin.permissions-changed', id, permissions })
+    await record(deps, tx, signedBy(actor), {
+      action: 'admin.permissions-changed',
+      id,
+      permissions,
+    })
   })
 }
 
@@ -77,7 +115,7 @@ export function endAdmin(
 ): Promise<Result<undefined, Refusal>> {
   return change(deps, actor, id, async (tx) => {
     await deps.accounts.removeAccount(tx, { accountId: id, now: deps.clock.now() })
-    await record(deps, tx, actor, { action: 'admin.ended', id, permissions: [] })
+    await record(deps, tx, signedBy(actor), { action: 'admin.ended', id, permissions: [] })
   })
 }
 
@@ -121,10 +159,13 @@ function mayManage(
   return own?.state === 'active' && own.permissions.includes('admin.manage')
 }
 
+/** Who acts, and from where. */
+type By = Omit<AuditEntry, 'action' | 'object' | 'detail'>
+
 function record(
-  { audit }: AdminDeps,
+  { audit }: Pick<AdminDeps, 'audit'>,
   tx: Tx,
-  actor: Actor,
+  by: By,
   change: {
     readonly action: AuditAction
     readonly id: string
@@ -133,7 +174,7 @@ function record(
 ): Promise<void> {
   return audit.record(tx, {
     action: change.action,
-    ...signedBy(actor),
+    ...by,
     object: { type: 'account', id: change.id },
     detail: { permissions: change.permissions.join(' ') },
   })
