@@ -19,10 +19,13 @@ function itWith(command: readonly [string, ...string[]], name: string, check: ()
 }
 
 describe('the programs that read the files', () => {
-  itWith(['promtool', '--version'], 'Prometheus accepts the alerts', () => {
+  itWith(['promtool', '--version'], 'Prometheus accepts the alerts, and they fire', () => {
     expect(String(execFileSync('promtool', ['check', 'rules', ALERTS]))).toMatch(
       /SUCCESS: \d+ rules/,
     )
+    const tests = ALERTS.replace('alerts.yaml', 'alerts.test.yaml')
+    const { status, stderr } = spawnSync('promtool', ['test', 'rules', tests])
+    expect(status, String(stderr)).toBe(0)
   })
 
   itWith(['systemd-analyze', '--version'], 'systemd accepts the units', () => {
