@@ -27,13 +27,16 @@ afterAll(async () => {
 it('serves the liveness, readiness and metrics of a worker', async () => {
   expect((await fetch(`${origin}/healthz`)).status).toBe(200)
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+  const metrics = async () => (await fetch(`${origin}/metrics`)).text()
+  expect(await metrics()).toMatch(/^ready\{check="jobs"\} 1$/m)
   works = false
   const late = await fetch(`${origin}/readyz`)
   expect([late.status, await late.json()]).toEqual([
     503,
     { status: 'waiting', checks: { jobs: false } },
   ])
-  expect(await (await fetch(`${origin}/metrics`)).text()).toMatch(/^outbox_/m)
+  expect(await metrics()).toMatch(/^ready\{check="jobs"\} 0$/m)
+  expect(await metrics()).toMatch(/^outbox_/m)
 })
 
 it.each(['/', '/api/auth/session', '/api/openapi.json', '/files/x'])(

@@ -42,11 +42,14 @@ export function addOperations(
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_EVERY_MS })
   visitorCache.onAnswered(createRequestCounter(registry))
   addGauges(registry, options.gauges ?? [])
-  app.get('/healthz', { config: { rate: 'liveness' } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { config: { rate: 'probe' } }, async (_request, reply) => {
-    const results = await Promise.all(
+  const runChecks = () =>
+    Promise.all(
       options.checks.map(async ({ name, ok }) => [name, await ok().catch(() => false)] as const),
     )
+  addChecks(registry, runChecks)
+  app.get('/healthz', { config: { rate: 'liveness' } }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { config: { rate: 'probe' } }, async (_request, reply) => {
+    const results = await runChecks()
     const ready = results.every(([, ok]) => ok)
     if (!ready) {
       reply.code(503).header('retry-after', '1')
@@ -96,6 +99,23 @@ function addGauges(registry: Registry, gauges: readonly Gauge[]): void {
       },
     })
   }
+}
+
+function addChecks(
+  registry: Registry,
+  run: () => Promise<readonly (readonly [name: string, ok: boolean])[]>,
+): void {
+  const gauge = new PrometheusGauge({
+    name: 'ready',
+    help: '1 while what /readyz lists under this name works.',
+    labelNames: ['check'],
+    registers: [registry],
+    collect: async () => {
+      for (const [check, ok] of await run()) {
+        gauge.set({ check }, ok ? 1 : 0)
+      }
+    },
+  })
 }
 
 function createRequestCounter(registry: Registry): (answered: Answered) => void {
