@@ -7,7 +7,6 @@ import type { Logger } from '#platform/log.ts'
 import type { Gauge } from '#platform/metrics.ts'
 import type { Signals } from '#platform/signals/signals.ts'
 import type { Database } from '#platform/tx.ts'
-import type { MarketEvent } from '../rules/trade.ts'
 import { type HeldShard, lockShards, SHARDS, setCatchingUp, shardOf } from '../store/shards.ts'
 import { adjustCalls } from './adjust.ts'
 import { createFirstPrices } from './arrivals.ts'
@@ -48,7 +47,7 @@ export type TradeEngine = {
  * determine who may write: only one engine can, however many processes believe they own the feed.
  */
 export function createTradeEngine(parts: TradeEngineDeps): TradeEngine {
-  const tally: Tally = { written: 0, lagMs: 0 }
+  const tally: Tally = { written: 0 }
   let running: Core | undefined
   return {
     open: async (resubscribe) => {
@@ -64,11 +63,11 @@ export function createTradeEngine(parts: TradeEngineDeps): TradeEngine {
       } satisfies FeedWork
     },
     isAlive: () => running?.health.isAlive() ?? true,
-    gauges: gaugesOf(tally, () => running?.watch.size() ?? 0),
+    gauges: gaugesOf(tally, parts.now, () => running?.watch),
   }
 }
 
-type Tally = { written: number; lagMs: number }
+type Tally = { written: number }
 
 type Core = {
   readonly db: Database
@@ -110,7 +109,9 @@ async function start(
     },
     isSeenSince: (id, at) => (marketData.prices.lastOf(id)?.atMs ?? 0) >= at,
     adjustCalls: (at) => adjustCalls({ db, marketData }, held(), at),
-    onWritten: (events) => count(tally, events, now()),
+    onWritten: ({ length }) => {
+      tally.written += length
+    },
   })
   const core: Core = {
     db,
@@ -324,20 +325,16 @@ async function stop(core: Core): Promise<void> {
   core.list.set([])
 }
 
-function count(tally: Tally, events: readonly MarketEvent[], now: number): void {
-  tally.written += events.length
-  const last = events.findLast(({ kind }) => kind !== 'timeout')
-  if (last !== undefined) {
-    tally.lagMs = now - last.at
-  }
-}
-
-function gaugesOf(tally: Tally, openTrades: () => number): readonly Gauge[] {
+function gaugesOf(
+  tally: Tally,
+  now: () => number,
+  running: () => Watch | undefined,
+): readonly Gauge[] {
   return [
     {
       name: 'trade_engine_open_trades',
       help: 'Open calls that this process judges.',
-      read: async () => openTrades(),
+      read: async () => running()?.size() ?? 0,
     },
     {
       name: 'trade_engine_events_written',
@@ -346,8 +343,11 @@ function gaugesOf(tally: Tally, openTrades: () => number): readonly Gauge[] {
     },
     {
       name: 'trade_engine_lag_seconds',
-      help: 'From a price that did something to a call until that was written, the last time.',
-      read: async () => tally.lagMs / SECOND_MS,
+      help: 'How long the oldest effect of a price or the clock on a call has waited to be written.',
+      read: async () => {
+        const oldest = running()?.oldestFound()
+        return oldest === undefined ? 0 : (now() - oldest) / SECOND_MS
+      },
     },
   ]
 }

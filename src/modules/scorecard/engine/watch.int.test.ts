@@ -278,7 +278,10 @@ describe('a call that changes outside the worker', () => {
     await elsewhere.load(shards)
     elsewhere.advance(1_000_000)
     expect(await elsewhere.flush()).toBe(false)
+    // They all expired then, and wait to be written.
+    expect(elsewhere.oldestFound()).toBe(1400)
     elsewhere.drop(shards)
+    expect(elsewhere.oldestFound()).toBeUndefined()
     expect(elsewhere.size()).toBe(0)
     expect(await elsewhere.flush()).toBe(true)
     expect(await journals(market.db)).toEqual(before)

@@ -59,6 +59,8 @@ export type Watch = {
    * left.
    */
   readonly flush: () => Promise<boolean>
+  /** When the oldest event happened that is not written yet. */
+  readonly oldestFound: () => Instant | undefined
   readonly size: () => number
   /** The instruments with open trades. */
   readonly instruments: () => Iterable<number>
@@ -115,6 +117,11 @@ export function createWatch(parts: WatchDeps): Watch {
     adjust: (at) => adjust(core, at, flushOnce),
     isAdjusted: (at) => at < core.adjustedUntil,
     flush: flushOnce,
+    oldestFound: () =>
+      core.found.reduce<Instant | undefined>(
+        (oldest, { at }) => (oldest === undefined ? at : Math.min(oldest, at)),
+        undefined,
+      ),
     size: engine.size,
     instruments: () => core.instruments.keys(),
   }
