@@ -2,7 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
+import { createSmtpSender } from '#platform/messages/smtp.ts'
 
 const DEPLOY = join(import.meta.dirname, '..', 'deploy')
 const ALERTS = join(DEPLOY, 'prometheus', 'alerts.yaml')
@@ -56,6 +58,21 @@ describe('the programs that read the files', () => {
     const { status, stderr } = spawnSync('docker', ['compose', ...files, 'config', '-q'])
     expect(status, String(stderr)).toBe(0)
   })
+})
+
+it('every program reads the same environment from example.env', () => {
+  const text = readFileSync(join(DEPLOY, 'example.env'), 'utf8').replaceAll(/^#(?=\w+=)/gm, '')
+  // As systemd and Docker read it: whatever follows the first `=`.
+  const plain = Object.fromEntries(
+    [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  )
+  expect(parseEnv(text)).toEqual(plain)
+  const file = join(folder, 'example.env')
+  writeFileSync(file, text)
+  const print = `set -a; . ${file}; ${process.execPath} -p 'JSON.stringify(process.env)'`
+  const read = execFileSync('sh', ['-ec', print], { env: {}, cwd: folder })
+  expect(JSON.parse(String(read))).toMatchObject(plain)
+  createSmtpSender(new URL(plain.MAIL_URL ?? '')).close()
 })
 
 it('the deploy scripts are valid shell', () => {
