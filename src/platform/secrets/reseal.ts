@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import { present } from '#kit/assert.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -70,9 +70,12 @@ export async function countUnder(
   { table, column }: Pick<SealedColumn, 'table' | 'column'>,
 ): Promise<number> {
   const head = headOf(kid)
-  const [row] = await sql.unsafe<{ n: number }[]>(
-    `select count(*)::int as n from "${table}" where substring("${column}" from 1 for $1::int) = $2`,
-    [head.length, head],
+  const [row] = await readAtLength(sql, (tx) =>
+    tx.unsafe<{ n: number }[]>(
+      `select count(*)::int as n from "${table}"
+      where substring("${column}" from 1 for $1::int) = $2`,
+      [head.length, head],
+    ),
   )
   return row?.n ?? 0
 }
@@ -86,13 +89,32 @@ function listOlder(
   const names = key.map((name) => `"${name}"`).join(', ')
   const places = key.map((_, index) => `$${index + 3}`).join(', ')
   const head = headOf(newestKid)
-  return sql.unsafe<Row[]>(
-    `select ${names}, "${column}" from "${table}"
-    where "${column}" is not null and substring("${column}" from 1 for $1::int) <> $2
-      ${after.length === 0 ? '' : `and (${names}) > (${places})`}
-    order by ${names} limit ${BATCH}`,
-    [head.length, head, ...after],
+  return readAtLength(sql, (tx) =>
+    tx.unsafe<Row[]>(
+      `select ${names}, "${column}" from "${table}"
+      where "${column}" is not null and substring("${column}" from 1 for $1::int) <> $2
+        ${after.length === 0 ? '' : `and (${names}) > (${places})`}
+      order by ${names} limit ${BATCH}`,
+      [head.length, head, ...after],
+    ),
   )
+}
+
+/**
+ * Reads without the time limits of requests: a count, and a run that continues an earlier one, may
+ * have to go through a large table.
+ */
+async function readAtLength<T>(
+  sql: Sql,
+  read: (tx: TransactionSql) => Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  const { rows } = await sql.begin('read only', async (tx) => {
+    await tx`
+      select set_config('statement_timeout', '0', true),
+        set_config('transaction_timeout', '0', true)`
+    return { rows: await read(tx) }
+  })
+  return rows
 }
 
 /** The first bytes of a value encrypted with this key. */
