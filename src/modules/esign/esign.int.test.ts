@@ -11,6 +11,7 @@ import {
 import { present } from '#kit/assert.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
+import { breakRows } from '#platform/db/testing.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import { sampleAgreement } from './testing/agreement-data.ts'
 import { type EsignWorld, openEsignWorld } from './testing/esign-world.ts'
@@ -328,6 +329,29 @@ describe('expiry, retries and failures', () => {
         document_file = null, document_sha256 = null, sent_to = null, confirmed_ip = null,
         confirmed_device = null where id = ${kept.id}`,
     ).rejects.toThrow('an agreement that has ended is not changed')
+  })
+
+  it('is erased although another cannot be, which fails the run', async () => {
+    const { clock, db } = world.market
+    const started = async () => {
+      const { user, lineId } = await world.addLine()
+      return (await world.start(user, lineId))._id
+    }
+    const [bad, good] = [await started(), await started()]
+    clock.advance(DAY_MS + MINUTE_MS)
+    await world.esign.reconcile()
+    clock.advance(31 * DAY_MS)
+    const mend = await breakRows(db, 'agreement', ['id', bad])
+    await expect(world.esign.eraseUnsigned()).rejects.toThrow('not erased: 1 times')
+    const erased = async () => {
+      const rows = await db.sql<{ id: string }[]>`
+        select id from agreement where id = any(${[bad, good]}) and erased_at is not null`
+      return rows.map(({ id }) => id)
+    }
+    expect(await erased()).toEqual([good])
+    await mend()
+    await world.esign.eraseUnsigned()
+    expect(await erased()).toHaveLength(2)
   })
 
   it('refuses an eleventh attempt within a day', async () => {

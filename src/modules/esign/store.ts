@@ -119,19 +119,23 @@ export async function listDueAgreements(
   return rows.map(({ id }) => id)
 }
 
-/** Agreements that ended unsigned before this time and have not been erased. */
+export type ErasableRow = Pick<AgreementRow, 'id' | 'document_file'>
+
+/** Agreements that ended unsigned before this time and have not been erased, after the given id. */
 export async function listErasable(
   tx: Tx,
   endedBefore: Date,
+  after: string,
   limit: number,
-): Promise<readonly Pick<AgreementRow, 'id' | 'document_file'>[]> {
+): Promise<readonly ErasableRow[]> {
   return open(tx)
     .selectFrom('agreement')
     .select(['id', 'document_file'])
     .where('status', 'in', ['failed', 'expired'])
     .where('erased_at', 'is', null)
     .where('ended_at', '<', endedBefore)
-    .orderBy('ended_at')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute()
 }

@@ -12,6 +12,7 @@ import {
 import { present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { breakRows } from '#platform/db/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 
 let market: Marketplace
@@ -123,6 +124,17 @@ describe('an invoice', () => {
     await issue()
     expect(await market.app.invoices.renderWaiting()).toBeGreaterThan(0)
     expect(await market.app.invoices.renderWaiting()).toBe(0)
+  })
+
+  it('is rendered although another cannot be, which fails the run', async () => {
+    const [bad, good] = [await issue(), await issue()]
+    const mend = await breakRows(market.db, 'invoice_file', ['invoice_id', bad])
+    await expect(market.app.invoices.renderWaiting()).rejects.toThrow('not rendered: 1 times')
+    const files = await market.db.sql`
+      select invoice_id as id from invoice_file where invoice_id = any(${[bad, good]})`
+    expect(files).toEqual([{ id: good }])
+    await mend()
+    expect(await market.app.invoices.renderWaiting()).toBe(1)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/accounts/roles.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
+import { isolatedSteps } from '#platform/jobs/isolated-steps.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { offThread } from '#platform/off-thread.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -46,16 +47,21 @@ export async function fileOf(deps: InvoicesDeps, parts: StoredInvoice): Promise<
   return isFirst ? fileId : ((await findFile(deps.db.read, id)) ?? fileId)
 }
 
-/** Renders recent documents that nobody has opened yet. */
+/**
+ * Renders recent documents that nobody has opened yet; returns how many there were. Throws at the
+ * end if one has thrown.
+ */
 export async function renderWaiting(deps: InvoicesDeps): Promise<number> {
   const since = new Date(deps.clock.now().getTime() - RENDERED_WITHIN_MS)
   const ids = await listUnrendered(deps.db.read, since, RENDERED_PER_RUN)
+  const steps = isolatedSteps(deps.log, 'a document was not rendered')
   for (const id of ids) {
-    const parts = await findStoredInvoice(deps.db.read, id)
-    if (parts !== undefined) {
-      await fileOf(deps, parts)
-    }
+    await steps.run({ document: id }, async () => {
+      const parts = await findStoredInvoice(deps.db.read, id)
+      return parts && fileOf(deps, parts)
+    })
   }
+  steps.finish()
   return ids.length
 }
 

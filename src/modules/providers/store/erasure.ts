@@ -5,11 +5,12 @@ export type ErasableRow = { account_id: string; files: string[] }
 
 /**
  * Providers whose documents, bank accounts and contacts are due for deletion: deleted ones, and those
- * rejected before the given time.
+ * rejected before the given time. By id, after the given one.
  */
 export function listErasable(
   tx: Tx,
   rejectedBefore: Date,
+  after: string,
   rows: number,
 ): Promise<readonly ErasableRow[]> {
   return openSql(tx)<ErasableRow[]>`
@@ -20,6 +21,7 @@ export function listErasable(
       and (contact_name <> '' or num_nonnulls(certificate_file, company_certificate_file,
         aadhaar_file, pan_file, pan_sealed, dob_sealed) > 0 or exists (
         select from provider_bank_account where provider_id = account_id))
+      and account_id > ${after}
     order by account_id limit ${rows}`
 }
 
