@@ -30,7 +30,7 @@ import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import { createIdempotency } from '#platform/idempotency.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
-import { createMessages, type OutgoingMessage, sendMessage } from '#platform/messages/messages.ts'
+import { createMessages, messageJobs, type OutgoingMessage } from '#platform/messages/messages.ts'
 import { createRateLimiter } from '#platform/rate.ts'
 import { createSecrets, generateSecretsKey } from '#platform/secrets/secrets.ts'
 import { accountsHandlers, createAccounts } from './index.ts'
@@ -59,7 +59,7 @@ export async function openWorld(options: WorldOptions = {}) {
   const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
   const secretsKey = options.secretsKey ?? generateSecretsKey()
   const jobs = await startJobs(db, log, false)
-  await Promise.all([sendMessage, forgetFileJob].map(jobs.prepare))
+  await Promise.all([...messageJobs, forgetFileJob].map(jobs.prepare))
   const { signals } = db
 
   /** The module as another process, or one with another key ring, opens it. */

@@ -13,12 +13,7 @@ import { type Jobs, startJobs } from '../jobs/jobs.ts'
 import { createSecrets, generateSecretsKey } from '../secrets/secrets.ts'
 import type { SenderArguments } from '../testing/dying-sender.ts'
 import { listOutbox } from './file-outbox.ts'
-import {
-  createMessages,
-  type MessageCarrier,
-  type OutgoingMessage,
-  sendMessage,
-} from './messages.ts'
+import { createMessages, type MessageCarrier, type OutgoingMessage } from './messages.ts'
 
 const ring = generateSecretsKey()
 const secrets = createSecrets(ring)
@@ -61,7 +56,7 @@ function messagesOver(
 /** The jobs of our messages in pg-boss, by state. */
 const states = async () => {
   const rows = await database.db
-    .sql`select state::text from pgboss.job where name = ${sendMessage.name}`
+    .sql`select state::text from pgboss.job where name like 'send-%'`
   return rows.map(({ state }) => state)
 }
 
@@ -201,6 +196,38 @@ describe('a queued message', () => {
     await expect.poll(unsent, { timeout: 10_000 }).toBe(1)
     release()
     await expect.poll(unsent).toBe(0)
+  })
+
+  it('waits, if it is a code, neither for other mails nor for a mail server that hangs', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const messages = messagesOver((_, { channel, to }) =>
+      channel === 'mail' && to !== 'code@example.com' ? held : Promise.resolve(),
+    )
+    await messages.work()
+    const soon = new Date(Date.now() + MINUTE_MS)
+    await database.db.transaction(async (tx) => {
+      for (let count = 0; count < 20; count += 1) {
+        await messages.queue(tx, mail)
+      }
+    })
+    await expect.poll(() => delivered.length).toBe(4)
+    const sent = (to: string) => delivered.some(({ message }) => message.to === to)
+    await database.db.transaction((tx) =>
+      messages.queue(tx, { ...mail, to: 'code@example.com' }, soon),
+    )
+    await expect.poll(() => sent('code@example.com'), { timeout: 10_000 }).toBe(true)
+    await database.db.transaction(async (tx) => {
+      for (let count = 0; count < 20; count += 1) {
+        await messages.queue(tx, mail, soon)
+      }
+      await messages.queue(tx, { channel: 'sms', to: '+919876500011', text: 'Code 1' }, soon)
+    })
+    await expect.poll(() => sent('+919876500011'), { timeout: 10_000 }).toBe(true)
+    release()
+    await expect.poll(unsent, { timeout: 10_000 }).toBe(0)
   })
 
   it('is sent again with the same id if its sender was killed before recording it', async () => {

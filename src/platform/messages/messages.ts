@@ -53,13 +53,21 @@ const RETENTION_MS = 30 * DAY_MS
 const UNSENT_AFTER_MS = HOUR_MS
 const REQUEUE_MAX_COUNT = 500
 
-export const sendMessage: JobKind<{ id: string }> = {
-  name: 'send-message',
+const jobKind = (name: string, concurrency: number): JobKind<{ id: string }> => ({
+  name,
   data: z.object({ id: z.uuid() }),
   retries: 10,
-  // A slow mail server must not delay the codes sent by SMS.
-  concurrency: 4,
-}
+  concurrency,
+})
+
+const sendMessage = jobKind('send-message', 4)
+/**
+ * Codes have workers of their own, so that they wait neither for thousands of other mails nor, if
+ * sent by SMS, for a mail server that does not answer.
+ */
+const sendCode = { mail: jobKind('send-code-mail', 2), sms: jobKind('send-code-sms', 2) }
+
+export const messageJobs = [sendMessage, sendCode.mail, sendCode.sms]
 
 export type MessageDeps = {
   readonly db: Database
@@ -90,10 +98,11 @@ export function createMessages({
       await openSql(tx)`
         insert into outgoing_message (id, channel, sealed, created_at, useful_until)
         values (${id}, ${message.channel}, ${sealed}, ${clock.now()}, ${usefulUntil ?? null})`
-      await jobs.enqueue(tx, sendMessage, { id })
+      const kind = usefulUntil === undefined ? sendMessage : sendCode[message.channel]
+      await jobs.enqueue(tx, kind, { id })
     },
-    work: () =>
-      jobs.work(sendMessage, async ({ id }) => {
+    work: async () => {
+      const send = async ({ id }: { id: string }) => {
         const [row] = await openSql(db.read)<{ sealed: Buffer }[]>`
           select sealed from outgoing_message where id = ${id} and sent_at is null
             and (useful_until is null or useful_until > ${clock.now()})`
@@ -104,7 +113,11 @@ export function createMessages({
         await carrier.deliver(id, messageSchema.parse(JSON.parse(text)))
         await openSql(db.read)`
           update outgoing_message set sealed = null, sent_at = ${clock.now()} where id = ${id}`
-      }),
+      }
+      for (const kind of messageJobs) {
+        await jobs.work(kind, send)
+      }
+    },
     sweep: async (now) => {
       await deleteInSteps(db, (tx, rows) => deleteOld(tx, now, rows))
       await deleteInSteps(db, (tx, rows) => deleteUseless(tx, now, rows))

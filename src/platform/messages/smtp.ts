@@ -19,7 +19,8 @@ export type SmtpSender = {
 
 const PLAIN_PORT = 587
 const TLS_PORT = 465
-const MAX_CONNECTIONS = 4
+/** One for each worker that sends mails. */
+const MAX_CONNECTIONS = 6
 const TIMEOUT_MS = 10 * SECOND_MS
 
 /**
