@@ -13,7 +13,12 @@ import { type Jobs, startJobs } from '../jobs/jobs.ts'
 import { createSecrets, generateSecretsKey } from '../secrets/secrets.ts'
 import type { SenderArguments } from '../testing/dying-sender.ts'
 import { listOutbox } from './file-outbox.ts'
-import { createMessages, type MessageCarrier, type OutgoingMessage } from './messages.ts'
+import {
+  createMessages,
+  type MessageCarrier,
+  type OutgoingMessage,
+  RecipientRefused,
+} from './messages.ts'
 
 const ring = generateSecretsKey()
 const secrets = createSecrets(ring)
@@ -55,8 +60,7 @@ function messagesOver(
 
 /** The jobs of our messages in pg-boss, by state. */
 const states = async () => {
-  const rows = await database.db
-    .sql`select state::text from pgboss.job where name like 'send-%'`
+  const rows = await database.db.sql`select state::text from pgboss.job where name like 'send-%'`
   return rows.map(({ state }) => state)
 }
 
@@ -139,6 +143,38 @@ describe('a queued message', () => {
     await expect.poll(unsent).toBe(0)
     expect(await gauge?.read()).toBe(0)
     expect(delivered.length).toBeGreaterThan(0)
+  })
+
+  it('is tried once if its recipient is refused for good, and counted apart', async () => {
+    const messages = messagesOver(async () => {
+      throw new RecipientRefused('no such user')
+    })
+    await messages.work()
+    const soon = new Date(Date.now() + HOUR_MS)
+    await database.db.transaction(async (tx) => {
+      await messages.queue(tx, mail)
+      await messages.queue(tx, mail, soon)
+    })
+    await expect.poll(states).toEqual(['completed', 'completed'])
+    await messages.sweep(new Date(Date.now() + 2 * DAY_MS))
+    expect(await states()).toEqual(['completed', 'completed'])
+    expect(await database.db.sql`select 1 from outbox_event`).toEqual([])
+    const later = messagesOver(undefined, manualClock(new Date(Date.now() + 2 * DAY_MS)))
+    const figures = later.gauges.map(async ({ name, read }) => [name, await read()] as const)
+    expect(Object.fromEntries(await Promise.all(figures))).toEqual({
+      outgoing_messages_left_over: 0,
+      outgoing_messages_refused: 2,
+    })
+    expect(delivered).toHaveLength(2)
+  })
+
+  it('is queued again after an outage, however many there are', async () => {
+    const messages = messagesOver()
+    await database.db.sql`
+      insert into outgoing_message (id, channel, sealed, created_at)
+      select gen_random_uuid(), 'mail', '', now() from generate_series(1, 120)`
+    await messages.sweep(new Date(Date.now() + HOUR_MS + MINUTE_MS))
+    expect(await states()).toHaveLength(120)
   })
 
   it('is not sent after it has expired', async () => {

@@ -23,9 +23,17 @@ const messageSchema = z.discriminatedUnion('channel', [
 /** A mail or an SMS to one person. */
 export type OutgoingMessage = z.output<typeof messageSchema>
 
-/** Delivers a message to an external service. Throws on failure, and is then retried. */
+/**
+ * Delivers a message to an external service. Throws on failure, and is then retried, unless it
+ * throws a `RecipientRefused`.
+ */
 export type MessageCarrier = {
   readonly deliver: (id: string, message: OutgoingMessage) => Promise<void>
+}
+
+/** The service will never take this message for its recipient: the address does not exist. */
+export class RecipientRefused extends Error {
+  override name = 'RecipientRefused'
 }
 
 export type Messages = {
@@ -51,7 +59,8 @@ export const messagesStuck = defineEvent('messages.stuck', z.object({ count: z.i
 const RETENTION_MS = 30 * DAY_MS
 /** Longer than all retries of one job. */
 const UNSENT_AFTER_MS = HOUR_MS
-const REQUEUE_MAX_COUNT = 500
+/** Each is a statement, within the few seconds of a transaction. */
+const REQUEUE_BATCH = 50
 
 const jobKind = (name: string, concurrency: number): JobKind<{ id: string }> => ({
   name,
@@ -104,13 +113,23 @@ export function createMessages({
     work: async () => {
       const send = async ({ id }: { id: string }) => {
         const [row] = await openSql(db.read)<{ sealed: Buffer }[]>`
-          select sealed from outgoing_message where id = ${id} and sent_at is null
+          select sealed from outgoing_message
+          where id = ${id} and sent_at is null and refused_at is null
             and (useful_until is null or useful_until > ${clock.now()})`
         if (row === undefined) {
           return
         }
         const text = secrets.open(contextOf(id), row.sealed).toString()
-        await carrier.deliver(id, messageSchema.parse(JSON.parse(text)))
+        try {
+          await carrier.deliver(id, messageSchema.parse(JSON.parse(text)))
+        } catch (error) {
+          if (!(error instanceof RecipientRefused)) {
+            throw error
+          }
+          await openSql(db.read)`
+            update outgoing_message set refused_at = ${clock.now()} where id = ${id}`
+          return
+        }
         await openSql(db.read)`
           update outgoing_message set sealed = null, sent_at = ${clock.now()} where id = ${id}`
       }
@@ -121,10 +140,17 @@ export function createMessages({
     sweep: async (now) => {
       await deleteInSteps(db, (tx, rows) => deleteOld(tx, now, rows))
       await deleteInSteps(db, (tx, rows) => deleteUseless(tx, now, rows))
-      await db.transaction(async (tx) => {
-        for (const id of await takeUnsentForRequeue(tx, now)) {
+      const requeue = async (tx: Tx, rows: number) => {
+        const ids = await takeUnsentForRequeue(tx, now, rows)
+        for (const id of ids) {
           await jobs.enqueue(tx, sendMessage, { id })
         }
+        return ids.length
+      }
+      for (let taken = REQUEUE_BATCH; taken === REQUEUE_BATCH; ) {
+        taken = await db.transaction((tx) => requeue(tx, REQUEUE_BATCH))
+      }
+      await db.transaction(async (tx) => {
         const count = await markStuckReported(tx, now)
         if (count > 0) {
           await publish(tx, messagesStuck, { count })
@@ -136,6 +162,11 @@ export function createMessages({
         name: 'outgoing_messages_left_over',
         help: 'Mails and SMS that were not sent within an hour; somebody has to look.',
         read: () => countUnsent(db.read, clock.now()),
+      },
+      {
+        name: 'outgoing_messages_refused',
+        help: 'Mails and SMS of the last month whose recipient the service refused for good.',
+        read: () => countRefused(db.read),
       },
     ],
   }
@@ -153,18 +184,20 @@ async function deleteOld(tx: Tx, now: Date, rows: number): Promise<number> {
 async function deleteUseless(tx: Tx, now: Date, rows: number): Promise<number> {
   const { count } = await openSql(tx)`
     delete from outgoing_message where id in (
-      select id from outgoing_message where sent_at is null and useful_until < ${now} limit ${rows})`
+      select id from outgoing_message
+      where sent_at is null and refused_at is null and useful_until < ${now} limit ${rows})`
   return count
 }
 
 /** Messages whose retries are used up. Each is queued again once an hour. */
-async function takeUnsentForRequeue(tx: Tx, now: Date): Promise<readonly string[]> {
+async function takeUnsentForRequeue(tx: Tx, now: Date, limit: number): Promise<readonly string[]> {
   const before = new Date(now.getTime() - UNSENT_AFTER_MS)
   const rows = await openSql(tx)<{ id: string }[]>`
     update outgoing_message set queued_at = ${now} where id in (
       select id from outgoing_message
-      where sent_at is null and created_at < ${before} and coalesce(queued_at, created_at) < ${before}
-      order by created_at limit ${REQUEUE_MAX_COUNT} for update skip locked)
+      where sent_at is null and refused_at is null and created_at < ${before}
+        and coalesce(queued_at, created_at) < ${before}
+      order by created_at limit ${limit} for update skip locked)
     returning id`
   return rows.map(({ id }) => id)
 }
@@ -172,7 +205,8 @@ async function takeUnsentForRequeue(tx: Tx, now: Date): Promise<readonly string[
 async function markStuckReported(tx: Tx, now: Date): Promise<number> {
   const rows = await openSql(tx)`
     update outgoing_message set told_at = ${now}
-    where sent_at is null and told_at is null and created_at < ${new Date(now.getTime() - DAY_MS)}
+    where sent_at is null and refused_at is null and told_at is null
+      and created_at < ${new Date(now.getTime() - DAY_MS)}
     returning 1`
   return rows.length
 }
@@ -180,7 +214,16 @@ async function markStuckReported(tx: Tx, now: Date): Promise<number> {
 async function countUnsent(tx: Tx, now: Date): Promise<number> {
   const [row] = await openSql(tx)<{ count: number }[]>`
     select count(*)::int as count from outgoing_message
-    where sent_at is null and created_at < ${new Date(now.getTime() - UNSENT_AFTER_MS)}`
+    where sent_at is null and refused_at is null
+      and created_at < ${new Date(now.getTime() - UNSENT_AFTER_MS)}`
+  return row?.count ?? 0
+}
+
+/** Reads the unsent ones only, of which there is an index. */
+async function countRefused(tx: Tx): Promise<number> {
+  const [row] = await openSql(tx)<{ count: number }[]>`
+    select count(*)::int as count from outgoing_message
+    where sent_at is null and refused_at is not null`
   return row?.count ?? 0
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { RecipientRefused } from './messages.ts'
 import { createSmsSender, SmsRefused } from './sms-gateway.ts'
 
 const cleanups: (() => void)[] = []
@@ -61,7 +62,7 @@ describe('SMS over the gateway', () => {
     ])
   })
 
-  it.each([400, 429, 500, 503])(
+  it.each([401, 429, 500, 503])(
     'fails on %i without the phone number in the error',
     async (status) => {
       const { url } = await startGateway((response) => response.writeHead(status).end(sms.to))
@@ -73,6 +74,13 @@ describe('SMS over the gateway', () => {
       expect(String(refused)).not.toContain(sms.to)
     },
   )
+
+  it.each([400, 422])('is refused for good on %i', async (status) => {
+    const { url } = await startGateway((response) => response.writeHead(status).end(sms.to))
+    const sending = createSmsSender(url('t@')).send(id, sms)
+    await expect(sending).rejects.toThrow(RecipientRefused)
+    await expect(sending).rejects.not.toThrow(sms.to)
+  })
 
   it('does not follow redirects', async () => {
     const other = await startGateway((response) => response.end())

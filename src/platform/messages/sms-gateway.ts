@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#kit/clock.ts'
-import type { OutgoingMessage } from './messages.ts'
+import { type OutgoingMessage, RecipientRefused } from './messages.ts'
 
 type Sms = Extract<OutgoingMessage, { channel: 'sms' }>
 
@@ -14,6 +14,8 @@ export class SmsRefused extends Error {
 export type SmsSender = { readonly send: (id: string, sms: Sms) => Promise<void> }
 
 const TIMEOUT_MS = 5 * SECOND_MS
+/** The gateway cannot read the number; every other answer may change. */
+const FOR_GOOD = [400, 422]
 
 /**
  * SMS through an HTTP gateway: `POST {to, text, id}` as JSON to `https://token@host/path`, with the
@@ -40,7 +42,8 @@ export function createSmsSender(url: URL): SmsSender {
       })
       await response.body?.cancel()
       if (!response.ok) {
-        throw new SmsRefused(`the SMS gateway answered ${response.status}`)
+        const why = `the SMS gateway answered ${response.status}`
+        throw FOR_GOOD.includes(response.status) ? new RecipientRefused(why) : new SmsRefused(why)
       }
     },
   }

@@ -94,7 +94,8 @@ describe('mail over SMTP', () => {
     const { received, port } = await startServer({
       onRcptTo: ({ address }, _session, done) => {
         refusals -= 1
-        done(refusals >= 0 ? new Error(`451 ${address} is busy`) : null)
+        const busy = Object.assign(new Error(`${address} is busy`), { responseCode: 451 })
+        done(refusals >= 0 ? busy : null)
       },
     })
     const sender = senderTo(`smtp://127.0.0.1:${port}?${from}`)
@@ -104,6 +105,29 @@ describe('mail over SMTP', () => {
     expect(String(refused)).not.toContain('asha')
     await sender.send(id, mail)
     expect(received).toHaveLength(1)
+  })
+
+  it.each([
+    ['550 5.1.1 no such user', 'RecipientRefused'],
+    ['450 4.2.1 try later', 'MailRefused'],
+    ['554 5.7.1 relay access denied', 'MailRefused'],
+  ])('tells by the answer %s whether the address is refused for good', async (answer, name) => {
+    const { port } = await startServer({
+      onRcptTo: (_address, _session, done) => {
+        const [code, ...words] = answer.split(' ')
+        done(Object.assign(new Error(words.join(' ')), { responseCode: Number(code) }))
+      },
+    })
+    const sending = senderTo(`smtp://127.0.0.1:${port}?${from}`).send(id, mail)
+    await expect(sending).rejects.toMatchObject({ name })
+  })
+
+  it('keeps trying a mail whose sender is refused', async () => {
+    const { port } = await startServer({
+      onMailFrom: (_address, _session, done) => done(new Error('no such sender')),
+    })
+    const sending = senderTo(`smtp://127.0.0.1:${port}?${from}`).send(id, mail)
+    await expect(sending).rejects.toThrow(MailRefused)
   })
 
   it('fails if the server cannot be reached', async () => {

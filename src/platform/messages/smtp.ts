@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { SECOND_MS } from '#kit/clock.ts'
-import type { OutgoingMessage } from './messages.ts'
+import { type OutgoingMessage, RecipientRefused } from './messages.ts'
 
 export type Mail = Extract<OutgoingMessage, { channel: 'mail' }>
 
@@ -59,7 +59,9 @@ export function createSmtpSender(url: URL): SmtpSender {
           headers: { 'auto-submitted': 'auto-generated' },
         })
       } catch (error) {
-        throw new MailRefused(reasonOf(error))
+        throw isForGood(error)
+          ? new RecipientRefused(reasonOf(error))
+          : new MailRefused(reasonOf(error))
       }
     },
     close: () => transport.close(),
@@ -83,6 +85,20 @@ function serverOf(url: URL) {
     ignoreTLS: plain,
     ...(auth.user === '' ? {} : { auth }),
   }
+}
+
+/**
+ * A 5xx to the recipient's address. Not one that speaks of a policy (5.7): the server may refuse
+ * everything of ours until its operator or ours has changed a setting.
+ */
+function isForGood(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'command' in error &&
+    error.command === 'RCPT TO' &&
+    'response' in error &&
+    /^5\d\d[ -](?!5\.7\.)/.test(String(error.response))
+  )
 }
 
 /** 'EENVELOPE 550': the library's code and the server's, without its text. */
