@@ -4,6 +4,7 @@
  * check it.
  *
  *   npm run ops:restore [-- FOLDER | s3://..] [--at 2026-11-25T14:30:00+05:30]
+ *   npm run ops:restore -- --to-gap      where the log has a gap, the state before it
  */
 import { parseArgs } from 'node:util'
 import { openStore } from '#platform/files/open-files.ts'
@@ -14,7 +15,7 @@ import { backupStore, runOperation } from './operation.ts'
 await runOperation(async (config) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { at: { type: 'string' } },
+    options: { at: { type: 'string' }, 'to-gap': { type: 'boolean', default: false } },
   })
   const place = backupStore(config, positionals[0], 'From where?')
   const at = values.at === undefined ? undefined : new Date(values.at)
@@ -26,6 +27,7 @@ await runOperation(async (config) => {
     dataDir: config.dataDir,
     files: openStore(config.files),
     at,
+    toGap: values['to-gap'],
     log: createLogger('error'),
   })
 })

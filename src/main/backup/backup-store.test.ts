@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFolderStore } from '#platform/files/files.ts'
 import { type BackupStore, createBackupStore } from './backup-store.ts'
 import type { StoredFile } from './pieces.ts'
-import { allKeysOf } from './restore.ts'
+import { allKeysOf, missingIn } from './restore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-place-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -84,4 +84,17 @@ it('stores each changed key ring, and combines the keys of all of them', async (
   }
   expect(await store.listKeys()).toEqual(['k2:b', 'k2:b,k1:a', 'k1:a'])
   expect(allKeysOf(await store.listKeys())).toBe('k2:b,k1:a')
+})
+
+it('a gap between the files of a log is found, also where the second number begins again', () => {
+  const name = (high: string, low: string, timeline = '1') =>
+    [timeline, high, low].map((part) => part.padStart(8, '0')).join('')
+  const first = name('A', 'FE')
+  const whole = ['00000002.history', first, name('A', 'FF'), name('B', '0'), name('B', '1')]
+  expect(missingIn(whole, first)).toBeUndefined()
+  expect(missingIn([...whole, name('B', '9', '2')], first)).toBeUndefined()
+  expect(missingIn([first], first)).toBeUndefined()
+  expect(missingIn(whole.toSpliced(2, 1), first)).toBe(name('A', 'FF'))
+  expect(missingIn(whole.toSpliced(1, 1), first)).toBe(first)
+  expect(missingIn([...whole, name('C', '3')], first)).toBe(name('B', '2'))
 })

@@ -25,12 +25,15 @@ export type Restoring = {
   readonly files: FileStore
   /** Undefined restores everything that was backed up. */
   readonly at: Date | undefined
+  /** Whether a log that has a gap may be restored up to it. */
+  readonly toGap: boolean
   readonly log: Logger
 }
 
 /**
  * Restores a data folder to its state at a moment: from the newest copy before it and the log after
- * that copy. Every piece is compared with its hash. Throws if the log ends before the moment.
+ * that copy. Every piece is compared with its hash. Throws if the log ends before the moment, or has
+ * a gap.
  */
 export async function restore(options: Restoring): Promise<RestoreReport> {
   const { place, dataDir, files, at, log } = options
@@ -38,6 +41,7 @@ export async function restore(options: Restoring): Promise<RestoreReport> {
     throw new Error(`${dataDir} is not empty`)
   }
   const copy = await copyBefore(place, at)
+  const logNames = await logAfter(options, copy)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const rings = await place.listKeys()
   if (rings.length > 0) {
@@ -46,7 +50,7 @@ export async function restore(options: Restoring): Promise<RestoreReport> {
   if (copy.heads) {
     await writePieces(place, copy.heads, headsFileIn(dataDir))
   }
-  const logFiles = await restoreDatabase(options, copy)
+  await restoreDatabase(options, copy, logNames)
   const uploads = await place.listUploads('')
   await runConcurrently(uploads, AT_ONCE, async (upload) => {
     await files.write(upload.name, await place.getUpload(upload), 'application/octet-stream')
@@ -55,7 +59,12 @@ export async function restore(options: Restoring): Promise<RestoreReport> {
     await recoverCluster({ dataDir, until: at, log })
   }
   const databaseFiles = copy.database?.files.length ?? 0
-  return { copyFrom: copy.moment, databaseFiles, logFiles, uploads: uploads.length }
+  return {
+    copyFrom: copy.moment,
+    databaseFiles,
+    logFiles: logNames.length,
+    uploads: uploads.length,
+  }
 }
 
 async function copyBefore(place: BackupStore, at: Date | undefined): Promise<Copy> {
@@ -82,9 +91,33 @@ export function allKeysOf(rings: readonly string[]): string {
   return [...keys.values()].join(',')
 }
 
-async function restoreDatabase({ place, dataDir }: Restoring, { database }: Copy): Promise<number> {
+/** The names of the log from the start of the copy on. */
+async function logAfter(
+  { place, at, toGap }: Restoring,
+  { database, moment }: Copy,
+): Promise<readonly string[]> {
   if (database === undefined) {
-    return 0
+    return []
+  }
+  const first = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)/.exec(database.label)?.[1] ?? ''
+  const log = (await place.listLog()).filter((name) => name.endsWith('.history') || name >= first)
+  // With a moment PostgreSQL itself says that the log does not reach it.
+  const missing = at === undefined && !toGap ? missingIn(log, first) : undefined
+  if (missing !== undefined) {
+    throw new Error(
+      `the log after the copy of ${moment} lacks ${missing} and goes on behind it; --to-gap restores what is before`,
+    )
+  }
+  return log
+}
+
+async function restoreDatabase(
+  { place, dataDir }: Restoring,
+  { database }: Copy,
+  log: readonly string[],
+): Promise<void> {
+  if (database === undefined) {
+    return
   }
   const clusterDir = clusterDirOf(dataDir)
   const under = (path: string) => join(clusterDir, path)
@@ -96,13 +129,30 @@ async function restoreDatabase({ place, dataDir }: Restoring, { database }: Copy
     writePieces(place, file, under(file.path)),
   )
   await writeFile(under('backup_label'), database.label, { mode: 0o600 })
-  const first = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)/.exec(database.label)?.[1] ?? ''
-  const log = (await place.listLog()).filter((name) => name.endsWith('.history') || name >= first)
   await runConcurrently(log, AT_ONCE, async (name) => {
     const bytes = await place.getLog(name)
     await writeFile(under(`pg_wal/${name}`), bytes ?? '', { mode: 0o600 })
   })
-  return log.length
+}
+
+/**
+ * The first log file that is missing between others, in the order of their names: a timeline, and
+ * two numbers of which the second ends at FF.
+ */
+export function missingIn(log: readonly string[], first: string): string | undefined {
+  const timeline = first.slice(0, 8)
+  const there = new Set(log)
+  const numberOf = (name: string) =>
+    BigInt(`0x${name.slice(8, 16)}`) * 256n + BigInt(`0x${name.slice(16)}`)
+  const hex = (value: bigint) => value.toString(16).padStart(8, '0').toUpperCase()
+  const last = log.findLast((name) => name.startsWith(timeline) && !name.endsWith('.history'))
+  for (let number = numberOf(first); last !== undefined && number < numberOf(last); number += 1n) {
+    const name = timeline + hex(number / 256n) + hex(number % 256n)
+    if (!there.has(name)) {
+      return name
+    }
+  }
+  return undefined
 }
 
 async function writePieces(place: BackupStore, file: StoredFile, path: string): Promise<void> {
