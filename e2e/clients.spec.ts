@@ -52,7 +52,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await expectAccessible(page)
     await expect.poll(() => isWide(page)).toBe(false)
     if (screen === 'phone') {
-      await button(page, 'Filters').click()
+      await page.getByText('Filters', { exact: true }).click()
     }
     await choose(page, 'Status', 'expiring')
     await page.waitForURL('**/clients?status=expiring')

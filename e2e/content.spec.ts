@@ -117,7 +117,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await card(page, 'Pledges in plain sight').waitFor()
     await expectAccessible(page)
     if (screen === 'phone') {
-      await page.getByRole('button', { name: 'Filters (1)' }).click()
+      await page.getByText('Filters(1)', { exact: true }).click()
     }
     await page.getByRole('combobox', { name: 'Published' }).selectOption('week')
     await page.waitForURL('**since=week**')

@@ -150,11 +150,19 @@ describe('a visitor', () => {
     await context.close()
   })
 
-  test('reads categories and profiles without JavaScript', async () => {
+  test('filters a category and reads profiles without JavaScript', async () => {
     const context = await world.browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${world.url}${ANALYSTS}`)
     await expect.poll(() => cards(page).count()).toBeGreaterThan(10)
+    const state = page.getByRole('combobox', { name: 'State' })
+    await state.waitFor()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await state.waitFor({ state: 'hidden' })
+    await page.getByText('Filters', { exact: true }).click()
+    await state.selectOption('Karnataka')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.waitForURL('**state=Karnataka**')
     await page.goto(`${world.url}/view/serviceprovider/${await providerId('Mugdha Joglekar')}`)
     await expect.poll(() => page.locator('h1').textContent()).toBe('Mugdha Joglekar')
     const block = await page.locator('script[type="application/ld+json"]').textContent()

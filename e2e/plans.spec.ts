@@ -130,7 +130,7 @@ describe.each(screens)('a visitor on a %s', (screen) => {
   test('filters and sorts plans, and the address keeps it', async () => {
     const { page, context, errors } = await visit(world, '/view/allplans', screen)
     if (screen === 'phone') {
-      await button(page, /^Filters/).click()
+      await page.getByText(/^Filters/).click()
     }
     await main(page).getByLabel('Validity').selectOption('90')
     await page.waitForURL('**?validity=90')
@@ -152,7 +152,7 @@ describe.each(screens)('a visitor on a %s', (screen) => {
       expect(days).toBeLessThanOrEqual(90)
     }
     if (screen === 'phone') {
-      await button(page, 'Filters (3)').click()
+      await page.getByText('Filters(3)', { exact: true }).click()
       await main(page).getByLabel('Language').waitFor({ state: 'hidden' })
     }
     await expectAccessible(page)

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { FilterFrame } from './filter-frame.tsx'
 
 describe('the filters of a list', () => {
-  it('offer a button that opens further filters only if there are any', () => {
-    expect(pageWith(<input name="state" />)).toContain('aria-expanded')
-    expect(pageWith(null)).not.toContain('aria-expanded')
+  it('unfold further filters only if there are any', () => {
+    expect(pageWith(<input name="state" />)).toContain('<summary')
+    expect(pageWith(null)).not.toContain('<summary')
   })
 })
 

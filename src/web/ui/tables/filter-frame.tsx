@@ -21,7 +21,7 @@ type FilterFrameProps = {
 /** The filters and the order of a page's list. On a phone, the further filters are collapsed. */
 export function FilterFrame({ words, sort, chosen, children, ...form }: FilterFrameProps) {
   return (
-    <ListFilters {...form} className="grid grid-cols-2 gap-2.5 sm:grid-cols-12">
+    <ListFilters {...form} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 sm:grid-cols-12">
       <WordsFilter
         {...words}
         label={tableTexts.search}
