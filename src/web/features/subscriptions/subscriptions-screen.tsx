@@ -33,7 +33,17 @@ export function SubscriptionsScreen() {
   const alive = held.filter((one) => !over.includes(one))
   return (
     <div className="flex flex-col gap-8">
-      <SectionHeader size="page" title={subscriptionsTexts.title} />
+      <SectionHeader
+        size="page"
+        title={subscriptionsTexts.title}
+        actions={
+          alive.length === 0 ? null : (
+            <ButtonAnchor href="/dashboard/user/scorecard">
+              {subscriptionsTexts.liveCalls}
+            </ButtonAnchor>
+          )
+        }
+      />
       {held.length === 0 ? (
         <Card>
           <EmptyState
@@ -95,7 +105,15 @@ function Row({
               {one.serviceName}
             </TextAnchor>
           </h3>
-          <p className="text-sm [overflow-wrap:anywhere] text-ink-muted">{one.soldByName}</p>
+          <p className="text-sm [overflow-wrap:anywhere]">
+            <TextAnchor
+              tone="quiet"
+              className="text-ink-muted"
+              href={`/view/serviceprovider/${one.soldById}`}
+            >
+              {one.soldByName}
+            </TextAnchor>
+          </p>
           <Marks subscription={one} />
         </div>
         <p className="flex flex-col gap-0.5 text-sm text-ink-soft max-sm:flex-row max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 sm:shrink-0 sm:text-end">

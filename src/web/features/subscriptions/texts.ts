@@ -15,6 +15,7 @@ export const subscriptionsTexts = {
   of: (serviceName: string) => `of ${serviceName}`,
   invoice: 'Invoice',
   cancel: 'Cancel',
+  liveCalls: 'Live calls',
 }
 
 /** Cancelling a subscription. */
@@ -52,6 +53,14 @@ export const nextTexts = {
   mySubscriptions: 'My Subscriptions',
   title: 'Your next calls',
   allMySubscriptions: 'All my subscriptions',
+}
+
+/** Where an investor without a plan begins. */
+export const firstPlanTexts = {
+  title: 'Find a plan',
+  about: 'Compare plans, and see how the calls of each expert ended.',
+  browsePlans: 'Browse plans',
+  scorecard: 'Scorecard',
 }
 
 /** Page titles and descriptions, also for browser tabs and search engines. */
