@@ -61,12 +61,14 @@ async function signedUp(email: string, secret: string, screen: Screen) {
   await box(page, 'Email').fill(email)
   await button(page, 'Request OTP').click()
   await box(page, 'OTP').pressSequentially(await codeSentTo(world, email, since))
+  await expect.poll(() => isFocused(box(page, 'Name'))).toBe(true)
   await box(page, 'Name').fill('Meher Dastur')
   await box(page, 'Phone number').fill(freshNumber())
   await box(page, 'Password').fill(secret)
   await box(page, 'Confirm password').fill(secret)
   await button(page, 'Sign Up').click()
   await page.waitForURL('**/dashboard/user/myprofile')
+  await page.getByRole('link', { name: 'Browse plans' }).waitFor()
   return visitor
 }
 

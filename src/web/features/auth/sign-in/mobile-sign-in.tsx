@@ -147,6 +147,7 @@ function NumberStep({ number, expiry, onNumber }: NumberStepProps) {
         as={PhoneField}
         label={signInTexts.mobileNumber}
         placeholder={signInTexts.mobileExample}
+        hint={signInTexts.newByMobile}
       />
       <Button type="submit" variant="primary" block loading={sending}>
         {signInLabels.requestOtp}

@@ -4,6 +4,7 @@ export const signInTexts = {
   adminLogin: 'Admin login',
   adminHint: 'Everything you do here is recorded in the audit log.',
   newToTradebox: 'New to Tradebox?',
+  newByMobile: 'New to Tradebox? This creates your account.',
   loginWithMobile: 'Login with mobile',
   enterTheOtp: 'Enter the OTP',
   completeYourProfile: 'Complete your profile',

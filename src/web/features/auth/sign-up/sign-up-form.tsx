@@ -37,7 +37,7 @@ export function SignUpForm({ proof, ...signUp }: SignUpFormProps) {
     onInvalid: sayMismatch,
   })
   return (
-    <FormFrame form={form}>
+    <FormFrame form={form} focusFirst>
       <Failure error={failure} {...signUpMessages.failed} />
       <LockedEmail email={proof.email} verified />
       <Field name="name" as={TextField} label={signUpTexts.name} autoComplete="name" />
