@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { REGISTRATION_CHANGE_HINT } from '#contract/providers/texts.ts'
+import { sentence } from '#web/ui/text/sentence.ts'
 
 /** Email and number, and changing them. */
 export const contactTexts = {
@@ -27,6 +29,12 @@ export const detailsTexts = {
   registeredNameHint: REGISTRATION_CHANGE_HINT,
   telegramHandle: 'Telegram handle',
   save: 'Save',
+}
+
+export const deletionTexts = {
+  title: 'Delete account',
+  about: (mail: ReactNode) =>
+    sentence`Write to ${mail} from your account’s email. We erase your data, except records that the law makes us keep.`,
 }
 
 export const photoTexts = {
