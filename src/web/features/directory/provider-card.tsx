@@ -1,5 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { languageLabels } from '#contract/common/texts.ts'
 import { type ContentKind, contentKinds } from '#contract/content/types.ts'
 import { providerName } from '#contract/providers/provider-name.ts'
@@ -60,11 +60,13 @@ export function ProviderCard({ provider, follow }: ProviderCardProps) {
             )}
             {contentKinds.map((kind) =>
               stats.contentStats[kind] === 0 ? null : (
-                <span key={kind}>
-                  {' '}
-                  · {formatCount(stats.contentStats[kind])}{' '}
-                  {contentNoun(kind, stats.contentStats[kind])}
-                </span>
+                <Fragment key={kind}>
+                  {' · '}
+                  <span className="whitespace-nowrap">
+                    {formatCount(stats.contentStats[kind])}{' '}
+                    {contentNoun(kind, stats.contentStats[kind])}
+                  </span>
+                </Fragment>
               ),
             )}
           </p>
