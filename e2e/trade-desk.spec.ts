@@ -258,7 +258,7 @@ test.each<Screen>(['desktop', 'phone'])(
     await page.getByRole('heading', { name: 'Performance Report' }).waitFor()
     await page.getByText('Success ratio', { exact: true }).first().waitFor()
     await page.getByRole('heading', { name: 'Result at equal risk' }).waitFor()
-    await page.getByText('A manual exit below 0.1 R either way').first().waitFor()
+    await page.getByText('less than 0.1 R is flat').first().waitFor()
     await page.getByText('How we calculate these figures').click()
     await expectAccessible(page)
     await expectTablesFit(page)

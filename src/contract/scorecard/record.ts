@@ -81,10 +81,10 @@ const percent = z.number()
 const riskMultiple = z.number()
 
 /**
- * The day since which reports weight all calls by equal risk, older calls included. Older reports
- * show other figures.
+ * The day since which reports use the present rules, for older calls too. Older reports show other
+ * figures.
  */
-export const EQUAL_RISK_SINCE = '2026-11-25'
+export const FIGURES_SINCE = '2026-11-30'
 
 const statisticsSchema = z.object({
   calls: z.int().nonnegative(),
@@ -96,9 +96,7 @@ const statisticsSchema = z.object({
   totalEntry: priceRupees,
   won: z.int().nonnegative(),
   lost: z.int().nonnegative(),
-  /**
-   * Neither won nor lost: exited manually with a gain or loss below 0.1 R, or at the entry price.
-   */
+  /** Neither won nor lost: a gain or loss below 0.1 R. */
   flat: z.int().nonnegative(),
   /** Share of the calls that were won or lost. */
   hitRate: percent.nullable(),
@@ -136,7 +134,7 @@ export const performanceSchema = z.object({
   regNumber: z.string(),
   /** When the first call was posted; null without calls. */
   since: instant.nullable(),
-  /** See `EQUAL_RISK_SINCE`. */
+  /** See `FIGURES_SINCE`. */
   rulesSince: day,
   overall: statisticsSchema,
   /**

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gainInUnits, inR, outcomeOf, outlierOf, type RiskedCall } from './risk.ts'
+import { statisticsOf } from './statistics.ts'
 import { exitedCallArbitrary } from './testing.ts'
 
 /** A buy at 1,000 with a stop-loss of 900, so that one unit of price is a hundredth of R. */
-const left = (exit: number, result: RiskedCall['result'] = 'manual'): RiskedCall => ({
+const left = (exit: number): RiskedCall => ({
   entryType: 'buy',
   entry: 1_000,
   stop: 900,
   exit,
-  result,
 })
 const mirrored = (call: RiskedCall): RiskedCall => ({
   ...call,
@@ -56,16 +56,22 @@ describe('a gain in R', () => {
 })
 
 describe('the outcome of a call', () => {
-  it('is flat for a manual exit within a tenth of R', () => {
+  it('is flat within a tenth of R', () => {
     const outcomes = [890, 990, 991, 1_000, 1_009, 1_010].map((exit) => outcomeOf(left(exit)))
     expect(outcomes).toEqual(['lost', 'lost', 'flat', 'flat', 'flat', 'won'])
   })
 
-  it('is not flat at target, stop-loss or expiry unless the gain is zero', () => {
-    expect(outcomeOf(left(1_001, 'tp'))).toBe('won')
-    expect(outcomeOf(left(1_001, 'timeout'))).toBe('won')
-    expect(outcomeOf(left(999, 'sl'))).toBe('lost')
-    expect(outcomeOf(left(1_000, 'timeout'))).toBe('flat')
+  it('makes no record of targets close to the entry: their calls are flat', () => {
+    const calls = [1_004, 1_004, 870].map((exit, index) => ({
+      ...left(exit),
+      tradeId: `call ${index}`,
+      symbol: 'TCS',
+      exchange: 'NSE' as const,
+      at: index,
+      removed: false,
+      result: exit > 1_000 ? ('tp' as const) : ('sl' as const),
+    }))
+    expect(statisticsOf(calls)).toMatchObject({ won: 0, lost: 1, flat: 2, hitRate: 0 })
   })
 })
 

@@ -12,14 +12,13 @@ export type RiskUnits = number
 
 const UNITS_PER_R = 10_000
 
-/** A manual exit that gained or lost less than a tenth of its risk is flat. */
+/** A call that gained or lost less than a tenth of its risk is flat. */
 const FLAT_PARTS = 10
 
 /** The data of a call that the rules need. Prices in 1/10,000 rupee. */
 export type RiskedCall = Pick<Trade, 'entryType' | 'stop'> & {
   readonly entry: number
   readonly exit: number
-  readonly result: 'tp' | 'sl' | 'manual' | 'timeout'
 }
 
 /** Negative for a loss; halves of a unit are rounded away from zero. */
@@ -43,13 +42,12 @@ export function inR(units: RiskUnits, calls = 1): number {
 export type Outcome = 'won' | 'lost' | 'flat'
 
 /**
- * Whether a call was won or lost. A manual exit below 0.1 R either way is flat, and so is any exit
- * at the entry price.
+ * Whether a call was won or lost. Below 0.1 R either way it is flat, however it ended: otherwise a
+ * target close to the entry and a distant stop-loss would make a series of wins.
  */
 export function outcomeOf(call: RiskedCall): Outcome {
   const { gained, risk } = measured(call)
-  const isSmall = Math.abs(gained) * FLAT_PARTS < risk
-  if (gained === 0 || risk === 0 || (call.result === 'manual' && isSmall)) {
+  if (risk === 0 || Math.abs(gained) * FLAT_PARTS < risk) {
     return 'flat'
   }
   return gained > 0 ? 'won' : 'lost'

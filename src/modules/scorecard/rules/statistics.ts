@@ -28,6 +28,7 @@ import type { Instant, Trade } from './trade.ts'
 
 /** A call that was entered and has ended. */
 export type ExitedCall = RiskedCall & {
+  readonly result: 'tp' | 'sl' | 'manual' | 'timeout'
   readonly tradeId: string
   readonly symbol: string
   readonly exchange: InstrumentExchange

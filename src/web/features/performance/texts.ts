@@ -40,13 +40,12 @@ export function outcomesText({ won, lost, flat }: StatisticsFigures): string {
 /** The definitions of R and of a flat call, printed with the figures. */
 export const RISK_RULE =
   '1 R is what a call risks: the distance from its entry to its stop-loss. Every call has a stop-loss, so every call counts with the same risk.'
-export const FLAT_RULE =
-  'A manual exit below 0.1 R either way, or any exit at the entry price, is flat: neither won nor lost.'
+export const FLAT_RULE = 'A call that gained or lost less than 0.1 R is flat: neither won nor lost.'
 
 /** The day since which reports use these rules, for readers who saved an earlier one. */
 export function rulesText({ rulesSince }: Pick<Performance, 'rulesSince'>): string {
   const day = dayText(rulesSince)
-  return `Reports use this rule since ${day}, for every call from the first. A report saved before ${day} shows the curve, drawdown and profit factor in percent of the entry price.`
+  return `Reports use these rules since ${day}, for every call from the first. A report saved before ${day} may show other figures.`
 }
 
 export type Formula = {

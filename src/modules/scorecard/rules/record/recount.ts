@@ -3,7 +3,7 @@
  * and compares it with the server's report figure by figure.
  */
 import {
-  EQUAL_RISK_SINCE,
+  FIGURES_SINCE,
   type Outlier,
   type Performance,
   type StatisticsFigures,
@@ -47,7 +47,7 @@ export function countedOf(calls: readonly ExitedCall[]): Counted {
   const overall = statisticsOf(calls)
   const results = Map.groupBy(calls, ({ result }) => result)
   return {
-    rulesSince: EQUAL_RISK_SINCE,
+    rulesSince: FIGURES_SINCE,
     overall: figuresOf(overall),
     outliers: { r: outlierInR(calls), returns: outlierInReturns(calls) },
     curve: shownCurve(overall.curve),
