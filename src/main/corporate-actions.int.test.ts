@@ -112,6 +112,22 @@ describe('importing a list of corporate actions', () => {
     expect(await takeIn([HEADER], '2026-11-21')).toMatchObject({ value: { added: 0, dropped: 1 } })
   })
 
+  it('adjusts the futures on a share, but expects nothing of later ones', async () => {
+    const future = { exchange: 'NFO', type: 'FUT', underlying: 'OMEGA' } as const
+    const ids = [
+      await world.addInstrument('OMEGA'),
+      await world.addInstrument('OMEGA26DECFUT', { ...future, expiry: '2026-12-29' }),
+    ]
+    const lines = [HEADER, row('OMEGA', 'Bonus 1:1', '05-Dec-2026')]
+    await takeIn(lines, '2026-11-21')
+    const known = await market.db.sql<{ id: number; held: number; become: number }[]>`
+      select instrument_id as id, held, become from corporate_action order by id`
+    expect(known).toEqual(ids.map((id) => ({ id, held: 1, become: 2 })))
+    await world.addInstrument('OMEGA27FEBFUT', { ...future, expiry: '2027-02-25' })
+    expect(await takeIn(lines, '2026-12-05')).toMatchObject({ value: { added: 0, late: [] } })
+    await market.db.sql`delete from corporate_action`
+  })
+
   it('refuses a file that is not such a list', async () => {
     const refused = { ok: false, code: 'actions_unreadable' }
     expect(await takeIn(['instrument_token,exchange_token'], '2026-11-21')).toMatchObject(refused)

@@ -25,12 +25,12 @@ export function openTradeWorld({ app, db, clock, call, addProvider }: Marketplac
   const { prices } = app.marketData
 
   const addInstrument = async (symbol: string, more: InstrumentMore = {}): Promise<number> => {
-    const { exchange = 'NSE', type = 'EQ', expiry = null, tick = 0.05 } = more
+    const { exchange = 'NSE', type = 'EQ', expiry = null, tick = 0.05, underlying = symbol } = more
     const sessionClass = exchange === 'NSE' ? 'cash' : 'equity_derivatives'
     const [row] = await db.sql<{ id: number }[]>`
       insert into instrument (exchange, symbol, name, underlying, type, expiry, lot, tick,
         session_class, token, words, valid_from)
-      select ${exchange}, ${symbol}, ${symbol}, ${symbol}, ${type}, ${expiry}::date, 1,
+      select ${exchange}, ${symbol}, ${symbol}, ${underlying}, ${type}, ${expiry}::date, 1,
         ${priceFromRupees(tick)}::int, ${sessionClass}, coalesce(max(token), 0) + 1, ${symbol},
         '2026-01-01' from instrument returning id`
     return present(row, 'an instrument').id
@@ -113,6 +113,8 @@ export function openTradeWorld({ app, db, clock, call, addProvider }: Marketplac
 type InstrumentMore = {
   readonly exchange?: 'NSE' | 'NFO'
   readonly type?: 'EQ' | 'FUT'
+  /** Otherwise the symbol. */
+  readonly underlying?: string
   /** 'YYYY-MM-DD'. */
   readonly expiry?: string
   /** In rupees. */

@@ -34,7 +34,8 @@ const COLUMNS = ['SYMBOL', 'SERIES', 'PURPOSE', 'EX-DATE'] as const
  * Imports the whole list of corporate actions that NSE has announced, a CSV of its corporate
  * filings with the columns SYMBOL, SERIES, PURPOSE and EX-DATE among others. After `today`
  * ('YYYY-MM-DD') the list replaces what is stored: upcoming actions that it does not name are
- * dropped. The same share on the other exchange is adjusted as well.
+ * dropped. The same share on the other exchange is adjusted as well, and so are its futures, which
+ * keep their names. Options are renamed by the exchange.
  */
 export async function importCorporateActions(
   tx: Tx,
@@ -42,7 +43,9 @@ export async function importCorporateActions(
   today: string,
 ): Promise<Result<ActionsReport, 'actions_unreadable'>> {
   const shares = Map.groupBy(
-    (await listListed(tx, ['NSE', 'BSE'])).filter(({ type }) => type === 'EQ'),
+    (await listListed(tx, ['NSE', 'BSE', 'NFO', 'BFO'])).filter(
+      ({ type }) => type === 'EQ' || type === 'FUT',
+    ),
     ({ underlying }) => underlying,
   )
   const [found, seen] = [new Map<string, CorporateAction>(), new Set<string>()]
@@ -121,7 +124,9 @@ function importRow(
   }
   seen.add(description)
   if (exDay !== undefined && exDay <= today) {
-    counts.late.push({ description, exDay, ids: listed.map(({ id }) => id) })
+    // A future that was listed since then has needed no adjustment.
+    const ids = listed.filter(({ type }) => type === 'EQ').map(({ id }) => id)
+    counts.late.push({ description, exDay, ids })
   } else if (
     exDay === undefined ||
     ratio === undefined ||

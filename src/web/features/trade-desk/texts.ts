@@ -63,6 +63,8 @@ export const postTexts = {
   instrument: 'Instrument',
   instrumentHint:
     'Symbol or company. For options, add strike and month, such as “nifty 26200 dec”.',
+  bseShareHint:
+    'Calls are adjusted for splits and bonus issues that NSE announces. If only BSE lists the share, exit before its ex-date.',
   instrumentExample: 'RELIANCE, BANKNIFTY …',
   expires: (day: string) => `Expires ${day}`,
   typeMore: (count: number) => `Type at least ${count} characters.`,

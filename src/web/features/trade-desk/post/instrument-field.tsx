@@ -43,8 +43,9 @@ export function InstrumentField({ onValueChange, error }: InstrumentFieldProps) 
     setValue(next)
     onValueChange(next)
   }
+  const hint = value?.exchange === 'BSE' ? postTexts.bseShareHint : postTexts.instrumentHint
   return (
-    <Field label={postTexts.instrument} hint={postTexts.instrumentHint} error={error}>
+    <Field label={postTexts.instrument} hint={hint} error={error}>
       {(control) => (
         <Base.Root
           items={hits}
