@@ -117,11 +117,15 @@ export type StatisticsFigures = z.infer<typeof statisticsSchema>
 export const scorecardSegments = [...exchangeGroups, 'Currency'] as const
 export type ScorecardSegment = (typeof scorecardSegments)[number]
 
-/** A call that contributes more than a third of a result, and the result without it. */
+/**
+ * A bet that contributes more than a third of a result, and the result without it: a call, or calls
+ * on the same side of an instrument whose times overlap. `tradeId`: its first call.
+ */
 const outlierSchema = z.object({
   tradeId: id,
+  calls: z.int().positive(),
   scriptname: z.string(),
-  /** The call was removed from the scorecard, so there is no page for it. */
+  /** Its first call was removed from the scorecard, so there is no page for it. */
   removed: z.boolean(),
   value: z.number(),
   without: z.number(),

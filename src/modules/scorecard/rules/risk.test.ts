@@ -67,6 +67,7 @@ describe('the outcome of a call', () => {
       tradeId: `call ${index}`,
       symbol: 'TCS',
       exchange: 'NSE' as const,
+      postedAt: 0,
       at: index,
       removed: false,
       result: exit > 1_000 ? ('tp' as const) : ('sl' as const),
@@ -76,7 +77,7 @@ describe('the outcome of a call', () => {
 })
 
 const made = (...values: readonly number[]) =>
-  values.map((value, index) => ({ tradeId: `call ${index}`, value }))
+  values.map((value, index) => ({ tradeId: `call ${index}`, calls: 1, value }))
 
 describe('an outlier', () => {
   it('makes up more than a third of the result', () => {

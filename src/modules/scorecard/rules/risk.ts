@@ -2,7 +2,7 @@
  * The gain or loss of a call in R: multiples of its risk, the distance from its entry to its
  * stop-loss. No call can be posted without a stop-loss, and none is entered at or beyond it, so
  * every call has a risk, and all calls weigh the same, whatever the price or unit of their
- * instruments. Also finds the one call that makes up much of a result.
+ * instruments. Also finds the one bet that makes up much of a result.
  */
 import { profitOf, ratio } from './figures.ts'
 import type { Trade } from './trade.ts'
@@ -53,8 +53,15 @@ export function outcomeOf(call: RiskedCall): Outcome {
   return gained > 0 ? 'won' : 'lost'
 }
 
-/** A call's contribution to a result. All values are whole numbers of the same unit. */
-export type Contribution = { readonly tradeId: string; readonly value: number }
+/**
+ * The contribution of a bet (a call, or several that bet on the same) to a result. All values are
+ * whole numbers of the same unit. `tradeId`: of its first call.
+ */
+export type Contribution = {
+  readonly tradeId: string
+  readonly calls: number
+  readonly value: number
+}
 
 const LARGE_PARTS = 3
 
@@ -66,7 +73,7 @@ const LARGE_PARTS = 3
 export function outlierOf<T extends Contribution>(contributions: readonly T[]): T | undefined {
   const result = contributions.reduce((sum, { value }) => sum + value, 0)
   const [first, ...others] = contributions
-  if (first === undefined || others.length === 0 || result === 0) {
+  if (first === undefined || (others.length === 0 && first.calls === 1) || result === 0) {
     return
   }
   const side = Math.sign(result)

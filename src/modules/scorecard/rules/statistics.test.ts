@@ -29,7 +29,7 @@ function call(
   const exit = priceFromRupees(result === 'tp' ? 110 : 95)
   const at = start + days * DAY
   const named = { tradeId: `${days}`, symbol: 'RELIANCE', exchange: 'NSE', removed: false } as const
-  return { ...named, entryType: 'buy', ...prices, exit, result, at, ...more }
+  return { ...named, entryType: 'buy', ...prices, exit, result, postedAt: at - 1, at, ...more }
 }
 
 describe('a win', () => {
@@ -249,6 +249,7 @@ describe('statistics', () => {
       symbol: trade.symbol,
       removed: false,
       exchange: 'NSE',
+      postedAt: 0,
       entryType: 'buy',
       entry: 100,
       exit: 111,

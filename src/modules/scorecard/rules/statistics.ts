@@ -32,6 +32,8 @@ export type ExitedCall = RiskedCall & {
   readonly tradeId: string
   readonly symbol: string
   readonly exchange: InstrumentExchange
+  readonly postedAt: Instant
+  /** The time of its end. */
   readonly at: Instant
   /** An admin has hidden it: it counts, but others cannot view it. */
   readonly removed: boolean
@@ -39,13 +41,14 @@ export type ExitedCall = RiskedCall & {
 
 /** Undefined for calls that are open or were never entered. */
 export function exitedCall(trade: Trade): ExitedCall | undefined {
-  const { id: tradeId, symbol, exchange, entryType, stop, entry, exit, hidden } = trade
+  const { id: tradeId, symbol, exchange, postedAt, entryType, stop, entry, exit, hidden } = trade
   return entry === null || exit === null || exit.price === null
     ? undefined
     : {
         tradeId,
         symbol,
         exchange,
+        postedAt,
         entryType,
         stop,
         entry: entry.price,

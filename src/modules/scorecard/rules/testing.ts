@@ -111,4 +111,5 @@ export const exitedCallArbitrary: fc.Arbitrary<ExitedCall> = fc
     at: fc.integer({ min: 0, max: 2e12 }),
     removed: fc.boolean(),
   })
+  .map((call) => ({ ...call, postedAt: call.at - 1000 }))
   .filter(({ entry, stop }) => entry !== stop)

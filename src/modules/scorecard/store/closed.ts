@@ -246,6 +246,7 @@ export async function listExited(tx: Tx, providerId: string): Promise<readonly E
   return openSql(tx)<ExitedCall[]>`
     select trade_id as "tradeId", symbol, exchange, entry_type as "entryType", entry_price::float8 as entry,
       exit_price::float8 as exit, stop::float8 as stop, result,
+      (extract(epoch from posted_at) * 1000)::float8 as "postedAt",
       (extract(epoch from exited_at) * 1000)::float8 as at,
       trade_id in (select trade_id from hidden_trade where provider_id = ${providerId}) as removed
     from closed_trade

@@ -62,6 +62,7 @@ export function Headline({ report }: { report: Performance }) {
       {outliers.r === null ? null : (
         <OutlierNotice>
           {headlineTexts.rOutlier(
+            outliers.r.calls,
             <OutlierCall {...outliers.r} />,
             riskText(outliers.r.value),
             <strong className="num font-[600]">{riskText(outliers.r.without)}</strong>,
@@ -101,6 +102,7 @@ export function SpecifiedFigures({ report: { overall, outliers } }: { report: Pe
       {outliers.returns === null ? null : (
         <OutlierNotice>
           {headlineTexts.returnsOutlier(
+            outliers.returns.calls,
             <OutlierCall {...outliers.returns} />,
             <span className="whitespace-nowrap">{formatMoney(outliers.returns.value)}</span>,
             <strong className="num font-[600]">{formatPercent(outliers.returns.without)}</strong>,

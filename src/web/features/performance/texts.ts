@@ -173,6 +173,12 @@ export const tableTexts = {
   withdrawn: 'Withdrawn before entry, not counted',
 }
 
+const itOrThem = (calls: number) => (calls === 1 ? 'it' : 'them')
+const weighing = (calls: number) =>
+  calls === 1
+    ? 'One call weighs'
+    : `${formatCount(calls)} calls on the same side of one instrument, at overlapping times, weigh`
+
 /** The main figures. */
 export const headlineTexts = {
   title: 'Result at equal risk',
@@ -184,15 +190,15 @@ export const headlineTexts = {
   profitFactor: 'Profit factor',
   profitFactorHint: 'R gained per R lost',
   maximumDrawdown: 'Maximum drawdown',
-  rOutlier: (script: ReactNode, result: string, without: ReactNode) =>
-    sentence`One call weighs heavily here: ${script}, ${result}, more than a third of the total result. Without it: ${without}.`,
+  rOutlier: (calls: number, script: ReactNode, result: string, without: ReactNode) =>
+    sentence`${weighing(calls)} heavily here: ${script}, ${result}, more than a third of the total result. Without ${itOrThem(calls)}: ${without}.`,
   specified: 'Success ratio and returns',
   successRatio: 'Success ratio',
   interval: (interval: string) => `95% interval ${interval}`,
   returns: 'Returns',
   returnsHint: 'total P&L ÷ total entry price',
-  returnsOutlier: (script: ReactNode, result: ReactNode, without: ReactNode) =>
-    sentence`One call weighs heavily here: ${script}, ${result} a unit, more than a third of the total P&L. Returns without it: ${without}.`,
+  returnsOutlier: (calls: number, script: ReactNode, result: ReactNode, without: ReactNode) =>
+    sentence`${weighing(calls)} heavily here: ${script}, ${result} a unit, more than a third of the total P&L. Returns without ${itOrThem(calls)}: ${without}.`,
   specifiedHint:
     'The success ratio counts every manual exit in profit as a win, however small. Returns add up one unit per call, so expensive instruments weigh more.',
   removed: (script: string) => `${script} (removed from the scorecard)`,

@@ -9,7 +9,8 @@ import {
   type StatisticsFigures,
 } from '#contract/scorecard/record.ts'
 import { present } from '#kit/assert.ts'
-import { type Price, rupeesFromPrice } from '#kit/price.ts'
+import { rupeesFromPrice } from '#kit/price.ts'
+import { betsOf } from '../bets.ts'
 import { ratio } from '../figures.ts'
 import { gainInUnits, inR, outlierOf } from '../risk.ts'
 import {
@@ -63,30 +64,42 @@ export function countedOf(calls: readonly ExitedCall[]): Counted {
 }
 
 function outlierInR(calls: readonly ExitedCall[]): Outlier | null {
-  const scored = calls.map((call) => ({ ...named(call), value: gainInUnits(call) }))
-  const found = outlierOf(scored)
-  if (found === undefined) {
-    return null
-  }
-  const total = scored.reduce((sum, { value }) => sum + value, 0)
-  return { ...found, value: inR(found.value), without: inR(total - found.value) }
-}
-
-function outlierInReturns(calls: readonly ExitedCall[]): Outlier | null {
   const found = outlierOf(
-    calls.map((call) => ({ ...named(call), entry: call.entry, value: pnlOf(call) })),
+    betsOf(calls).map((bet) => ({ ...named(bet), value: sumOf(bet, gainInUnits) })),
   )
   if (found === undefined) {
     return null
   }
-  const { entry, value, ...call } = found
-  const total = (of: (call: ExitedCall) => Price) => calls.reduce((sum, one) => sum + of(one), 0)
-  const without = ratio(total(pnlOf) - value, total((one) => one.entry) - entry, 100)
-  return { ...call, value: rupeesFromPrice(value), without }
+  const total = sumOf(calls, gainInUnits)
+  return { ...found, value: inR(found.value), without: inR(total - found.value) }
 }
 
-function named({ tradeId, symbol, removed }: ExitedCall) {
-  return { tradeId, scriptname: symbol, removed }
+function outlierInReturns(calls: readonly ExitedCall[]): Outlier | null {
+  const entryOf = ({ entry }: ExitedCall) => entry
+  const found = outlierOf(
+    betsOf(calls).map((bet) => ({
+      ...named(bet),
+      entry: sumOf(bet, entryOf),
+      value: sumOf(bet, pnlOf),
+    })),
+  )
+  if (found === undefined) {
+    return null
+  }
+  const { entry, value, ...bet } = found
+  const entries = sumOf(calls, entryOf) - entry
+  const without = entries === 0 ? 0 : ratio(sumOf(calls, pnlOf) - value, entries, 100)
+  return { ...bet, value: rupeesFromPrice(value), without }
+}
+
+/** A bet by its first call. */
+function named(bet: readonly ExitedCall[]) {
+  const { tradeId, symbol, removed } = present(bet[0], 'a bet has a call')
+  return { tradeId, scriptname: symbol, removed, calls: bet.length }
+}
+
+function sumOf(calls: readonly ExitedCall[], of: (call: ExitedCall) => number): number {
+  return calls.reduce((sum, call) => sum + of(call), 0)
 }
 
 const CURVE_POINTS = 500
@@ -202,6 +215,7 @@ function addFigures(named: Map<string, Figure>, of: string, figures: StatisticsF
 function addOutlier(named: Map<string, Figure>, of: string, outlier: Outlier | null): void {
   add(named, of, outlier?.tradeId)
   add(named, `${of}: script`, outlier?.scriptname)
+  add(named, `${of}: calls`, outlier?.calls)
   add(named, `${of}: removed`, Number(outlier?.removed ?? false))
   add(named, `${of}: value`, outlier?.value)
   add(named, `${of}: without it`, outlier?.without)

@@ -227,12 +227,13 @@ describe('verifying a published record', () => {
   it('detects a missing or changed outlier, and a different rules date', () => {
     const { report, rows } = published(historyOf(won))
     const { r, returns } = report.outliers
-    assert(r !== null && returns !== null, 'one of two calls makes more than a third')
-    expect(r).toMatchObject({ value: 1.2, without: 1, removed: false })
+    assert(r !== null && returns !== null, 'the two calls are one bet')
+    expect(r).toMatchObject({ calls: 2, value: 2.2, without: 0, removed: false })
     const lies: Partial<Performance>[] = [
       { outliers: { r: null, returns } },
       { outliers: { r, returns: null } },
       { outliers: { r: { ...r, tradeId: 'another' }, returns } },
+      { outliers: { r: { ...r, calls: 1 }, returns } },
       { outliers: { r: { ...r, removed: true }, returns } },
       { outliers: { r: { ...r, without: 9 }, returns } },
       { rulesSince: '2026-01-01' },
