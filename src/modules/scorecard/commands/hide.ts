@@ -17,7 +17,7 @@ export type HiddenCall = {
 
 /**
  * An admin hides a call from the scorecard. The call itself continues: prices still decide it, and
- * it still counts. A withdrawn call is not shown anyway.
+ * it still counts. Only its provider is shown a withdrawn call anyway.
  */
 export async function hideCall(
   { clock, audit }: Pick<ScorecardDeps, 'clock' | 'audit'>,

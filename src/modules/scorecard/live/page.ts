@@ -47,13 +47,10 @@ export function journalsOn(page: Page, view: View, index: OpenTradesIndex): read
   })
 }
 
-/** An instant before any trade: pages show withdrawn trades to their provider only. */
-const NO_TIME = 0
-
 /**
  * Whether the page shows this trade of a journal on it. Withdrawn or hidden trades are shown to
  * their provider only.
  */
 export function isShown(page: Page, view: View, trade: Shown, { author }: Journal): boolean {
-  return (page === 'mine' || !isPrivate(trade)) && isVisible(trade, view, author.verified, NO_TIME)
+  return (page === 'mine' || !isPrivate(trade)) && isVisible(trade, view, author.verified)
 }

@@ -31,7 +31,6 @@ export async function findPlanCalls(
     since,
     view,
     unlistedIds,
-    at: at.getTime(),
   })
   const closed = calls
     .filter((call) => call.closedAt !== null)

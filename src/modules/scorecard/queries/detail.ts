@@ -44,7 +44,7 @@ async function findVisible(
     viewOf(plans, db.read, viewer, at),
     providers.authorsOf(db.read, [providerId]),
   ])
-  return isVisible(stored.trade, view, authors.get(providerId)?.verified ?? false, at.getTime())
+  return isVisible(stored.trade, view, authors.get(providerId)?.verified ?? false)
     ? { stored, isOwn: view.providerId === providerId }
     : undefined
 }

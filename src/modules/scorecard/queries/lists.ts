@@ -268,7 +268,7 @@ function piecesOf(
  */
 export async function showTrades(
   { db, present }: Pick<ListDeps, 'db' | 'present'>,
-  { view, at, unlistedIds }: Pick<ResolvedSelection, 'view' | 'at' | 'unlistedIds'>,
+  { view, unlistedIds }: Pick<ResolvedSelection, 'view' | 'unlistedIds'>,
   ids: readonly string[],
 ): Promise<ShownTrade[]> {
   const stored = await findTrades(db.read, ids)
@@ -276,6 +276,6 @@ export async function showTrades(
   const shown = ids.flatMap((id) => stored.get(id) ?? [])
   return present(
     db.read,
-    shown.filter(({ trade }) => isVisible(trade, view, !unlisted.has(trade.providerId), at)),
+    shown.filter(({ trade }) => isVisible(trade, view, !unlisted.has(trade.providerId))),
   )
 }

@@ -227,7 +227,7 @@ describe('a provider’s record', () => {
     expect((await journalOf(of, 3)).data).toEqual([])
   })
 
-  it('reveals a withdrawn call on every path only when it would have expired', async () => {
+  it('reveals a withdrawn call in the journal only, when it would have expired', async () => {
     const provider = await world.addAnalyst()
     const of = provider.accountId
     const words = { shareWith: 'subscribers', rationale: 'A secret that is paid for.' } as const
@@ -267,7 +267,7 @@ describe('a provider’s record', () => {
     expect(await seen(taken._id, anonymous)).toEqual({
       told: true,
       opened: 2,
-      codes: [undefined, undefined],
+      codes: ['trade_missing', 'trade_missing'],
     })
     expect((await seen(again._id, anonymous)).codes).toEqual(['trade_missing', 'trade_missing'])
     const { verdict } = await verify(of)

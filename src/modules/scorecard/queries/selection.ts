@@ -3,7 +3,6 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import type { AuthorDetails } from '#modules/providers/index.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import type { ScorecardDeps } from '../deps.ts'
-import type { Instant } from '../rules/trade.ts'
 import type { View } from '../rules/visibility.ts'
 import type { ProviderChoice } from '../store/closed.ts'
 import type { ListedJournal } from '../store/listing.ts'
@@ -20,8 +19,6 @@ export type TradeSelection = {
 /** The providers whose trades a table shows, as far as the viewer may see any of them. */
 export type ResolvedSelection = {
   readonly view: View
-  /** The time of the request. */
-  readonly at: Instant
   /** The viewer's own id, if it is one of these providers. */
   readonly ownId: string | null
   readonly scope: ProviderScope
@@ -58,7 +55,7 @@ export async function resolveSelection(
     within === undefined && sharedBy === undefined
       ? await allProviders(deps, view)
       : await someProviders(deps, view, within, sharedBy)
-  return ok({ ...chosen, view, at: at.getTime() })
+  return ok({ ...chosen, view })
 }
 
 async function allProviders({ db, providers }: SelectionDeps, view: View) {

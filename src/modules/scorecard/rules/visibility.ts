@@ -3,11 +3,9 @@
  *
  * - A provider sees all its own calls, whatever its status.
  * - Nobody else sees calls of a provider that is not publicly listed.
- * - A hidden call: its provider only.
+ * - A hidden or withdrawn call: its provider only. Its words stay in the journal, which reveals them
+ *   to everybody when the call has ended (`isContentPublic`).
  * - A closed call: everybody.
- * - A withdrawn call: its provider only, until it would have expired, then everybody. The same call
- *   may have been posted again for paying subscribers, so a withdrawn call is not revealed any
- *   earlier.
  * - An open call shared with all: everybody, including visitors.
  * - An open call shared with subscribers: viewers who may use one of its plans at this instant or,
  *   if it names no plan, any plan of its provider.
@@ -27,34 +25,31 @@ export type View = {
 export const VISITOR: View = { providerId: null, plans: new Map(), until: null }
 
 /** The data of a call that the rule needs. `plans`: the plans it is shared with. */
-export type Shown = Pick<Trade, 'providerId' | 'state' | 'share' | 'plans' | 'expiresAt' | 'hidden'>
+export type Shown = Pick<Trade, 'providerId' | 'state' | 'share' | 'plans' | 'hidden'>
 
-/** Whether the content of a call is public, so that the journal reveals it to everybody. */
+/**
+ * Whether the journal reveals the content of a call to everybody. The call may have been withdrawn
+ * and posted again for paying subscribers, so it is not revealed before it would have expired.
+ */
 export function isContentPublic(
-  { state, expiresAt }: Pick<Shown, 'state' | 'expiresAt'>,
+  { state, expiresAt }: Pick<Trade, 'state' | 'expiresAt'>,
   at: Instant,
 ) {
   return state === 'closed' || (state === 'withdrawn' && at >= expiresAt)
 }
 
-/**
- * @param isPublic whether the call's provider is publicly listed, that is, verified
- * @param at the instant of viewing
- */
-export function isVisible(trade: Shown, view: View, isPublic: boolean, at: Instant): boolean {
+/** @param isPublic whether the call's provider is publicly listed, that is, verified */
+export function isVisible(trade: Shown, view: View, isPublic: boolean): boolean {
   if (trade.providerId === view.providerId) {
     return true
   }
-  if (!isPublic || trade.hidden !== null) {
+  if (!isPublic || isPrivate(trade)) {
     return false
   }
-  if (trade.state === 'withdrawn') {
-    return isContentPublic(trade, at)
-  }
-  return isContentPublic(trade, at) || trade.share === 'all' || isEntitled(trade, view)
+  return trade.state === 'closed' || trade.share === 'all' || isEntitled(trade, view)
 }
 
-/** Whether pages show the call to its provider only. */
+/** Whether only its provider sees the call. */
 export function isPrivate({ state, hidden }: Pick<Shown, 'state' | 'hidden'>): boolean {
   return state === 'withdrawn' || hidden !== null
 }

@@ -28,10 +28,9 @@ export async function listCallsOfPlan(
     readonly since: Date
     readonly view: View
     readonly unlistedIds: readonly string[]
-    readonly at: Instant
   },
 ): Promise<readonly CallOfPlan[]> {
-  const { planId, providerId, since, view, unlistedIds, at } = query
+  const { planId, providerId, since, view, unlistedIds } = query
   const parameters: Parameter[] = [providerId, since, planId]
   const bind = (value: Parameter) => `$${parameters.push(value)}`
   const text = `
@@ -39,7 +38,7 @@ export async function listCallsOfPlan(
     where t.provider_id = $1::uuid and t.posted_at > $2::timestamptz and t.state <> 'withdrawn'
       and (exists (select from trade_plan p where p.trade_id = t.id and p.plan_id = $3::uuid)
         or not exists (select from trade_plan p where p.trade_id = t.id))
-      and ${visibleCondition(bind, view, unlistedIds, at)}
+      and ${visibleCondition(bind, view, unlistedIds)}
     order by t.posted_at desc, t.id desc limit ${ROWS_MAX}`
   const rows = await readTuples<readonly [string, Date, Date | null]>(tx, text, parameters)
   return rows.map(([id, posted, exited]) => ({

@@ -1,5 +1,4 @@
 import type { Parameter } from '#platform/read-tuples.ts'
-import type { Instant } from '../rules/trade.ts'
 import type { View } from '../rules/visibility.ts'
 
 /** Adds a parameter to a statement and returns its placeholder, such as '$1'. */
@@ -10,19 +9,11 @@ export type Bind = (value: Parameter) => string
  * unlisted providers have to be given.
  *
  * @param unlistedIds unlisted providers, as far as any of the rows belongs to one
- * @param at the instant of viewing
  */
-export function visibleCondition(
-  bind: Bind,
-  view: View,
-  unlistedIds: readonly string[],
-  at: Instant,
-): string {
-  const opened = `(t.state = 'closed'
-    or t.state = 'withdrawn' and t.expires_at <= ${bind(new Date(at))}::timestamptz)`
+export function visibleCondition(bind: Bind, view: View, unlistedIds: readonly string[]): string {
   const shared = ["t.share_with = 'all'", ...entitled(bind, 't.provider_id', 't.id', view)]
-  return `(${own(bind, 't', view)} or t.hidden_at is null and ${shown(bind, 't', unlistedIds)}
-    and (${opened} or t.state <> 'withdrawn' and (${shared.join(' or ')})))`
+  return `(${own(bind, 't', view)} or t.hidden_at is null and t.state <> 'withdrawn'
+    and ${shown(bind, 't', unlistedIds)} and (t.state = 'closed' or ${shared.join(' or ')}))`
 }
 
 /** The same as a condition on a row `o` of `open_trade`, without reading the trade. */
