@@ -158,6 +158,8 @@ export const performanceSchema = z.object({
   /** Calls that closed without an entry, and calls that were withdrawn. */
   neverEntered: z.int().nonnegative(),
   withdrawn: z.int().nonnegative(),
+  /** Counted calls that admins removed from the scorecard. */
+  removed: z.int().nonnegative(),
   /** The last journal event that these figures include; a recalculation has to stop there. */
   journal: z.object({ seq: z.int().nonnegative(), hash: z.string() }),
 })

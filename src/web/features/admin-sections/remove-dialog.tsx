@@ -78,7 +78,9 @@ export function RemoveDialog({ section, target, onClose }: RemoveDialogProps) {
         <CallError error={failure} title={postRemovalMessages.failed.title} />
         <TextArea
           label={removalTexts.reason}
-          hint={removalTexts.reasonHint}
+          hint={
+            section === 'recommendations' ? removalTexts.callReasonHint : removalTexts.reasonHint
+          }
           rows={3}
           maxLength={REJECT_REASON_MAX_CHARACTERS}
           value={reason}

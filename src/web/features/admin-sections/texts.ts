@@ -73,13 +73,15 @@ export const servicesTexts = {
 export const removalTexts = {
   pieceHint: 'It leaves the public pages immediately. A copy is kept.',
   callHint:
-    'Only its provider still sees it. The journal shows your reason, market prices still decide its exit, and it counts in the statistics.',
+    'It leaves all pages except its provider’s. Market prices still decide its exit, and it counts in the statistics. Once it has ended, the public journal shows its wording and your reason.',
   planHint:
     'It goes off sale immediately and permanently. Active subscriptions continue until they end.',
   question: (title: string) => `Remove “${title}”?`,
   remove: 'Remove',
   reason: 'Reason',
   reasonHint: 'The provider sees this. It is kept.',
+  callReasonHint:
+    'The provider sees this now, everybody once the call has ended. Name no persons. It is kept.',
 }
 
 /** Page titles and descriptions, also for browser tabs and search engines. */

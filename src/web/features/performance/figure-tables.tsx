@@ -133,7 +133,7 @@ const TONES: Readonly<Record<Ending, string>> = {
 
 /** How the calls ended, and the calls that are not counted. */
 export function ResultList({ report }: { report: Performance }) {
-  const { results, neverEntered, withdrawn, open } = report
+  const { results, neverEntered, withdrawn, removed, open } = report
   const counted = ENDINGS.map((result) => ({
     result,
     calls: results.find((one) => one.result === result)?.calls ?? 0,
@@ -146,6 +146,7 @@ export function ResultList({ report }: { report: Performance }) {
       <Line label={tableTexts.open} value={open} />
       <Line label={tableTexts.neverEntered} value={neverEntered} />
       <Line label={tableTexts.withdrawn} value={withdrawn} />
+      {removed === 0 ? null : <Line label={tableTexts.removed} value={removed} />}
     </dl>
   )
 }

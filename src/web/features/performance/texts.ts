@@ -171,6 +171,7 @@ export const tableTexts = {
   open: 'Open now, not counted',
   neverEntered: 'Never entered, not counted',
   withdrawn: 'Withdrawn before entry, not counted',
+  removed: 'Removed by Tradebox, counted',
 }
 
 const itOrThem = (calls: number) => (calls === 1 ? 'it' : 'them')

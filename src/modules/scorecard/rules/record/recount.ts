@@ -59,6 +59,7 @@ export function countedOf(calls: readonly ExitedCall[]): Counted {
     months: [...byMonth(calls)]
       .map(([month, some]) => ({ month, figures: figuresOf(some) }))
       .toReversed(),
+    removed: calls.filter(({ removed }) => removed).length,
     results: [...results].map(([result, some]) => ({ result, calls: some.length })),
   }
 }
@@ -186,6 +187,7 @@ function namedFigures(report: Recount): ReadonlyMap<string, Figure> {
   }
   add(named, 'Never entered', report.neverEntered)
   add(named, 'Withdrawn', report.withdrawn)
+  add(named, 'Removed', report.removed)
   return named
 }
 

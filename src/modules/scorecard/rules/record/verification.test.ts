@@ -213,6 +213,7 @@ describe('verifying a published record', () => {
       { results: [{ result: 'tp', calls: 3 }] },
       { neverEntered: 1 },
       { withdrawn: 1 },
+      { removed: 1 },
       { curve: [{ at: new Date(0).toISOString(), r: 5 }] },
       { since: new Date(0).toISOString() },
     ]
@@ -222,6 +223,14 @@ describe('verifying a published record', () => {
     expect(verified({ report: { ...report, open: 1 }, rows }).breaches).toEqual([
       { kind: 'open_differs', said: 1, sealed: 0 },
     ])
+  })
+
+  it('counts the calls that an admin removed', () => {
+    const [{ tradeId } = expect.fail()] = won
+    const hidden = { kind: 'hidden', tradeId, at: 50, reason: 'It promises returns.' } as const
+    const { report, rows } = published(historyOf([...won, hidden]))
+    expect(report).toMatchObject({ removed: 1, overall: { calls: 2 } })
+    expect(verified({ report, rows })).toMatchObject({ breaches: [], differences: [] })
   })
 
   it('detects a missing or changed outlier, and a different rules date', () => {
