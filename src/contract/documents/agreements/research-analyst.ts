@@ -23,8 +23,8 @@ import {
 export const researchAnalystAgreement: LegalDocument = {
   slug: 'agreements/research-analyst',
   title: 'Research Analyst Agreement',
-  version: '2026-11-24',
-  effectiveFrom: '2026-11-24',
+  version: '2026-11-30',
+  effectiveFrom: '2026-11-30',
   description:
     'The agreement between Tradebox and a research analyst who registers as a provider: declarations, conduct, calls, fees, settlement, tax and termination.',
   intro: [
@@ -89,7 +89,7 @@ export const researchAnalystAgreement: LegalDocument = {
       bullets(
         'A call is complete when it is published: instrument, direction, entry, target, stop loss, validity and the plans that receive it. It takes effect with the time of the server.',
         'The platform decides triggering, target, stop loss and expiry from its own feed. A manual exit takes the last price of the platform and is refused while that price is stale.',
-        'A call that was triggered cannot be changed or deleted. One that was not may be withdrawn and leaves a mark. Tradebox does not alter a record at the request of either side, unless the data behind it were demonstrably wrong; the correction is logged.',
+        'A call that was triggered cannot be changed or deleted. One that was not may be withdrawn and leaves a mark. Tradebox does not alter a record, even if a price behind it was wrong. It may remove a call from its pages; the call still counts, and when it has ended the public journal shows its wording and the reason.',
         'Tradebox computes the figures of the scorecard by published methods and decides, by the rules on advertising and on PaRRVA, which figures are shown to whom and with which statement. The Analyst does not use these figures elsewhere.',
         'The scorecard does not replace the records that the Analyst has to keep.',
       ),

@@ -17,8 +17,8 @@ import {
 export const termsAndConditions: LegalDocument = {
   slug: 'terms-and-conditions',
   title: 'Terms and Conditions',
-  version: '2026-11-24',
-  effectiveFrom: '2026-11-24',
+  version: '2026-11-30',
+  effectiveFrom: '2026-11-30',
   description:
     'The terms on which investors use Tradebox: accounts, plans, consent, payment, the scorecard, conduct, liability and disputes.',
   intro: [
@@ -117,7 +117,7 @@ export const termsAndConditions: LegalDocument = {
       bullets(
         'The Scorecard records Calls with the prices that the Platform receives from its market data source. It is a record of published Calls and not of trades made by anyone.',
         'Prices may be late, interrupted or wrong. They are for information only, are not a quotation and may not be used to execute trades, to build another product or to be passed on.',
-        'We correct a record when the data behind it was demonstrably wrong. The correction is logged and the original stays on file. Neither a Provider nor an Investor has a right to a different outcome because the market was fast.',
+        'We do not change a record afterwards, even when a price behind it was wrong. We may remove a Call from our pages. It still counts, and when it has ended the public journal shows its wording and our reason. Neither a Provider nor an Investor has a right to a different outcome because the market was fast.',
         'Performance figures are shown, withheld or labelled as the rules on advertising and on verification by PaRRVA require. What they mean is explained in the Disclaimer.',
         'Calls that a Plan gives you are for you alone. You may not publish, resell or forward them.',
       ),
