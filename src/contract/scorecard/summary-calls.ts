@@ -37,6 +37,8 @@ const recordSummarySchema = z.object({
   calls: z.int().nonnegative(),
   wins: z.int().nonnegative(),
   successRatio: z.number().nullable(),
+  /** Calls that have not ended, which no figure counts. */
+  open: z.int().nonnegative(),
   /** Segments with the most calls first. */
   segments: z.array(z.enum(scorecardSegments)),
   /** Calls posted in the last 90 days, or since the first call if that is less, per 30 days. */

@@ -50,6 +50,8 @@ describe('the summary of a record', () => {
 
   it('matches the performance report, and gives the usual duration of a call', async () => {
     const ids = [await close('tp', 10), await close('sl', 30), await close('tp', 50)]
+    world.setPrice(share, 1010)
+    await world.post(asha, share)
     const [summary] = await summaries(asha.accountId, asha.accountId)
     const { overall, since } = (
       await market.call(performanceReport, { query: { providerId: asha.accountId } })
@@ -59,8 +61,9 @@ describe('the summary of a record', () => {
       calls: 3,
       wins: 2,
       successRatio: overall.successRatio,
+      open: 1,
       segments: ['Equity'],
-      callsAMonth: 3,
+      callsAMonth: 4,
       minutesInCall: 30,
       since,
     })

@@ -32,7 +32,7 @@ export async function summarize(
 }
 
 function summaryOf(report: Performance, recent: RecentCalls, at: Date): RecordSummary | undefined {
-  const { providerId, since, overall, segments } = report
+  const { providerId, since, overall, open, segments } = report
   if (since === null) {
     return undefined
   }
@@ -43,6 +43,7 @@ function summaryOf(report: Performance, recent: RecentCalls, at: Date): RecordSu
     calls: overall.calls,
     wins: overall.wins,
     successRatio: overall.successRatio,
+    open,
     segments: segments
       .toSorted((a, b) => b.figures.calls - a.figures.calls)
       .map(({ segment }) => segment),

@@ -12,9 +12,9 @@ export const recordTexts = {
   timeInCall: 'Entry to exit',
   timeInCallNote: 'median of the last 100 calls',
   successRatio: 'Success ratio',
-  /** '26 of 48 calls'. */
-  wins: ({ wins, calls }: Pick<RecordSummary, 'wins' | 'calls'>) =>
-    `${formatCount(wins)} of ${formatCount(calls)} calls`,
+  /** '26 of 48 calls, 3 open'. */
+  wins: ({ wins, calls, open }: Pick<RecordSummary, 'wins' | 'calls' | 'open'>) =>
+    `${formatCount(wins)} of ${formatCount(calls)} calls, ${formatCount(open)} open`,
   winRule: 'A win hit its target, or was exited manually in profit.',
   segments: 'Segments',
   since: 'Running since',
