@@ -16,7 +16,12 @@ import {
   REGISTRATION_NUMBER_MAX_CHARACTERS,
   SEBI_ORDER_MAX_CHARACTERS,
 } from './limits.ts'
-import { masterCompanySchema, providerStatsSchema, providerStatusSchema } from './types.ts'
+import {
+  masterCompanySchema,
+  providerStatsSchema,
+  providerStatusSchema,
+  registrationDay,
+} from './types.ts'
 
 /** The email goes to the address on record, regardless of the request. */
 export const providerRejectionSchema = z.object({
@@ -32,6 +37,8 @@ export const newRegistrationSchema = z.object({
   RegName: requiredLine(REGISTERED_NAME_MAX_CHARACTERS),
   /** The format depends on the category and the day. */
   regNumber: requiredLine(REGISTRATION_NUMBER_MAX_CHARACTERS),
+  /** Not later than today (IST). */
+  registrationDate: registrationDay,
 })
 export type NewRegistration = z.infer<typeof newRegistrationSchema>
 

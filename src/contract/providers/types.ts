@@ -151,6 +151,10 @@ export type ProviderStatus = (typeof providerStatuses)[number]
 
 const EARLIEST_REGISTRATION = '1950-01-01'
 
+export const registrationDay = day.refine((date) => date >= EARLIEST_REGISTRATION, {
+  error: fieldMessages.invalidDate,
+})
+
 /** The limit for a disclaimer, a refund policy, risk factors or conflicts of interest. */
 export const LEGAL_TEXT_MAX_CHARACTERS = 10_000
 
@@ -199,9 +203,7 @@ export const providerProfileFields = z.object({
   riskFactors: optional(LEGAL_TEXT_MAX_CHARACTERS),
   conflictOfInterest: optional(LEGAL_TEXT_MAX_CHARACTERS),
   /** Not later than today (IST). */
-  registrationDate: day
-    .refine((date) => date >= EARLIEST_REGISTRATION, { error: fieldMessages.invalidDate })
-    .nullish(),
+  registrationDate: registrationDay.nullish(),
   experienceSince: z
     .int({ error: fieldMessages.invalidDate })
     .min(1950, { error: fieldMessages.invalidDate })

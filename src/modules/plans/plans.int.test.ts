@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allPmsServices, serviceDetails, services } from '#contract/plans/calls.ts'
 import { removeServiceProvider } from '#contract/providers/admin-calls.ts'
-import { spDetails } from '#contract/providers/calls.ts'
+import { ownProvider, spDetails, updateOwnProvider } from '#contract/providers/calls.ts'
 import { importPlans } from '#demo/import/plans.ts'
 import { newId } from '#kit/id.ts'
 import { encodeCursor } from '#kit/page.ts'
@@ -240,6 +240,42 @@ describe('plans of a provider that may not sell', () => {
     expect(listed.reply().data.map(({ _id }) => _id)).not.toContain(plan.id)
     expect((await market.call(serviceDetails, { params: { id: plan.id } })).status).toBe(404)
     expect(await market.app.plans.forSale(market.db.read, plan.id)).toBeUndefined()
+  })
+
+  it.each([
+    ['registration date', 'Research Analyst', { registrationDate: null }, false],
+    ['conflict of interest', 'Research Analyst', { conflictOfInterest: null }, false],
+    ['registration date', 'PMS', { registrationDate: null, conflictOfInterest: null }, true],
+  ] as const)('because it has no %s as a %s', async (_, category, without, isSold) => {
+    const { accountId } = await market.addProvider({ category, ...without })
+    const { id } = await market.addPlan(accountId)
+    expect((await market.app.plans.forSale(market.db.read, id)) !== undefined).toBe(isSold)
+  })
+
+  it.each(['complianceOfficerEmail', 'complianceOfficerNumber'] as const)(
+    'because its compliance officer has no %s',
+    async (field) => {
+      const provider = await market.addProvider({ category: 'Trainers' })
+      const plan = await market.addPlan(provider.accountId)
+      const own = (await market.call(ownProvider, {}, provider)).reply().data
+      const body = { ...own, state: 'West Bengal' as const, address2: '', [field]: null }
+      expect((await market.call(updateOwnProvider, { body }, provider)).status).toBe(200)
+      expect(await market.app.plans.forSale(market.db.read, plan.id)).toBeUndefined()
+    },
+  )
+
+  it('leave the lists within an hour when the requirements have changed', async () => {
+    const { accountId } = await market.addProvider({ category: 'Stock Brokers' })
+    const { id } = await market.addPlan(accountId)
+    const isListed = async () =>
+      (await market.call(services, { query: { providerId: accountId } })).reply().data.length === 1
+    await market.db.sql`
+      update provider set compliance_officer_email = null where account_id = ${accountId}`
+    expect(await isListed()).toBe(true)
+    await market.app.plans.checkSellers()
+    expect(await isListed()).toBe(false)
+    const [row] = await market.db.sql`select provider_sells from plan where id = ${id}`
+    expect(row).toEqual({ provider_sells: false })
   })
 
   it('leave the list when it may no longer sell, and return when it may again', async () => {

@@ -3,12 +3,16 @@ import type { PlanCard } from '#contract/plans/types.ts'
 import type { ProviderCategory } from '#contract/providers/categories.ts'
 import { dayIn } from '#kit/day.ts'
 import { providerChanged } from '#modules/providers/index.ts'
-import { announceChange } from '#platform/cache-topics.ts'
 import type { DrainLoop } from '#platform/jobs/drain-loop.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { cardsOf, createCatalogue } from './catalogue/catalogue.ts'
+import {
+  checkSellers,
+  scheduleSellerChecks,
+  updateProviderSells,
+} from './catalogue/follow-providers.ts'
 import {
   findAllForSale,
   findForSale,
@@ -37,7 +41,6 @@ import {
   listFindable,
 } from './store/catalogue.ts'
 import { findVersionTitles } from './store/versions.ts'
-import { setProviderSells } from './store/writes.ts'
 import { clients } from './subscriptions/clients.ts'
 import { holders } from './subscriptions/holders.ts'
 import { createSubscriptions } from './subscriptions/subscriptions.ts'
@@ -75,7 +78,11 @@ export function createPlans(deps: PlansDeps) {
     startDueLoop: (parts: DueLoopDeps): Promise<DrainLoop> => startDueLoop(deps, parts),
     /** One batch of what is due. */
     settleDue: () => settleDue(deps),
-    startJobs: (jobs: Jobs): Promise<void> => scheduleHoldRelease(jobs, deps),
+    startJobs: async (jobs: Jobs): Promise<void> => {
+      await scheduleHoldRelease(jobs, deps)
+      await scheduleSellerChecks(jobs, deps)
+    },
+    checkSellers: () => checkSellers(deps),
     releaseExpiredHolds: () => releaseExpiredHolds(deps),
     /** How many days of fees may be taken in advance; categories without a limit are missing. */
     advanceLimits: (tx: Tx, at: Date): Promise<ReadonlyMap<ProviderCategory, number>> =>
@@ -98,16 +105,8 @@ export function createPlans(deps: PlansDeps) {
     /** The searchable texts of the plans that these providers have on sale. */
     findableOf: (tx: Tx, providerIds: readonly string[]): Promise<readonly FindablePlan[]> =>
       listFindable(tx, providerIds, deps.clock.now()),
-    /**
-     * Takes plans off sale when their provider may not sell any more, and puts them back when it
-     * may.
-     */
-    updateProviderSells: async (tx: Tx, providerId: string): Promise<void> => {
-      const eligibility = await deps.providers.eligibilityOf(tx, providerId)
-      if (await setProviderSells(tx, providerId, eligibility?.sells ?? false)) {
-        announceChange(tx, 'plans')
-      }
-    },
+    updateProviderSells: (tx: Tx, providerId: string): Promise<void> =>
+      updateProviderSells(deps, tx, providerId),
   }
 }
 

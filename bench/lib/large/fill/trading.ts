@@ -22,7 +22,8 @@ const sellers = ({ sellers: count }: LargeSize): Part => ({
       from generate_series(1, ${count}) i`,
     `insert into provider (account_id, category, type, reg_name, reg_number, status, applied_at, approved_at,
         verified_at, updated_at, languages, segments, compliance_officer_name, compliance_officer_email,
-        compliance_officer_number, disclaimer, refund_policy, risk_factors, city, state, followers_count, plans_count)
+        compliance_officer_number, registration_date, conflict_of_interest, disclaimer, refund_policy,
+        risk_factors, city, state, followers_count, plans_count)
       select bench.id('seller', i, ${count}),
         (array['Research Analyst', 'Registered Investment Advisor', 'PMS', 'Trainers'])[1 + i % 4], 'Individual',
         initcap(bench.word(i % 700)) || ' ' || initcap(bench.word(700 + i / 7 % 900)) || ' Capital',
@@ -30,8 +31,8 @@ const sellers = ({ sellers: count }: LargeSize): Part => ({
         bench.at(i, ${count}), bench.at(i, ${count}),
         array[(array['english', 'hindi', 'tamil'])[1 + i % 3]],
         array[(array['Equity Cash', 'Future and Option', 'Commodities'])[1 + i / 3 % 3]],
-        'B. Sen', 'compliance@example.in', '9123456780', 'Markets carry risks.', 'No refunds.',
-        'Prices can fall.', initcap(bench.word(2000 + i % 40)),
+        'B. Sen', 'compliance@example.in', '9123456780', date '2019-07-08',
+        'None of us trades what we cover.', 'Markets carry risks.', 'No refunds.', 'Prices can fall.', initcap(bench.word(2000 + i % 40)),
         (array['Maharashtra', 'Gujarat', 'Karnataka', 'Delhi', 'Goa'])[1 + i / 9 % 5], i % 5000, 2
       from generate_series(1, ${count}) i`,
   ],

@@ -26,6 +26,24 @@ export async function insertPlans(tx: Tx, rows: readonly PlanInsert[]): Promise<
   )
 }
 
+/** Ids of providers with plans that count as sold by one who may, those after `last`. */
+export async function listSellers(
+  tx: Tx,
+  last: string | undefined,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await openTx<PlansTables>(tx)
+    .selectFrom('plan')
+    .select('provider_id')
+    .distinct()
+    .where('provider_sells', '=', true)
+    .$if(last !== undefined, (query) => query.where('provider_id', '>', last ?? ''))
+    .orderBy('provider_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.provider_id)
+}
+
 /** Takes a provider's plans off sale or puts them back; returns whether anything changed. */
 export async function setProviderSells(
   tx: Tx,

@@ -18,7 +18,13 @@ const change = (
   RegName: string,
   regNumber: string,
   viewer: Parameters<Marketplace['call']>[2] = admin,
-) => market.call(changeProviderRegistration, { body: { id, RegName, regNumber } }, viewer)
+  registrationDate = '2026-10-05',
+) =>
+  market.call(
+    changeProviderRegistration,
+    { body: { id, RegName, regNumber, registrationDate } },
+    viewer,
+  )
 
 describe('a changed registration', () => {
   it('is stored, public at once and recorded, with the name of the account', async () => {
@@ -27,7 +33,11 @@ describe('a changed registration', () => {
     const answer = await change(id, 'Neem Research LLP', 'inh 000-045678')
     expect(answer.reply().message).toBe('Registration changed')
     const after = (await market.call(spDetails, { query: { id } })).reply().data
-    expect(after).toMatchObject({ RegName: 'Neem Research LLP', regNumber: 'INH000045678' })
+    expect(after).toMatchObject({
+      RegName: 'Neem Research LLP',
+      regNumber: 'INH000045678',
+      registrationDate: '2026-10-05',
+    })
     expect((await market.app.accounts.findAccount(market.db.read, id))?.name).toBe(after.RegName)
     const [row] = await market.db.sql<{ detail: object }[]>`
       select detail from audit_inbox
@@ -55,6 +65,7 @@ describe('a changed registration', () => {
     expect((await market.call(spDetails, { query })).reply().data).toMatchObject({
       RegName: 'Sal Capital',
       regNumber: 'INH000000777',
+      registrationDate: '2026-10-05',
     })
   })
 
@@ -71,6 +82,7 @@ describe('a changed registration', () => {
     expect((await market.call(spDetails, { query })).reply().data).toMatchObject({
       RegName: 'Sal Bank',
       regNumber: 'INH000000781',
+      registrationDate: '2019-07-08',
     })
   })
 
@@ -82,6 +94,11 @@ describe('a changed registration', () => {
     expect((await change(id, 'Other', 'inh000000888')).code).toBe('registration_taken')
     expect((await change(id, 'Other', 'INA000000001')).code).toBe('invalid_input')
     expect((await change(id, '', 'INH000000778')).code).toBe('invalid_input')
+    const tomorrow = await change(id, 'Other', 'INH000000778', admin, '2027-01-01')
+    expect([tomorrow.code, Object.keys(tomorrow.fields ?? {})]).toEqual([
+      'invalid_input',
+      ['registrationDate'],
+    ])
     expect((await change(newId(), 'Other', 'INH000000778')).code).toBe('not_found')
     expect((await market.call(spDetails, { query: { id } })).reply().data).toEqual(before)
   })
@@ -92,7 +109,14 @@ describe('a changed registration', () => {
       (
         await market.call(
           changeProviderRegistration,
-          { body: { id: provider.accountId, RegName: 'X', regNumber: 'INH000000779' } },
+          {
+            body: {
+              id: provider.accountId,
+              RegName: 'X',
+              regNumber: 'INH000000779',
+              registrationDate: '2026-10-05',
+            },
+          },
           viewer,
         )
       ).code

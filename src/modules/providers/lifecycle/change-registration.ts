@@ -1,4 +1,5 @@
 import { TIME_ZONE } from '#contract/common/limits.ts'
+import { fieldMessages } from '#contract/common/texts.ts'
 import type { NewRegistration } from '#contract/providers/admin-types.ts'
 import { registrationOf } from '#contract/providers/signup-form.ts'
 import { dayIn } from '#kit/day.ts'
@@ -11,7 +12,7 @@ import { providerChanged } from '../events.ts'
 import { findRegistration, isRegistrationTaken, saveRegistration } from '../store/registration.ts'
 
 /**
- * Stores the registered name and number that an admin has compared with the new certificate. A
+ * Stores the registered name, number and date that an admin has compared with the new certificate. A
  * company's sub-profiles carry its name too, and its number in its category; they cannot be changed
  * alone. What was signed and invoiced
  * before keeps the earlier ones.
@@ -19,7 +20,7 @@ import { findRegistration, isRegistrationTaken, saveRegistration } from '../stor
 export function changeRegistration(
   deps: ProvidersDeps,
   actor: Actor,
-  { id, RegName, regNumber }: NewRegistration,
+  { id, RegName, regNumber, registrationDate: registeredOn }: NewRegistration,
 ): Promise<
   Result<
     undefined,
@@ -40,12 +41,15 @@ export function changeRegistration(
       const { title, description } = registration.refusal.toast
       return fail('invalid_input', { fields: { regNumber: description ?? title } })
     }
+    if (registeredOn > dayIn(TIME_ZONE, now)) {
+      return fail('invalid_input', { fields: { registrationDate: fieldMessages.invalidDate } })
+    }
     const { number } = registration
     if (held.status === 'verified' && (await isRegistrationTaken(tx, id, number))) {
       return fail('registration_taken')
     }
     const { category } = held
-    const change = { id, category, name: RegName, number, now }
+    const change = { id, category, name: RegName, number, registeredOn, now }
     for (const providerId of await saveRegistration(tx, change)) {
       await deps.accounts.rename(tx, { accountId: providerId, name: RegName, now })
       await publish(tx, providerChanged, { providerId })

@@ -222,7 +222,8 @@ export type Eligibility = {
   readonly verified: boolean
   /**
    * Whether it may sell: it is verified, and shows what investors must be able to read before they
-   * pay (compliance officer, disclaimer, refund policy, risk factors).
+   * pay, and what their agreement prints: whom to complain to, disclaimer, refund policy and risk
+   * factors; of a research analyst also the registration date and conflicts of interest.
    */
   readonly sells: boolean
   /** Whether it charges GST; a sub-profile does if its company does. */
@@ -238,8 +239,10 @@ export async function findEligibility(
 ): Promise<ReadonlyMap<string, Eligibility>> {
   const rows = await openSql(tx)<(Eligibility & { account_id: string })[]>`
     select own.account_id, own.category, own.type, own.status = 'verified' as verified,
-      own.status = 'verified' and num_nulls(own.compliance_officer_name, own.disclaimer,
-        own.refund_policy, own.risk_factors) = 0 as sells,
+      own.status = 'verified' and num_nulls(own.compliance_officer_name,
+        own.compliance_officer_email, own.compliance_officer_number, own.disclaimer,
+        own.refund_policy, own.risk_factors) = 0 and (own.category <> 'Research Analyst'
+        or num_nulls(own.registration_date, own.conflict_of_interest) = 0) as sells,
       coalesce(company.gst, own.gst) as gst, own.master_id as "masterId"
     from provider own left join provider company on company.account_id = own.master_id
     where own.account_id = any(${[...ids]}::uuid[])`

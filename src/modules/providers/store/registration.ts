@@ -48,8 +48,8 @@ export async function isRegistrationTaken(
 }
 
 /**
- * A company's sub-profiles get its name too, and its number if they are of its category: in another
- * category they are registered on their own. Returns the ids of all.
+ * A company's sub-profiles get its name too, and its number and date if they are of its
+ * category: in another category they are registered on their own. Returns the ids of all.
  */
 export async function saveRegistration(
   tx: Tx,
@@ -58,16 +58,20 @@ export async function saveRegistration(
     readonly category: ProviderCategory
     readonly name: string
     readonly number: string
+    /** 'YYYY-MM-DD'. */
+    readonly registeredOn: string
     readonly now: Date
   },
 ): Promise<readonly string[]> {
-  const { id, category, name, number, now } = change
+  const { id, category, name, number, registeredOn, now } = change
   const rows = await openTx<ProvidersTables>(tx)
     .updateTable('provider')
     .set({
       reg_name: name,
       reg_number: sql`case when category = ${category} then ${number} else reg_number end`,
       company_name: sql`case when master_id is not null then ${name} end`,
+      registration_date: sql`case when category = ${category} then ${registeredOn}::date
+        else registration_date end`,
       updated_at: now,
     })
     .where((where) => where.or([where('account_id', '=', id), where('master_id', '=', id)]))

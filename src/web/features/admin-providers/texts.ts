@@ -159,6 +159,7 @@ export const actionTexts = {
   registrationHint:
     'Enter what the new certificate says. Signed agreements, invoices and published calls stay as they are.',
   registeredName: 'Registered name',
+  registrationDate: 'Date of registration',
   endRegistrationQuestion: (RegName: string) => `End the registration of ${RegName}?`,
   endRegistrationHint:
     'Use this when SEBI has cancelled the registration, or suspended it for more than 60 days. Running plans end, and customers get back their fees from the effective date. Sub-profiles included. This cannot be undone.',

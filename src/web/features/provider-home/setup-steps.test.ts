@@ -11,6 +11,10 @@ const complete = {
     languages: ['english'],
     segments: ['Equity Cash'],
     complianceOfficerName: 'Asha Rao',
+    complianceOfficerEmail: 'asha@example.in',
+    complianceOfficerNumber: '9876543210',
+    registrationDate: '2011-04-01',
+    conflictOfInterest: 'Four.',
     disclaimer: 'One.',
     refundPolicy: 'Two.',
     riskFactors: 'Three.',
@@ -44,7 +48,11 @@ test('missing data is an open step, and a pending verification a waiting one', (
       description: ' ',
       languages: ['english'],
       segments: ['Equity Cash'],
-      complianceOfficerName: null,
+      complianceOfficerName: 'Asha Rao',
+      complianceOfficerEmail: 'asha@example.in',
+      complianceOfficerNumber: null,
+      registrationDate: '2011-04-01',
+      conflictOfInterest: null,
       disclaimer: 'One.',
       refundPolicy: ' ',
       riskFactors: null,
@@ -58,6 +66,7 @@ test('missing data is an open step, and a pending verification a waiting one', (
     'description',
     'compliance',
     'policies',
+    'agreement',
     'contact',
     'bank',
     'plan',
@@ -74,6 +83,12 @@ test('every step links to a page of the provider', () => {
   })) {
     expect(href).toMatch(/^\/dashboard\/serviceprovider\//)
   }
+})
+
+test('only a research analyst is asked for what its agreement alone contains', () => {
+  const provider = { ...complete.provider, languages: [], segments: [] }
+  const adviser = { ...provider, category: 'Registered Investment Advisor' } as const
+  expect(stateOf('agreement', { ...complete, provider: adviser })).toBeUndefined()
 })
 
 test('posting a first call is a step only for categories that may post calls', () => {

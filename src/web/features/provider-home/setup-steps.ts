@@ -24,6 +24,10 @@ type SetupInput = {
     | 'languages'
     | 'segments'
     | 'complianceOfficerName'
+    | 'complianceOfficerEmail'
+    | 'complianceOfficerNumber'
+    | 'registrationDate'
+    | 'conflictOfInterest'
     | 'disclaimer'
     | 'refundPolicy'
     | 'riskFactors'
@@ -62,15 +66,25 @@ export function setupSteps({ provider, account, setUp }: SetupInput): readonly S
       page: 'publicprofile',
     }),
     own('compliance', setupTexts.complianceOfficer, setupTexts.complianceHint, {
-      done: provider.complianceOfficerName !== null,
-      page: 'publicprofile',
-    }),
-    own('policies', setupTexts.policies, setupTexts.policiesHint, {
-      done: [provider.disclaimer, provider.refundPolicy, provider.riskFactors].every(
-        (text) => text !== null && text.trim() !== '',
+      done: areFilled(
+        provider.complianceOfficerName,
+        provider.complianceOfficerEmail,
+        provider.complianceOfficerNumber,
       ),
       page: 'publicprofile',
     }),
+    own('policies', setupTexts.policies, setupTexts.policiesHint, {
+      done: areFilled(provider.disclaimer, provider.refundPolicy, provider.riskFactors),
+      page: 'publicprofile',
+    }),
+    ...(provider.category === 'Research Analyst'
+      ? [
+          own('agreement', setupTexts.analystAgreement, setupTexts.analystAgreementHint, {
+            done: areFilled(provider.registrationDate, provider.conflictOfInterest),
+            page: 'publicprofile',
+          }),
+        ]
+      : []),
     own('contact', setupTexts.contact, setupTexts.contactHint, {
       done: account.emailVerified && account.numberVerified,
       page: 'myprofile',
@@ -86,6 +100,10 @@ export function setupSteps({ provider, account, setUp }: SetupInput): readonly S
         ]
       : []),
   ]
+}
+
+function areFilled(...texts: readonly (string | null)[]): boolean {
+  return texts.every((text) => text !== null && text.trim() !== '')
 }
 
 /** A provider's status with us, in a sentence. */

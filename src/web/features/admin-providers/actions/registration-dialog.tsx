@@ -15,11 +15,14 @@ import { actionTexts } from '../texts.ts'
 
 type RegistrationDialogProps = { provider: AdminProvider; onClose: () => void }
 
-/** Asks for the registered name and number on a provider's new certificate. */
+/** Asks for the registered name, number and date on a provider's new certificate. */
 export function RegistrationDialog({ provider, onClose }: RegistrationDialogProps) {
   const change = useMutationCall(changeProviderRegistration)
   const { _id: id, RegName, regNumber } = provider
-  const values: z.input<typeof changeProviderRegistration.body> = { id, RegName, regNumber }
+  const registrationDate = provider.registrationDate ?? ''
+  const values: z.input<typeof changeProviderRegistration.body> = {
+    ...{ id, RegName, regNumber, registrationDate },
+  }
   const { Field, dialog } = useDialogForm({
     schema: changeProviderRegistration.body,
     values,
@@ -48,6 +51,12 @@ export function RegistrationDialog({ provider, onClose }: RegistrationDialogProp
         as={TextField}
         label={registrationNumberLabel(provider.category)}
         maxLength={REGISTRATION_NUMBER_MAX_CHARACTERS}
+      />
+      <Field
+        name="registrationDate"
+        as={TextField}
+        type="date"
+        label={actionTexts.registrationDate}
       />
     </FormDialog>
   )
