@@ -129,18 +129,22 @@ type Simple = Terms & {
  * The reference model: all open trades in a list, each checked at every price, directly by the
  * rules. It shares no code with the engine.
  */
-export function playByTheBook(tape: readonly Input[]): readonly TradeEvent[] {
-  const book = openBook()
+export function playByTheBook(
+  tape: readonly Input[],
+  isTraded: Book['isTraded'] = () => true,
+): readonly TradeEvent[] {
+  const book: Book = { isTraded, events: [], open: [], last: new Map() }
   for (const input of tape) {
     playOne(book, input)
   }
   return book.events
 }
 
-type Book = { readonly events: TradeEvent[]; open: Simple[]; readonly last: Map<number, Price> }
-
-function openBook(): Book {
-  return { events: [], open: [], last: new Map() }
+type Book = {
+  readonly isTraded: (instrument: number, from: Instant, to: Instant) => boolean
+  readonly events: TradeEvent[]
+  open: Simple[]
+  readonly last: Map<number, Price>
 }
 
 function playOne(book: Book, input: Input): void {
@@ -213,6 +217,10 @@ type SeenInBook = Omit<Extract<Input, { do: 'unseen' }>, 'do'>
 
 function seenInBook(book: Book, seen: SeenInBook): void {
   book.last.set(seen.instrument, seen.last)
+  if (!book.isTraded(seen.instrument, seen.since, seen.at)) {
+    return
+  }
+  const canTrade = book.isTraded(seen.instrument, seen.at, seen.at)
   const touched = book.open
     .filter((trade) => trade.instrument === seen.instrument)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -222,7 +230,7 @@ function seenInBook(book: Book, seen: SeenInBook): void {
       continue
     }
     if (!trade.entered) {
-      if (entersByTheBook(trade, seen.last)) {
+      if (canTrade && entersByTheBook(trade, seen.last)) {
         book.events.push({ kind: 'initiated', tradeId: trade.id, at, price: seen.last })
         trade.entered = true
         trade.touchedAt = at
@@ -230,7 +238,7 @@ function seenInBook(book: Book, seen: SeenInBook): void {
       continue
     }
     const end = endByTheBook(trade, seen)
-    if (end !== undefined) {
+    if (end !== undefined && (canTrade || seen.since >= trade.touchedAt)) {
       book.events.push({ ...end, tradeId: trade.id, at })
       book.open = book.open.filter((one) => one !== trade)
     }

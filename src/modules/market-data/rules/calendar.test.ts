@@ -83,6 +83,30 @@ describe('the exchange calendar', () => {
     expect(session?.settlesAtMs).toBe(at('2026-08-03T15:35'))
   })
 
+  it.each([
+    ['cash', '2026-11-20T09:08', false],
+    ['cash', '2026-11-20T09:15', true],
+    ['cash', '2026-11-20T15:30', true],
+    ['cash', '2026-11-20T15:45', false],
+    ['cash_with_derivatives', '2026-11-20T15:34', true],
+    ['cash_with_derivatives', '2026-11-20T15:45', false],
+    ['cash', '2026-11-24T11:00', false],
+    ['cash', '2026-11-08T18:30', true],
+    ['commodity', '2026-11-10T10:00', false],
+    ['commodity', '2026-11-10T23:50', true],
+  ] as const)('knows whether a price of %s at %s is of a session: %s', (sessionClass, when, is) => {
+    expect(calendar.isTradedWithin(sessionClass, at(when), at(when))).toBe(is)
+    expect(simulated.isTradedWithin(sessionClass, at(when), at(when))).toBe(true)
+  })
+
+  it('knows whether a session lies within a span', () => {
+    const within = (from: string, to: string) => calendar.isTradedWithin('cash', at(from), at(to))
+    expect(within('2026-11-20T15:00', '2026-11-20T15:45')).toBe(true)
+    expect(within('2026-11-20T16:00', '2026-11-23T09:08')).toBe(false)
+    expect(within('2026-11-20T16:00', '2026-11-23T16:00')).toBe(true)
+    expect(within('2026-11-23T16:00', '2026-11-25T09:00')).toBe(false)
+  })
+
   it('skips weekends and holidays to the next session', () => {
     const friday = at('2026-11-20T16:00')
     expect(calendar.nextSession('cash', friday)?.day).toBe('2026-11-23')

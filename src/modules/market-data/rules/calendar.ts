@@ -48,6 +48,8 @@ export type MarketCalendar = {
   readonly sessionOf: (sessionClass: SessionClass, atMs: number) => Session | undefined
   /** The first session that opens after that moment. */
   readonly nextSession: (sessionClass: SessionClass, atMs: number) => Session | undefined
+  /** Whether part of a session, with its closing auction, lies within the span. */
+  readonly isTradedWithin: (sessionClass: SessionClass, fromMs: number, toMs: number) => boolean
   /**
    * When an intraday call posted at that moment ends: with the current session, or with the next
    * one.
@@ -119,6 +121,10 @@ function calendarOver(
     },
     nextSession: (sessionClass, atMs) =>
       firstFrom(sessionClass, atMs, ({ opensAtMs }) => opensAtMs > atMs),
+    isTradedWithin: (sessionClass, fromMs, toMs) => {
+      const session = firstFrom(sessionClass, fromMs, ({ settlesAtMs }) => settlesAtMs >= fromMs)
+      return session !== undefined && session.opensAtMs <= toMs
+    },
     sessionEnd: (sessionClass, atMs) =>
       firstFrom(sessionClass, atMs, ({ closesAtMs }) => closesAtMs > atMs)?.closesAtMs,
   }

@@ -18,8 +18,12 @@ const instruments = new Map<string, number>()
  * Runs the engine with people acting on trades; the engine is rebuilt before the inputs in
  * `restarts`.
  */
-function play(tape: readonly Input[], restarts: ReadonlySet<number> = new Set()) {
-  const played: Play = { engine: createEngine(), trades: new Map(), events: [] }
+function play(
+  tape: readonly Input[],
+  restarts: ReadonlySet<number> = new Set(),
+  isTraded?: typeof inSession,
+) {
+  const played: Play = { engine: createEngine(isTraded), trades: new Map(), events: [] }
   for (const [index, input] of tape.entries()) {
     if (restarts.has(index)) {
       played.engine = rebuilt(played)
@@ -137,6 +141,12 @@ function journalOf(events: readonly TradeEvent[]): readonly JournalRow[] {
 
 const runs = { numRuns: 300 }
 
+/** Sessions of 40, with pauses of the same length, which begin at another time per instrument. */
+function inSession(instrument: number, from: number, to: number): boolean {
+  const opensAt = Math.floor((to - instrument * 20) / 80) * 80 + instrument * 20
+  return from < opensAt + 40
+}
+
 describe('the trade engine', () => {
   it('writes the same journal as the reference model, byte for byte', () => {
     const kinds = new Map<string, number>()
@@ -157,6 +167,15 @@ describe('the trade engine', () => {
       ['amended', 'initiated', 'manual', 'posted', 'sl', 'timeout', 'tp', 'withdrawn'].sort(),
     )
     expect(Math.min(...kinds.values())).toBeGreaterThan(100)
+  })
+
+  it('writes the same journal as the reference model if markets close', () => {
+    fc.assert(
+      fc.property(tapeArbitrary, (tape) => {
+        expect(play(tape, new Set(), inSession).events).toEqual(playByTheBook(tape, inSession))
+      }),
+      runs,
+    )
   })
 
   it('gives each trade at most one end, whatever the order of the inputs', () => {

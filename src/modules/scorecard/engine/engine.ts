@@ -43,8 +43,12 @@ const LOWEST = Number.NEGATIVE_INFINITY
 const NEVER = Number.POSITIVE_INFINITY
 const FIRST_WIDTH = 1024
 
-export function createEngine(): Engine {
-  const engine = createCore()
+/** Whether the instrument is traded within that span of time. */
+type IsTraded = (instrument: number, from: Instant, to: Instant) => boolean
+
+/** Without `isTraded`, prices of all times count. */
+export function createEngine(isTraded: IsTraded = () => true): Engine {
+  const engine = createCore(isTraded)
   return {
     put: (trade, instrument) => put(engine, trade, instrument),
     remove: (tradeId) => {
@@ -73,6 +77,7 @@ export function createEngine(): Engine {
 }
 
 type Core = {
+  readonly isTraded: IsTraded
   readonly slots: Slots
   readonly slotOf: Map<string, number>
   /** The nearest thresholds, the next expiry and the last price of each instrument. */
@@ -87,8 +92,9 @@ type Core = {
   readonly fired: Fired[]
 }
 
-function createCore(): Core {
+function createCore(isTraded: IsTraded): Core {
   return {
+    isTraded,
     slots: createSlots(),
     slotOf: new Map(),
     above: new Float64Array(0),
@@ -178,10 +184,15 @@ function runTicks(engine: Core, batch: TickBatch): void {
 
 /** Processes only the trades whose thresholds are within the prices seen. */
 function cross(engine: Core, instrument: number, seen: Seen, since: Instant, at: Instant): void {
-  const crossed = takeCrossed(engine, instrument, seen)
   engine.last[instrument] = seen.last
-  for (const slot of inOrder(engine, crossed)) {
-    if (at <= (engine.slots.touchedAt[slot] ?? 0)) {
+  if (!engine.isTraded(instrument, since, at)) {
+    return
+  }
+  const lastCounts = since === at || engine.isTraded(instrument, at, at)
+  for (const slot of inOrder(engine, takeCrossed(engine, instrument, seen))) {
+    const touchedAt = engine.slots.touchedAt[slot] ?? 0
+    const needsLast = engine.slots.state[slot] === WAITING || since < touchedAt
+    if (at <= touchedAt || (needsLast && !lastCounts)) {
       watch(engine, slot)
     } else if (engine.slots.state[slot] === WAITING) {
       checkEntry(engine, slot, seen.last, at)

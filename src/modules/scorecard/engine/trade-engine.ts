@@ -10,6 +10,7 @@ import type { Database } from '#platform/tx.ts'
 import { type HeldShard, lockShards, SHARDS, setCatchingUp, shardOf } from '../store/shards.ts'
 import { adjustCalls } from './adjust.ts'
 import { createFirstPrices } from './arrivals.ts'
+import { createSessions } from './sessions.ts'
 import { keepShards, type ShardKeeper } from './shards.ts'
 import { followTouched } from './touched.ts'
 import { createWatch, type Watch } from './watch.ts'
@@ -29,7 +30,12 @@ export type TradeEngineDeps = {
   readonly now: () => number
   readonly marketData: Pick<
     MarketData,
-    'prices' | 'storedPrices' | 'lockDueActions' | 'applyCorporateAction'
+    | 'prices'
+    | 'storedPrices'
+    | 'calendar'
+    | 'findInstruments'
+    | 'lockDueActions'
+    | 'applyCorporateAction'
   >
 }
 
@@ -107,6 +113,7 @@ async function start(
       const stored = await marketData.storedPrices(db.read, ids)
       return new Map(stored.map(({ instrument, price }) => [instrument, price]))
     },
+    sessions: createSessions({ db, marketData }),
     isSeenSince: (id, at) => (marketData.prices.lastOf(id)?.atMs ?? 0) >= at,
     adjustCalls: (at) => adjustCalls({ db, marketData }, held(), at),
     onWritten: ({ length }) => {

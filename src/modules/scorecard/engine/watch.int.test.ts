@@ -16,6 +16,7 @@ import { createWatch } from './watch.ts'
 const log = pino({ enabled: false })
 const NOTHING_DUE = {
   isSeenSince: () => false,
+  sessions: { read: async () => undefined, isTraded: () => true },
   adjustCalls: async () => ok({ actions: [], tradeIds: [] }),
 }
 const INSTRUMENTS = 3

@@ -14,6 +14,7 @@ import { eachOpen, findTrades, type StoredTrade } from '../store/trades.ts'
 import type { Adjusted } from './adjust.ts'
 import { createEngine } from './engine.ts'
 import { createRecentTicks } from './recent-ticks.ts'
+import type { Sessions } from './sessions.ts'
 
 /** Events per transaction. */
 const BATCH = 1000
@@ -27,6 +28,7 @@ export type WatchDeps = {
   readonly lastPrices: (instrumentIds: readonly number[]) => Promise<ReadonlyMap<number, Price>>
   /** Whether a price made at that moment or later has been seen. */
   readonly isSeenSince: (instrumentId: number, at: Instant) => boolean
+  readonly sessions: Sessions
   /** Adjusts calls in the database for the actions due by then. */
   readonly adjustCalls: (at: Instant) => Promise<Result<Adjusted, 'share_lost' | 'trade_changed'>>
   readonly onWritten?: (events: readonly MarketEvent[]) => void
@@ -82,7 +84,7 @@ type Core = WatchDeps & {
 export function createWatch(parts: WatchDeps): Watch {
   const core: Core = {
     ...parts,
-    engine: createEngine(),
+    engine: createEngine(parts.sessions.isTraded),
     recent: createRecentTicks(),
     trades: new Map(),
     instruments: new Map(),
@@ -129,7 +131,9 @@ export function createWatch(parts: WatchDeps): Watch {
 
 async function load(core: Core, shards: readonly number[]): Promise<void> {
   for await (const page of eachOpen(core.db.read, shards)) {
-    const last = await core.lastPrices([...new Set(page.map((one) => one.instrumentId))])
+    const instrumentIds = [...new Set(page.map((one) => one.instrumentId))]
+    await core.sessions.read(instrumentIds)
+    const last = await core.lastPrices(instrumentIds)
     const mine = new Set(core.held().map(({ shard }) => shard))
     const opened = page.filter(
       ({ trade, instrumentId }) => !core.trades.has(trade.id) && mine.has(shardOf(instrumentId)),
@@ -177,6 +181,7 @@ function collect({ engine, found }: Core): void {
 /** Reloads trades whose version has changed, and replays the prices since then for them. */
 async function refresh(core: Core, tradeIds: readonly string[]): Promise<void> {
   const stored = await findTrades(core.db.read, tradeIds)
+  await core.sessions.read([...stored.values()].map((one) => one.instrumentId))
   const mine = new Set(core.held().map(({ shard }) => shard))
   const taken: StoredTrade[] = []
   for (const tradeId of tradeIds) {
@@ -207,6 +212,7 @@ async function adjust(
   at: Instant,
   flushOnce: () => Promise<boolean>,
 ): Promise<boolean> {
+  await core.sessions.read([...core.instruments.keys()])
   await flushOnce()
   if (core.found.some((event) => event.at < core.adjustedUntil)) {
     return false

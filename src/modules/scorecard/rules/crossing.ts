@@ -17,6 +17,10 @@
  *   range was hit: at the price after it if that is beyond the level, otherwise at the level. If
  *   both target and stop-loss are within the range, the stop-loss counts. A trade entered after the
  *   range began is decided by the price after it alone.
+ * - A price made outside a session (before trading, after the closing auction) neither enters nor
+ *   ends a trade: the price of trading after the close is fixed, so it is known beforehand. An
+ *   unseen range decides if part of a session lies within it. If the price after it was made
+ *   outside a session, it enters no trade and does not decide alone.
  *
  * The rules treat buy and sell alike except for which level is the target: mirroring all prices and
  * the direction changes no decision.
