@@ -34,7 +34,7 @@ export const BASE_COLUMNS: readonly DataColumn<StuckRefund>[] = [
     header: refundsTexts.paidFor,
     sortBy: (row) => row.title,
     cell: ({ title, reason, status }) => (
-      <span className="flex flex-col wrap-break-word max-sm:items-end sm:min-w-28">
+      <span className="flex flex-col wrap-break-word max-sm:items-end sm:min-w-20">
         <span>{title}</span>
         {/* The status of a payment that was taken back says the same. */}
         {status === 'taken_back' ? null : <span className="text-xs text-ink-muted">{reason}</span>}
@@ -77,12 +77,12 @@ export const FAILED_COLUMNS: readonly DataColumn<StuckRefund>[] = [
 export const DASHBOARD_COLUMNS: readonly DataColumn<StuckRefund>[] = [
   {
     id: 'at',
-    header: refundsTexts.noticed,
+    header: refundsTexts.status,
     sortBy: (row) => row.at,
-    cell: ({ at }) => (
+    cell: ({ at, status }) => (
       <span className="flex flex-col max-sm:items-end">
-        <DateTime value={at} format="date" />
-        <DateTime value={at} format="time" className="text-xs text-ink-muted" />
+        <span>{REFUND_STATES[status]}</span>
+        <DateTime value={at} className="text-xs text-ink-muted" />
       </span>
     ),
   },
@@ -95,11 +95,6 @@ export const DASHBOARD_COLUMNS: readonly DataColumn<StuckRefund>[] = [
         <span className="text-ink-muted">{gatewayRefundId}</span>
       </span>
     ),
-  },
-  {
-    id: 'state',
-    header: refundsTexts.status,
-    cell: ({ status }) => <span className="sm:block sm:min-w-20">{REFUND_STATES[status]}</span>,
   },
 ]
 

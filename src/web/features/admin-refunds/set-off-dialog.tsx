@@ -33,7 +33,11 @@ export function SetOffDialog({ refund, onClose }: SetOffDialogProps) {
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={preview === undefined ? setOffTexts.title : questionOf(preview)}
-      description={setOffTexts.about(refund.payerName)}
+      description={
+        query.isError
+          ? setOffTexts.refused(refund.title, refund.payerName)
+          : setOffTexts.about(refund.payerName)
+      }
       confirmLabel={labelOf(query.isError, preview)}
       disabled={preview === undefined}
       onConfirm={handleConfirm}

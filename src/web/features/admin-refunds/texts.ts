@@ -31,7 +31,6 @@ export const refundsTexts = {
   amount: 'Amount',
   attempts: (attempts: number) => `${attempts} attempts`,
   payment: 'Payment',
-  noticed: 'Noticed',
   status: 'Status',
   sentOn: 'Sent on',
   referenceNumber: 'Reference number',
@@ -86,7 +85,8 @@ export const setOffTexts = {
   question: (amount: string, author: string) => `Charge ${amount} to ${author}?`,
   questionOfMany: (amount: string, count: number) => `Charge ${amount} to ${count} providers?`,
   about: (payerName: string) =>
-    `What the payment of ${payerName} lost, less what cancellations have deducted. It is taken from the wallet; anything not covered is owed. The provider is notified. You can’t undo this.`,
+    `For the payment of ${payerName} that was returned, less earlier refunds. It is taken from the wallet; anything not covered is owed. We notify the provider. You can’t undo this.`,
+  refused: (title: string, payerName: string) => `${title}, paid for by ${payerName}.`,
   charge: (amount: string) => `Charge ${amount}`,
   notChargeable: 'Can’t be charged now',
   failed: 'The provider was not charged',
