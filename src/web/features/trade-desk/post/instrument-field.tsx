@@ -2,7 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Search from 'lucide-react/icons/search'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { tableMessages } from '#contract/common/texts.ts'
 import {
   INSTRUMENT_QUERY_MAX_CHARACTERS,
@@ -32,6 +32,9 @@ type InstrumentFieldProps = {
 export function InstrumentField({ onValueChange, error }: InstrumentFieldProps) {
   const [value, setValue] = useState<InstrumentHit | null>(null)
   const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  // The server writes the field, and somebody may have typed before its script was loaded.
+  useLayoutEffect(() => setText(input.current?.value ?? ''), [])
   const typed = value !== null && text === value.scriptname ? '' : text
   const words = searchQueryOf(
     typed,
@@ -64,6 +67,7 @@ export function InstrumentField({ onValueChange, error }: InstrumentFieldProps) 
             </span>
             <Base.Input
               {...control}
+              ref={input}
               className="ps-2!"
               placeholder={postTexts.instrumentExample}
               autoComplete="off"
