@@ -42,6 +42,8 @@ export const listTexts = {
   saveFilter: 'Save filter',
   clearFilters: 'Clear filters',
   filterDeleted: 'Filter deleted',
+  filterNotSaved: 'The filter wasn’t saved',
+  undo: 'Undo',
   filterNotDeleted: 'The filter wasn’t deleted',
   deleteFilter: (name: string) => `Delete filter ${name}`,
   filterSaved: 'Filter saved',

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { deleteClientFilter } from '#contract/clients/note-calls.ts'
+import { deleteClientFilter, saveClientFilter } from '#contract/clients/note-calls.ts'
 import type { SavedFilter } from '#contract/clients/types.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -56,8 +56,20 @@ export function SavedFilters({ filters, search, clearable }: SavedFiltersProps) 
 }
 
 function Chip({ saved, isCurrent }: { saved: SavedFilter; isCurrent: boolean }) {
+  const { name, filter } = saved
+  const restore = useMutationCall(saveClientFilter, {
+    onSuccess: () => toast.success(listTexts.filterSaved),
+    onError: (error) => toast.error(listTexts.filterNotSaved, messageOf(error)),
+  })
   const remove = useMutationCall(deleteClientFilter, {
-    onSuccess: () => toast.success(listTexts.filterDeleted),
+    onSuccess: () =>
+      toast.show('success', {
+        title: listTexts.filterDeleted,
+        action: {
+          label: listTexts.undo,
+          onPress: () => restore.mutate({ body: { name, filter } }),
+        },
+      }),
     onError: (error) => toast.error(listTexts.filterNotDeleted, messageOf(error)),
   })
   return (
