@@ -59,7 +59,11 @@ export function GainCell({ trade, align = 'end' }: { trade: Trade; align?: 'star
 export function StateCell({ trade: row }: { trade: Trade }) {
   const trade = useLatestTrade(row)
   return (
-    <Badge tone={stateTone(trade)} dot={trade.status === 'open'}>
+    <Badge
+      tone={stateTone(trade)}
+      dot={trade.status === 'open'}
+      className="max-sm:h-auto max-sm:whitespace-normal"
+    >
       {stateText(trade)}
     </Badge>
   )

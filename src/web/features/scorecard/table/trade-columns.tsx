@@ -225,7 +225,7 @@ function SharedWith({ trade, planTitles }: SharedWithProps) {
   const plans = count === 0 ? tableTexts.allPlans : tableTexts.plans(count)
   return (
     <span
-      className="inline-flex max-w-44 items-center gap-1 text-xs text-ink-muted"
+      className="inline-flex max-w-40 items-center gap-1 text-xs text-ink-muted"
       title={titles.length > 0 ? titles.join(', ') : undefined}
     >
       <Lock size={12} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
