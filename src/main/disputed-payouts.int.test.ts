@@ -92,7 +92,9 @@ describe('a disputed sale', () => {
     expect(await disputedOf(third)).toBe(0)
     const refused = await ask(one, free + 1n)
     expect([refused.status, refused.code]).toEqual([409, 'withdrawal_exceeds_balance'])
-    expect(refused.message).toContain('is held until the banks of buyers decide their disputes.')
+    expect(refused.message).toContain(
+      'is held until the buyers’ banks have decided their disputes.',
+    )
     expect(await available(one)).toBe(free + share)
     const { _id: id } = (await ask(one, free)).reply().data
     ;(await approve(id)).reply()

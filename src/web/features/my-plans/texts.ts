@@ -132,7 +132,7 @@ export const couponTexts = {
   noneHint: 'Buyers enter your code in the cart or on a plan’s page.',
   notEnded: 'Not ended',
   endQuestion: (code: string) => `End ${code}?`,
-  endHint: 'It can no longer be applied. Checkouts already using it keep it.',
+  endHint: 'It can no longer be applied. Checkouts already using it keep it. You can’t undo this.',
   endCoupon: 'End coupon',
   usedUp: 'Used up',
   code: 'Code',

@@ -24,10 +24,10 @@ export const deskTexts = {
   lastPrice: 'Last price',
   profitForOneUnit: 'P&L for one unit',
   tooOldToExit: (time: ReactNode) =>
-    sentence`This price is of ${time}, too old to exit at. Try again in a moment.`,
+    sentence`This price is from ${time}, too old to exit at. Try again in a moment.`,
   deleteQuestion: (script: string) => `Delete ${script}?`,
   deleteHint:
-    'Removes it from the scorecard. Your journal still shows that it was posted and withdrawn.',
+    'Removes it from the scorecard. Your journal still shows that it was posted and withdrawn. You can’t undo this.',
   amendButton: 'Amend',
 }
 
@@ -119,7 +119,7 @@ export const postTexts = {
   providerDoesNotHold: 'Neither the provider nor its relatives or associates hold a position.',
   lotAndTick: (lot: string, tick: string) => `lot ${lot} · tick ${tick}`,
   scorecard: 'Scorecard',
-  oldPrice: (time: ReactNode) => sentence`old: of ${time}`,
+  oldPrice: (time: ReactNode) => sentence`old, from ${time}`,
   at: (time: ReactNode) => sentence`at ${time}`,
 }
 
