@@ -124,7 +124,6 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
  */
 export async function findEmbeddedPostgres(
   dataDir: string,
-  database = DEFAULT_DATABASE,
 ): Promise<Pick<EmbeddedPostgres, 'connection' | 'serving' | 'url' | 'admin'> | undefined> {
   const clusterDir = clusterDirOf(dataDir)
   const file = readPidFile(clusterDir)
@@ -133,7 +132,7 @@ export async function findEmbeddedPostgres(
   }
   const secrets = readSecrets(clusterDir)
   const admin = adminConnection(file.endpoint, secrets)
-  const connection = ownerConnection(file.endpoint, secrets, database)
+  const connection = ownerConnection(file.endpoint, secrets, DEFAULT_DATABASE)
   return (await answers(admin, file.pid))
     ? {
         connection,

@@ -60,3 +60,8 @@ export function withoutEnd(text: string, signs: string): string {
   }
   return text.slice(0, end)
 }
+
+/** Orders texts by their code units, which is the same everywhere and for every language. */
+export function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

@@ -179,7 +179,8 @@ describe('the demo', () => {
     const held = await subscriptions.listOf(market.db.read, investor.accountId)
     expect(held).toHaveLength(7)
     const now = market.clock.now()
-    const entitled = await subscriptions.entitledPlanIds(market.db.read, investor.accountId, now)
+    const terms = await subscriptions.entitlementsOf(market.db.read, investor.accountId, now)
+    const entitled = new Set(terms.map(({ planId }) => planId))
     expect(entitled.size).toBe(4)
     for (const { planId } of held) {
       const see = async (who: SignedInViewer) =>

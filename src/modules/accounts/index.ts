@@ -21,7 +21,6 @@ import { accountsRoutes } from './routes.ts'
 import type { PasswordOwner } from './rules/password-policy.ts'
 import type { AccountsServices } from './services.ts'
 import { currentUser } from './sessions/own-sessions.ts'
-import { photoUrlOf } from './sessions/session-user.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { ACCOUNT_CHANGED, createViewers } from './sessions/viewers.ts'
 import { createPasswords } from './sign-in/passwords.ts'
@@ -103,8 +102,6 @@ export function createAccounts(deps: AccountsDeps) {
      * which it cannot be until the transaction ends.
      */
     lockAccountRow,
-    /** The public name of an account. */
-    findPublicName,
     countAccounts,
     /** Customers whose accounts were not removed, newest first. */
     listCustomers,
@@ -149,11 +146,6 @@ export function createAccounts(deps: AccountsDeps) {
     setSuspended: (tx: Tx, change: Suspension) => setSuspended(parts, tx, change),
     removeAccount: (tx: Tx, removal: AccountChange) => removeAccount(parts, tx, removal),
   }
-}
-
-async function findPublicName(tx: Tx, id: string) {
-  const account = await findAccount(tx, id)
-  return account && { name: account.name, role: account.role, profileUrl: photoUrlOf(account) }
 }
 
 export function accountsHandlers(accounts: Accounts): Handler[] {

@@ -121,24 +121,23 @@ describe('an agreement signed on the platform', () => {
   })
 
   it('counts only once signed, and for its own user, plan and purchase', async () => {
-    const { id, user, planId, lineId, view } = await signed()
+    const { id, user, planId, lineId } = await signed()
     const { esign, market } = world
     const subject = { type: 'order-line', id: lineId } as const
     const right = { userId: user.accountId, planId, subject }
-    const done = await esign.completed(market.db.read, id, right)
-    expect(done?.sha256.toString('hex')).toBe(view.signedDigest)
+    expect((await esign.signedFor(market.db.read, right))?.agreementId).toBe(id)
     for (const wrong of [
       { ...right, userId: newId() },
       { ...right, planId: newId() },
       { ...right, subject: { ...subject, id: newId() } },
     ]) {
-      expect(await esign.completed(market.db.read, id, wrong)).toBeUndefined()
+      expect(await esign.signedFor(market.db.read, wrong)).toBeUndefined()
     }
     const open = await world.addLine()
-    const { _id } = await world.start(open.user, open.lineId)
+    await world.start(open.user, open.lineId)
     const own = { userId: open.user.accountId, planId: open.planId }
     const line = { type: 'order-line', id: open.lineId } as const
-    expect(await esign.completed(market.db.read, _id, { ...own, subject: line })).toBeUndefined()
+    expect(await esign.signedFor(market.db.read, { ...own, subject: line })).toBeUndefined()
   })
 
   it('is returned when it is started again, signed or not', async () => {

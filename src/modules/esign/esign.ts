@@ -15,17 +15,6 @@ import { beginAgreement, type Signer } from './sign/start-signing.ts'
 import { partyOf, viewOf } from './sign/view.ts'
 import { type AgreementRow, findAgreement, findLiveAgreement, listSigned } from './store.ts'
 
-/** A signed agreement, for the module that sells its subject. */
-export type CompletedAgreement = {
-  readonly fileId: string
-  /** SHA-256 of the signed file. */
-  readonly sha256: Buffer
-  readonly version: string
-  /** SHA-256 of the signed text. */
-  readonly textSha256: Buffer
-  readonly signedAt: Date
-}
-
 /** What a signature must be for: one for another user, plan or purchase does not count. */
 export type SignedFor = {
   readonly userId: string
@@ -81,15 +70,7 @@ export function createEsign(deps: EsignDeps) {
     },
     document: (viewer: SignedInViewer, visit: Visit, id: string) =>
       linkDocument(deps, viewer, visit, id),
-    completed: async (
-      tx: Tx,
-      agreementId: string,
-      signedFor: SignedFor,
-    ): Promise<CompletedAgreement | undefined> => {
-      const row = await findAgreement(tx, agreementId)
-      return row !== undefined && isFor(row, signedFor) ? completionOf(row) : undefined
-    },
-    /** Finds a completed agreement by its subject, without knowing the attempt. */
+    /** The completed agreement for this user, plan and purchase. */
     signedFor: async (
       tx: Tx,
       wanted: SignedFor,
@@ -124,18 +105,4 @@ function isFor(row: AgreementRow, { userId, planId, subject }: SignedFor): boole
     row.subject_type === subject.type &&
     row.subject_id === subject.id
   )
-}
-
-function completionOf(row: AgreementRow): CompletedAgreement | undefined {
-  const { status, signed_file, signed_sha256, ended_at } = row
-  if (status !== 'completed') {
-    return undefined
-  }
-  return {
-    fileId: present(signed_file, 'the schema wants a signed file'),
-    sha256: present(signed_sha256, 'the schema wants its digest'),
-    version: row.version,
-    textSha256: row.text_sha256,
-    signedAt: present(ended_at, 'the schema wants an end'),
-  }
 }

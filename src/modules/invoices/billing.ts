@@ -8,10 +8,10 @@ import type {
 } from '#contract/invoices/types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { TaxDetails } from '#modules/providers/index.ts'
+import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { InvoicesDeps } from './deps.ts'
 import { DEFAULT_PREFIX, DEFAULT_SAC } from './issue/parties.ts'
-import type { InvoiceReader } from './read/views.ts'
 import { financialYearOf } from './rules/numbering.ts'
 import {
   deleteBilling,
@@ -41,33 +41,29 @@ export function createBilling(deps: InvoicesDeps) {
           }
     },
 
-    saveProfile: (actor: InvoiceReader, profile: BillingProfileInput) =>
-      saveProfile(deps, actor, profile),
+    saveProfile: (actor: Actor, profile: BillingProfileInput) => saveProfile(deps, actor, profile),
 
     /** For a removed account; issued invoices keep their own copy. */
     forget: deleteBilling,
 
     settingsOf: (providerId: string) => findInvoiceSettings(deps, providerId),
 
-    saveSettings: (actor: InvoiceReader, settings: InvoiceSettingsInput) =>
+    saveSettings: (actor: Actor, settings: InvoiceSettingsInput) =>
       changeSettings(deps, actor, settings),
   }
 }
 
-function record({ audit }: InvoicesDeps, tx: Tx, actor: InvoiceReader, action: AuditAction) {
+function record({ audit }: InvoicesDeps, tx: Tx, actor: Actor, action: AuditAction) {
   return audit.record(tx, {
     action,
-    actor: { kind: 'account', accountId: actor.accountId, role: actor.role },
-    sessionId: actor.sessionId,
-    ip: actor.ip,
-    requestId: actor.requestId,
+    ...signedBy(actor),
     object: { type: 'account', id: actor.accountId },
   })
 }
 
 function saveProfile(
   deps: InvoicesDeps,
-  actor: InvoiceReader,
+  actor: Actor,
   profile: BillingProfileInput,
 ): Promise<Result<Record<string, never>, 'unauthenticated'>> {
   return deps.db.transaction(async (tx) => {
@@ -109,7 +105,7 @@ async function findInvoiceSettings(
 
 function changeSettings(
   deps: InvoicesDeps,
-  actor: InvoiceReader,
+  actor: Actor,
   settings: InvoiceSettingsInput,
 ): Promise<Result<InvoiceSettings, 'not_found' | 'invalid_input'>> {
   return deps.db.transaction(async (tx) => {

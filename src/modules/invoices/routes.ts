@@ -11,12 +11,11 @@ import {
 } from '#contract/invoices/calls.ts'
 import { invoiceMessages } from '#contract/invoices/texts.ts'
 import { ok } from '#kit/result.ts'
-import { type Context, type Handler, handle } from '#platform/http/context.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { type Handler, handle } from '#platform/http/context.ts'
 import { asChanged, asData, asPage } from '#platform/http/replies.ts'
-import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Invoices } from './invoices.ts'
-import type { InvoiceReader } from './read/views.ts'
 
 export function invoicesHandlers(
   { views, billing }: Invoices,
@@ -35,17 +34,17 @@ export function invoicesHandlers(
     handle(allInvoices, async (_, { query }) => asPage(await views.listAll(query))),
     handle(invoiceTotals, async (_, { query }) => ok({ data: await views.totalsOf(query) })),
     handle(invoiceDetails, async (context, { params: { id } }) =>
-      asData(await views.details(readerOf(context), id)),
+      asData(await views.details(actorOf(context), id)),
     ),
     handle(invoicePdf, async (context, { params: { id } }) => {
-      const found = await views.pdf(readerOf(context), id)
+      const found = await views.pdf(actorOf(context), id)
       return found.ok ? ok({ data: { url: found.value } }) : found
     }),
     handle(billingProfile, async ({ viewer }) =>
       ok({ data: await billing.profileOf(db.read, viewer.accountId) }),
     ),
     handle(saveBillingProfile, async (context, { body }) => {
-      const saved = await billing.saveProfile(readerOf(context), body)
+      const saved = await billing.saveProfile(actorOf(context), body)
       return saved.ok ? ok({ message: invoiceMessages.billingSaved.title, data: body }) : saved
     }),
     handle(invoiceSettings, async ({ viewer }) =>
@@ -54,13 +53,8 @@ export function invoicesHandlers(
     handle(saveInvoiceSettings, async (context, { body }) =>
       asChanged(
         invoiceMessages.settingsSaved.title,
-        await billing.saveSettings(readerOf(context), body),
+        await billing.saveSettings(actorOf(context), body),
       ),
     ),
   ]
-}
-
-function readerOf({ viewer, ip, requestId }: Context<SignedInViewer>): InvoiceReader {
-  const { accountId, role, sessionId } = viewer
-  return { accountId, role, sessionId, ip, requestId }
 }

@@ -127,7 +127,7 @@ describe('the feed host', () => {
   })
 
   it('runs in one process at a time, and another takes over an expired or released lease', async () => {
-    await database.db.transaction((tx) => takeLease(tx, 'feed', newId(), 1))
+    await database.db.transaction((tx) => takeLease(tx, newId(), 1))
     const [a, b] = await Promise.all([start(), start()])
     expect([a.host.ownsFeed(), b.host.ownsFeed()]).toEqual([false, false])
     const dead = performance.now()
@@ -143,7 +143,7 @@ describe('the feed host', () => {
   })
 
   it('owns the feed whatever the lease says when the feed is not shared', async () => {
-    await database.db.transaction((tx) => takeLease(tx, 'feed', newId(), 60))
+    await database.db.transaction((tx) => takeLease(tx, newId(), 60))
     const { host, prices } = await start({ shared: false })
     expect(host.ownsFeed()).toBe(true)
     prices.watch([one])

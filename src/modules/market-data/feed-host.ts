@@ -45,8 +45,6 @@ const TIMING: HostTiming = {
   checkpointMs: 5 * SECOND_MS,
 }
 
-const LEASE = 'feed'
-
 export type FeedHost = {
   readonly stop: () => Promise<void>
   /**
@@ -93,9 +91,8 @@ export async function startFeedHost(options: FeedHostOptions): Promise<FeedHost>
   }
   const renew = async () => {
     const seconds = timing.leaseMs / SECOND_MS
-    const lease = await db.transaction((tx) => takeLease(tx, LEASE, owner, seconds))
+    mayOwn = await db.transaction((tx) => takeLease(tx, owner, seconds))
     health.beat()
-    mayOwn = lease !== undefined
     void turnIfNeeded()
   }
   const tryRenew = () => {
@@ -127,7 +124,7 @@ export async function startFeedHost(options: FeedHostOptions): Promise<FeedHost>
       await role.stop()
       await adjusted.stop()
       if (role.owns && shared) {
-        await db.transaction((tx) => dropLease(tx, LEASE, owner)).catch(() => undefined)
+        await db.transaction((tx) => dropLease(tx, owner)).catch(() => undefined)
       }
     },
   }

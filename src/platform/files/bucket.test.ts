@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSecrets, generateSecretsKey } from '../secrets/secrets.ts'
 import { type BucketAccount, openBucketServer } from '../testing/bucket-server.ts'
-import { createBucketFiles, createBucketStore } from './bucket.ts'
-import { type Files, FilesUnavailable } from './files.ts'
+import { createBucketStore } from './bucket.ts'
+import { createFiles, type Files, FilesUnavailable } from './files.ts'
 import { openFiles } from './open-files.ts'
 
 const account: BucketAccount = {
@@ -23,7 +23,7 @@ let files: Files
 
 beforeAll(async () => {
   server = await openBucketServer('uploads', account)
-  files = createBucketFiles(server.urlWith(account), secrets)
+  files = createFiles(createBucketStore(server.urlWith(account)), secrets)
 })
 afterAll(() => server.close())
 beforeEach(() => {
@@ -120,7 +120,7 @@ describe('a bucket that refuses', () => {
     ['key id', { ...account, accessKeyId: 'somebody' }],
     ['region', { ...account, region: 'eu-west-1' }],
   ])('is not asked again after a wrong %s', async (_, wrong) => {
-    const stranger = createBucketFiles(server.urlWith(wrong), secrets)
+    const stranger = createFiles(createBucketStore(server.urlWith(wrong)), secrets)
     const id = `p${'0'.repeat(32)}.pdf`
     for (const attempt of [
       () => stranger.put(bytes, 'application/pdf', 'public'),
@@ -133,10 +133,8 @@ describe('a bucket that refuses', () => {
   })
 
   it('does not reveal the key in its error', async () => {
-    const stranger = createBucketFiles(
-      server.urlWith({ ...account, secretAccessKey: 'canary-secret' }),
-      secrets,
-    )
+    const canary = { ...account, secretAccessKey: 'canary-secret' }
+    const stranger = createFiles(createBucketStore(server.urlWith(canary)), secrets)
     const error: unknown = await stranger.get(`p${'0'.repeat(32)}.pdf`).catch((caught) => caught)
     expect(String(Object(error).stack)).not.toMatch(/canary-secret|AKIA/)
   })
@@ -146,7 +144,7 @@ describe('a bucket that fails', () => {
   let files: Files
 
   beforeAll(() => {
-    files = createBucketFiles(server.urlWith(account), secrets, impatient)
+    files = createFiles(createBucketStore(server.urlWith(account), impatient), secrets)
   })
 
   it.each(['error', 'silence', 'reset'] as const)('once (%s) is retried', async (mishap) => {
@@ -179,7 +177,7 @@ describe('a bucket that fails', () => {
 
   it('to accept connections is given up', async () => {
     const gone = await openBucketServer('uploads', account)
-    const nowhere = createBucketFiles(gone.urlWith(account), secrets, impatient)
+    const nowhere = createFiles(createBucketStore(gone.urlWith(account), impatient), secrets)
     await gone.close()
     await expect(nowhere.put(bytes, 'image/png', 'public')).rejects.toBeInstanceOf(FilesUnavailable)
   })

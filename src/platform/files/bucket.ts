@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { SECOND_MS } from '#kit/clock.ts'
 import { withoutEnd } from '#kit/text.ts'
-import { type Secrets, sha256 } from '../secrets/secrets.ts'
-import { createFiles, type FileStore, type Files, FilesUnavailable } from './files.ts'
+import { sha256 } from '../secrets/secrets.ts'
+import { type FileStore, FilesUnavailable } from './files.ts'
 
 type BucketTiming = {
   /** Timeout of one try, including the body. */
@@ -31,18 +31,13 @@ type Request = {
 }
 
 /**
- * Files in a bucket with Amazon S3's REST protocol (signature version 4, bucket name in the path).
- * Private files are encrypted before they leave this process. A missing file must give a 404: with
- * Amazon this requires `s3:ListBucket` in addition to get, put and delete.
+ * Raw bytes, without encryption, in a bucket with Amazon S3's REST protocol (signature version 4,
+ * bucket name in the path). A missing file must give a 404: with Amazon this requires
+ * `s3:ListBucket` in addition to get, put and delete.
  *
  * @param url `s3://key:secret@host[:port]/bucket[/folder][?region=..&tls=off]`, with key and secret
  *   percent-encoded. Default region: us-east-1
  */
-export function createBucketFiles(url: URL, secrets: Secrets, timing = bucketTiming): Files {
-  return createFiles(createBucketStore(url, timing), secrets)
-}
-
-/** Raw bytes in such a bucket, without encryption. */
 export function createBucketStore(url: URL, timing = bucketTiming): FileStore {
   const protocol = url.searchParams.get('tls') === 'off' ? 'http' : 'https'
   const bucket: Bucket = {

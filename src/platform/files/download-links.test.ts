@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createSecrets, generateSecretsKey } from '../secrets/secrets.ts'
-import { downloadPath, fileName, isGranted, type PresentedLink, savedAs } from './download-links.ts'
+import { downloadLink, fileName, isGranted, type PresentedLink, savedAs } from './download-links.ts'
 
 const secrets = createSecrets(generateSecretsKey())
+const now = new Date('2026-11-21T10:00:00.000Z')
 const until = new Date('2026-11-21T10:05:00.000Z')
 const before = new Date('2026-11-21T10:04:59.999Z')
-const grant = { fileId: 's0123.pdf', name: 'invoice-1', viewerId: 'admin-1', until }
+const grant = { fileId: 's0123.pdf', name: 'invoice-1', viewerId: 'admin-1' }
 
 function presented(change: Partial<PresentedLink> = {}): PresentedLink {
-  const url = new URL(downloadPath(secrets, grant), 'http://here.test')
+  const url = new URL(downloadLink(secrets, grant, now).url, 'http://here.test')
   return {
     fileId: url.pathname.slice('/files/private/'.length),
     viewerId: grant.viewerId,

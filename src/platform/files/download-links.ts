@@ -1,34 +1,36 @@
 import { DOWNLOAD_LINK_SECONDS } from '#contract/common/limits.ts'
-import { latestEnd } from '#kit/clock.ts'
+import { latestEnd, SECOND_MS } from '#kit/clock.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
 const PURPOSE = 'dl.v1'
 
-/** One viewer's permission to download one private file until a given time. */
-export type DownloadGrant = {
+/** One viewer's permission to download one private file. */
+type DownloadGrant = {
   readonly fileId: string
   /** The file name to save as, without extension, made by `fileName`. Default: the file's id. */
   readonly name?: string
   readonly viewerId: string
-  readonly until: Date
   /** The document was made by the product, so pages may display it. All others are downloads. */
   readonly ours?: true
 }
 
+export type DownloadLink = { readonly url: string; readonly until: Date }
+
 /**
- * The URL at which the viewer, while signed in, can fetch the file. The caller has checked the
- * viewer's permission. The URL does not work for other viewers or after it has expired.
+ * The URL at which the viewer, while signed in, can fetch the file for some minutes. The caller has
+ * checked the viewer's permission. The URL does not work for other viewers.
  */
-export function downloadPath(secrets: Secrets, grant: DownloadGrant): string {
-  const key = secrets.sign(PURPOSE, textOf(grant)).toString('base64url')
-  const query = new URLSearchParams({ until: String(grant.until.getTime()), key })
+export function downloadLink(secrets: Secrets, grant: DownloadGrant, now: Date): DownloadLink {
+  const until = new Date(now.getTime() + DOWNLOAD_LINK_SECONDS * SECOND_MS)
+  const key = secrets.sign(PURPOSE, textOf(grant, until)).toString('base64url')
+  const query = new URLSearchParams({ until: String(until.getTime()), key })
   if (grant.name !== undefined) {
     query.set('name', grant.name)
   }
   if (grant.ours === true) {
     query.set('ours', '1')
   }
-  return `/files/private/${grant.fileId}?${query}`
+  return { url: `/files/private/${grant.fileId}?${query}`, until }
 }
 
 export type PresentedLink = {
@@ -54,12 +56,12 @@ export function isGranted(
   const signature = Buffer.from(key, 'base64url')
   return secrets.verify(
     PURPOSE,
-    textOf({ fileId, viewerId, until: end, name, ...(ours === true ? { ours } : {}) }),
+    textOf({ fileId, viewerId, name, ...(ours === true ? { ours } : {}) }, end),
     signature,
   )
 }
 
-function textOf({ fileId, viewerId, until, name = '', ours }: DownloadGrant): string {
+function textOf({ fileId, viewerId, name = '', ours }: DownloadGrant, until: Date): string {
   return `${fileId}|${viewerId}|${until.getTime()}|${ours === true ? 'ours' : ''}|${name}`
 }
 

@@ -160,7 +160,7 @@ async function prove(deps: AccountsDeps, tx: Tx, attempt: CodeAttempt): Promise<
   const { visit, subject, binding, budget, purposes, code } = attempt
   const { now } = visit
   await lockSubject(tx, subject)
-  const taken = await countTry(tx, { binding, subject, purposes, now, maxTries: OTP_TRIES_COUNT })
+  const taken = await countTry(tx, { binding, subject, purposes, now })
   if (taken === undefined) {
     return { proven: false, refusal: fail('otp_invalid') }
   }

@@ -1,5 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { OTP_LIFETIME_SECONDS, OTP_RESET_MARK_SECONDS } from '#contract/accounts/limits.ts'
+import {
+  OTP_LIFETIME_SECONDS,
+  OTP_RESET_MARK_SECONDS,
+  OTP_TRIES_COUNT,
+} from '#contract/accounts/limits.ts'
 import { latestEnd } from '#kit/clock.ts'
 import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -167,7 +171,6 @@ export type Attempt = {
   readonly subject: string
   readonly purposes: readonly OtpPurpose[]
   readonly now: Date
-  readonly maxTries: number
 }
 
 export type OpenChallenge = {
@@ -197,7 +200,7 @@ export async function countTry(tx: Tx, attempt: Attempt): Promise<OpenChallenge 
     .where('purpose', 'in', attempt.purposes)
     .where('state', '=', 'open')
     .where('expires_at', '>', attempt.now)
-    .where('tries', '<', attempt.maxTries)
+    .where('tries', '<', OTP_TRIES_COUNT)
     .returning(['id', 'purpose', 'code_mac', 'tries'])
     .executeTakeFirst()
 }

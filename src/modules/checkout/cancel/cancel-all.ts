@@ -1,6 +1,7 @@
 import type { RefundPart } from '#contract/checkout/types.ts'
 import { assert } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import { compareTexts } from '#kit/text.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import type { EndedBy } from '../events.ts'
@@ -41,7 +42,8 @@ export async function cancelAll(
   const ending = systemEnding('account-closed', userId, now)
   const seen = new Set<string>()
   const held = (await deps.plans.subscriptions.listOf(tx, userId)).toSorted(
-    (a, b) => byText(a.providerId, b.providerId) || a.startsAt.getTime() - b.startsAt.getTime(),
+    (a, b) =>
+      compareTexts(a.providerId, b.providerId) || a.startsAt.getTime() - b.startsAt.getTime(),
   )
   for (const { id, planId } of held) {
     if (!seen.has(planId)) {
@@ -85,8 +87,4 @@ async function endWithRenewals(
 
 export function systemEnding(endedBy: EndedBy, userId: string, now: Date): Ending {
   return { userId, now, endedBy, by: { actor: { kind: 'system' } } }
-}
-
-function byText(a: string, b: string): number {
-  return a === b ? 0 : a < b ? -1 : 1
 }

@@ -1,11 +1,11 @@
 import { toString as toSvg } from 'qrcode'
-import { DOWNLOAD_LINK_SECONDS } from '#contract/common/limits.ts'
 import type { PaymentDetails } from '#contract/providers/bank-account.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { BankAccount } from '#modules/providers/index.ts'
-import { downloadPath } from '#platform/files/download-links.ts'
+import { downloadLink } from '#platform/files/download-links.ts'
 import { actorOf, signedBy } from '#platform/http/actor.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps, Requester } from '../deps.ts'
 import { upiLink } from '../rules/upi-link.ts'
@@ -130,19 +130,26 @@ function bankFields({ bankName, beneficiaryName, accNumber, ifsc, upi }: BankAcc
   return { bankName, beneficiaryName, accNumber, ifsc, upi: upi === '' ? null : upi }
 }
 
+function linkFor(
+  secrets: Secrets,
+  { viewer, now }: Requester,
+  fileId: string | null,
+): string | null {
+  return fileId === null
+    ? null
+    : downloadLink(secrets, { fileId, viewerId: viewer.accountId }, now).url
+}
+
 function forInsider(
   { secrets }: CheckoutDeps,
-  { viewer, now }: Requester,
+  requester: Requester,
   account: BankAccount,
 ): ShownDetails {
-  const until = new Date(now.getTime() + DOWNLOAD_LINK_SECONDS * 1000)
-  const link = (fileId: string | null) =>
-    fileId === null ? null : downloadPath(secrets, { fileId, viewerId: viewer.accountId, until })
   return {
     ...noDetails,
     ...bankFields(account),
-    qrCode: link(account.qrFile),
-    cheque: link(account.chequeFile),
+    qrCode: linkFor(secrets, requester, account.qrFile),
+    cheque: linkFor(secrets, requester, account.chequeFile),
     frozenUntil: account.frozenUntil?.toISOString() ?? null,
     isFirst: account.isFirst,
     savedAt: account.savedAt.toISOString(),
@@ -151,19 +158,13 @@ function forInsider(
 
 async function forBuyer(
   { secrets }: CheckoutDeps,
-  { viewer, now }: Requester,
+  requester: Requester,
   account: BankAccount,
   order: OrderRow,
 ): Promise<ShownDetails> {
   const shown = { ...noDetails, ...bankFields(account), ...paymentFields(order) }
   if (account.upi === '') {
-    const until = new Date(now.getTime() + DOWNLOAD_LINK_SECONDS * 1000)
-    const { qrFile: fileId } = account
-    const viewerId = viewer.accountId
-    return {
-      ...shown,
-      qrCode: fileId === null ? null : downloadPath(secrets, { fileId, viewerId, until }),
-    }
+    return { ...shown, qrCode: linkFor(secrets, requester, account.qrFile) }
   }
   const link = upiLink({
     address: account.upi,

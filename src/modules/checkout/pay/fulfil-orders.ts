@@ -2,6 +2,7 @@ import { documentTexts } from '#contract/invoices/texts.ts'
 import { present } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
+import { compareTexts } from '#kit/text.ts'
 import type { AuditEntry } from '#modules/audit/index.ts'
 import type { InvoiceDraft } from '#modules/invoices/index.ts'
 import { splitInclusive } from '#modules/invoices/rules/gst.ts'
@@ -267,7 +268,7 @@ async function refuseClosedWallets(
   const refused = new Map<Sale, Failure<FulfilRefusal>>()
   const lines = sales.flatMap((sale) => sale.lines.map((line) => ({ sale, line })))
   if (lines.some(({ line }) => line.price_paise === 0n)) {
-    const ids = new Set(lines.map(({ line }) => line.provider_id).sort(compare))
+    const ids = new Set(lines.map(({ line }) => line.provider_id).sort(compareTexts))
     for (const providerId of ids) {
       if (!(await ledger.lockOpenWallet(tx, providerId))) {
         for (const { sale } of lines.filter(({ line }) => line.provider_id === providerId)) {
@@ -375,9 +376,5 @@ export function lineInvoice(line: SoldLine, at: Date): InvoiceDraft {
 }
 
 function byProvider(a: SoldLine, b: SoldLine): number {
-  return compare(a.provider_id, b.provider_id) || a.position - b.position
-}
-
-function compare(a: string, b: string): number {
-  return a === b ? 0 : a < b ? -1 : 1
+  return compareTexts(a.provider_id, b.provider_id) || a.position - b.position
 }

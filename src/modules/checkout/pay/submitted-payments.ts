@@ -1,13 +1,13 @@
 import type { OrderStatus } from '#contract/checkout/states.ts'
 import type { SubmittedPayment } from '#contract/checkout/types.ts'
 import { type DayRange, momentsOf } from '#contract/common/day-range.ts'
-import { DOWNLOAD_LINK_SECONDS, TOTALS_MAX_ROWS } from '#contract/common/limits.ts'
+import { TOTALS_MAX_ROWS } from '#contract/common/limits.ts'
 import type { ListTotals } from '#contract/common/list-totals.ts'
 import { present } from '#kit/assert.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { type Page, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import { downloadPath, fileName } from '#platform/files/download-links.ts'
+import { type DownloadLink, downloadLink, fileName } from '#platform/files/download-links.ts'
 import { actorOf, signedBy } from '#platform/http/actor.ts'
 import { isFresh } from '#platform/http/viewer.ts'
 import { publish } from '#platform/outbox/outbox.ts'
@@ -205,23 +205,20 @@ async function submittedFilter(
 }
 
 function viewProof({ db, audit, secrets }: CheckoutDeps, requester: Requester, orderId: string) {
-  return db.transaction(
-    async (tx): Promise<Result<{ readonly url: string; readonly until: Date }, 'not_found'>> => {
-      const row = await findOwnRow(tx, requester, orderId)
-      if (row === undefined) {
-        return fail('not_found')
-      }
-      await audit.record(tx, {
-        action: 'checkout.proof-viewed',
-        ...signedBy(actorOf(requester)),
-        object: { type: 'order', id: orderId },
-      })
-      const until = new Date(requester.now.getTime() + DOWNLOAD_LINK_SECONDS * 1000)
-      const name = fileName('payment-proof', orderReference(orderId))
-      const grant = { fileId: row.proof_file, name, viewerId: requester.viewer.accountId, until }
-      return ok({ url: downloadPath(secrets, grant), until })
-    },
-  )
+  return db.transaction(async (tx): Promise<Result<DownloadLink, 'not_found'>> => {
+    const row = await findOwnRow(tx, requester, orderId)
+    if (row === undefined) {
+      return fail('not_found')
+    }
+    await audit.record(tx, {
+      action: 'checkout.proof-viewed',
+      ...signedBy(actorOf(requester)),
+      object: { type: 'order', id: orderId },
+    })
+    const name = fileName('payment-proof', orderReference(orderId))
+    const grant = { fileId: row.proof_file, name, viewerId: requester.viewer.accountId }
+    return ok(downloadLink(secrets, grant, requester.now))
+  })
 }
 
 function verifyPayment(

@@ -7,6 +7,7 @@ import { present } from '#kit/assert.ts'
 import { dayIn } from '#kit/day.ts'
 import { formatRupees, type Paise, rupeesFromPaise } from '#kit/money.ts'
 import { type Failure, fail } from '#kit/result.ts'
+import { compareTexts } from '#kit/text.ts'
 import { pipelined } from '#platform/db/pipelined.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
@@ -115,7 +116,7 @@ function newFeesOf<Order extends FeeOrder>(order: Order) {
 
 /** The order in which pairs of client and group are locked. */
 function byPair(a: { readonly pair: string }, b: { readonly pair: string }): number {
-  return a.pair === b.pair ? 0 : a.pair < b.pair ? -1 : 1
+  return compareTexts(a.pair, b.pair)
 }
 
 async function refusalOf(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id as idSchema, instant } from '#contract/common/fields.ts'
 import { SCHEDULE_MAX_DAYS } from '#contract/content/limits.ts'
 import { contentTexts, scheduleProblems } from '#contract/content/texts.ts'
-import { DAY_MS } from '#kit/clock.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { JobKind } from '#platform/jobs/jobs.ts'
@@ -130,5 +130,5 @@ async function publishDue(deps: ContentDeps, tx: Tx, { pieceId, at }: Due): Prom
 
 /** Schedules are accurate to the minute. */
 function toMinute(at: Date): Date {
-  return new Date(Math.floor(at.getTime() / 60_000) * 60_000)
+  return new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS)
 }

@@ -1,9 +1,9 @@
-import { DOWNLOAD_LINK_SECONDS, TIME_ZONE } from '#contract/common/limits.ts'
-import { SECOND_MS } from '#kit/clock.ts'
+import { TIME_ZONE } from '#contract/common/limits.ts'
 import { dayIn } from '#kit/day.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Visit } from '#modules/accounts/index.ts'
-import { downloadPath, fileName } from '#platform/files/download-links.ts'
+import { downloadLink, fileName } from '#platform/files/download-links.ts'
+import { actorOf, signedBy } from '#platform/http/actor.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { EsignDeps } from '../deps.ts'
 import { partyOf } from '../sign/view.ts'
@@ -28,22 +28,21 @@ export async function linkDocument(
   if (fileId === null) {
     return fail('agreement_not_ready')
   }
-  const { accountId, role, sessionId } = viewer
   const signed = fileId === row.signed_file
   await db.transaction((tx) =>
     audit.record(tx, {
       action: 'agreement.viewed',
-      actor: { kind: 'account', accountId, role },
-      sessionId,
-      ip: visit.ip,
-      requestId: visit.requestId,
+      ...signedBy(actorOf({ viewer, ...visit })),
       object: { type: 'agreement', id },
       detail: { as: party, signed },
     }),
   )
-  const until = new Date(visit.now.getTime() + DOWNLOAD_LINK_SECONDS * SECOND_MS)
   const kind = signed ? 'agreement' : 'agreement-unsigned'
   const name = fileName(kind, row.plan_title, dayIn(TIME_ZONE, row.confirmed_at ?? row.created_at))
-  const url = downloadPath(secrets, { fileId, name, viewerId: accountId, until, ours: true })
+  const { url, until } = downloadLink(
+    secrets,
+    { fileId, name, viewerId: viewer.accountId, ours: true },
+    visit.now,
+  )
   return ok({ url, signed, until: until.toISOString() })
 }

@@ -1,6 +1,7 @@
 import { otpMessages } from '#contract/accounts/texts.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import type { Visit } from '#modules/accounts/index.ts'
+import { actorOf, signedBy } from '#platform/http/actor.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { EsignDeps } from '../deps.ts'
@@ -80,13 +81,9 @@ export async function confirmByCode(
     if (row === undefined) {
       return { refusal: fail('agreement_not_awaiting') }
     }
-    const { accountId, role, sessionId } = viewer
     await audit.record(tx, {
       action: 'agreement.confirmed',
-      actor: { kind: 'account', accountId, role },
-      sessionId,
-      ip: visit.ip,
-      requestId: visit.requestId,
+      ...signedBy(actorOf({ viewer, ...visit })),
       object: { type: 'agreement', id },
       detail: { sentTo: proof.sentTo, document: row.document_sha256?.toString('hex') ?? null },
     })

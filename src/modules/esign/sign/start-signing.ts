@@ -7,6 +7,7 @@ import { assert, present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Visit } from '#modules/accounts/index.ts'
+import { actorOf, signedBy } from '#platform/http/actor.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -63,13 +64,9 @@ export async function beginAgreement(
       const theirs = await lockLiveAgreement(tx, subject)
       return ok({ row: present(theirs, 'somebody else began it'), isNew: false })
     }
-    const { accountId, role, sessionId } = viewer
     await deps.audit.record(tx, {
       action: 'agreement.started',
-      actor: { kind: 'account', accountId, role },
-      sessionId,
-      ip: signer.ip,
-      requestId: signer.requestId,
+      ...signedBy(actorOf(signer)),
       object: { type: 'agreement', id: inserted.id },
       detail: { subject: `${subject.type}:${subject.id}`, version: inserted.version },
     })

@@ -1,25 +1,16 @@
 import type { Role } from '#contract/accounts/roles.ts'
 import { type DayRange, momentsOf } from '#contract/common/day-range.ts'
-import { DOWNLOAD_LINK_SECONDS, TOTALS_MAX_ROWS } from '#contract/common/limits.ts'
+import { TOTALS_MAX_ROWS } from '#contract/common/limits.ts'
 import type { Invoice, InvoiceKind, InvoiceRow } from '#contract/invoices/types.ts'
-import { SECOND_MS } from '#kit/clock.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import { downloadPath, fileName } from '#platform/files/download-links.ts'
+import { downloadLink, fileName } from '#platform/files/download-links.ts'
+import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { InvoicesDeps } from '../deps.ts'
 import { type DocumentFilter, listDocuments, totalDocuments } from '../store/list.ts'
 import { fileOf, findStoredInvoice } from './documents.ts'
 import { type StoredInvoice, toInvoice, toRow } from './present.ts'
-
-/** The reader, for the access check and the audit log. */
-export type InvoiceReader = {
-  readonly accountId: string
-  readonly role: Role
-  readonly sessionId: string
-  readonly ip: string
-  readonly requestId: string
-}
 
 export type InvoiceSearch = DayRange & {
   /** Part of the number or of a name. */
@@ -43,7 +34,7 @@ export function createInvoiceViews(deps: InvoicesDeps) {
     })
 
   const findForReader = async (
-    reader: InvoiceReader,
+    reader: Actor,
     id: string,
     action: 'invoice.viewed' | 'invoice.downloaded',
   ): Promise<StoredInvoice | undefined> =>
@@ -54,10 +45,7 @@ export function createInvoiceViews(deps: InvoicesDeps) {
       }
       await audit.record(tx, {
         action,
-        actor: { kind: 'account', accountId: reader.accountId, role: reader.role },
-        sessionId: reader.sessionId,
-        ip: reader.ip,
-        requestId: reader.requestId,
+        ...signedBy(reader),
         object: { type: 'invoice', id },
       })
       return parts
@@ -84,29 +72,28 @@ export function createInvoiceViews(deps: InvoicesDeps) {
     },
 
     /** Another account's document gives the same answer as a missing one. */
-    details: async (reader: InvoiceReader, id: string): Promise<Result<Invoice, 'not_found'>> => {
+    details: async (reader: Actor, id: string): Promise<Result<Invoice, 'not_found'>> => {
       const parts = await findForReader(reader, id, 'invoice.viewed')
       return parts === undefined ? fail('not_found') : ok(toInvoice(parts, reader.role))
     },
 
     /** A link to the PDF for this reader, valid for some minutes. */
-    pdf: async (reader: InvoiceReader, id: string): Promise<Result<string, 'not_found'>> => {
+    pdf: async (reader: Actor, id: string): Promise<Result<string, 'not_found'>> => {
       const parts = await findForReader(reader, id, 'invoice.downloaded')
       if (parts === undefined) {
         return fail('not_found')
       }
       const fileId = await fileOf(deps, parts)
-      const until = new Date(clock.now().getTime() + DOWNLOAD_LINK_SECONDS * SECOND_MS)
       const { kind, number } = parts.document
       const name = fileName(kind, number)
       const viewerId = reader.accountId
-      return ok(downloadPath(secrets, { fileId, name, viewerId, until, ours: true }))
+      return ok(downloadLink(secrets, { fileId, name, viewerId, ours: true }, clock.now()).url)
     },
   }
 }
 
 /** An admin's permission was checked by the route. */
-function mayRead({ accountId, role }: InvoiceReader, { document }: StoredInvoice): boolean {
+function mayRead({ accountId, role }: Actor, { document }: StoredInvoice): boolean {
   return role === 'admin' || document.buyer_id === accountId || document.supplier_id === accountId
 }
 

@@ -1,8 +1,6 @@
-import { DOWNLOAD_LINK_SECONDS } from '#contract/common/limits.ts'
 import type { Message } from '#contract/messaging/types.ts'
-import { SECOND_MS } from '#kit/clock.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import { downloadPath } from '#platform/files/download-links.ts'
+import { downloadLink } from '#platform/files/download-links.ts'
 import type { MessagingDeps } from '../deps.ts'
 import { conversationPath } from '../notices.ts'
 import { presentMessage } from '../present.ts'
@@ -57,10 +55,9 @@ export function createMessageReading(deps: MessagingDeps) {
       if (!row?.file_id) {
         return fail('not_found')
       }
-      const until = new Date(clock.now().getTime() + DOWNLOAD_LINK_SECONDS * SECOND_MS)
       const name = row.file_name?.replace(/\.[a-z]+$/, '') ?? ''
       const viewerId = viewer.accountId
-      return ok(downloadPath(secrets, { fileId: row.file_id, name, viewerId, until }))
+      return ok(downloadLink(secrets, { fileId: row.file_id, name, viewerId }, clock.now()).url)
     },
 
     /** Records how far the viewer has read; returns the unread count over all conversations. */

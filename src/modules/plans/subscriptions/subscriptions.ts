@@ -143,11 +143,10 @@ export function createSubscriptions(deps: PlansDeps) {
         sourceId,
       })),
 
-    /** Plans that the user may use at a moment, trials included. */
-    entitledPlanIds: async (tx: Tx, userId: string, at: Date): Promise<ReadonlySet<string>> =>
-      new Set(await listEntitled(tx, userId, at)),
-
-    /** The same, with provider and end of the current term, without waiting renewals. */
+    /**
+     * Plans that the user may use at a moment, trials included, with provider and end of the current
+     * term, without waiting renewals.
+     */
     entitlementsOf: listEntitlements,
 
     isEntitled: async (tx: Tx, userId: string, planId: string, at: Date): Promise<boolean> =>

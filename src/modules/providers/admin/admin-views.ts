@@ -1,4 +1,4 @@
-import { DOWNLOAD_LINK_SECONDS, TIME_ZONE } from '#contract/common/limits.ts'
+import { TIME_ZONE } from '#contract/common/limits.ts'
 import type { Membership } from '#contract/platform-plans/types.ts'
 import {
   type AdminProvider,
@@ -7,13 +7,12 @@ import {
   type ProviderDocument,
 } from '#contract/providers/admin-types.ts'
 import { providerName } from '#contract/providers/provider-name.ts'
-import { SECOND_MS } from '#kit/clock.ts'
 import { dayIn } from '#kit/day.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { type Page, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Account } from '#modules/accounts/index.ts'
-import { downloadPath, fileName } from '#platform/files/download-links.ts'
+import { type DownloadLink, downloadLink, fileName } from '#platform/files/download-links.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ProvidersDeps } from '../deps.ts'
@@ -84,7 +83,7 @@ export function createAdminViews(deps: ProvidersDeps) {
       actor: Actor,
       id: string,
       document: ProviderDocument,
-    ): Promise<Result<{ readonly url: string; readonly until: Date }, 'not_found'>> =>
+    ): Promise<Result<DownloadLink, 'not_found'>> =>
       db.transaction(async (tx) => {
         const row = await findProvider(tx, id)
         const fileId = row === undefined ? null : filesOf(row)[document]
@@ -95,10 +94,8 @@ export function createAdminViews(deps: ProvidersDeps) {
         await recordView(deps, tx, actor, { id, detail: { document } })
         const { accountId: adminId } = actor
         await recordDocumentView(tx, { providerId: id, fileId, adminId, document, at: now })
-        const until = new Date(now.getTime() + DOWNLOAD_LINK_SECONDS * SECOND_MS)
         const name = fileName(FILE_NAMES[document], row.reg_number)
-        const grant = { fileId, name, viewerId: adminId, until }
-        return ok({ url: downloadPath(deps.secrets, grant), until })
+        return ok(downloadLink(deps.secrets, { fileId, name, viewerId: adminId }, now))
       }),
   }
 }
@@ -160,9 +157,8 @@ function certificatePath(
   { certificate_file: fileId, reg_number: number }: ProfileRow,
   { accountId: viewerId }: Actor,
 ): string | null {
-  const until = new Date(clock.now().getTime() + DOWNLOAD_LINK_SECONDS * SECOND_MS)
   const name = fileName('certificate', number)
-  return fileId === null ? null : downloadPath(secrets, { fileId, name, viewerId, until })
+  return fileId === null ? null : downloadLink(secrets, { fileId, name, viewerId }, clock.now()).url
 }
 
 type Shown = {

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import { forgetFiles } from '#platform/files/forget-files.ts'
 import { redraw } from '#platform/files/images.ts'
 import { keepOrRemove, type NewFile, putAll } from '#platform/files/keep-or-remove.ts'
-import { type Actor, signedBy } from '#platform/http/actor.ts'
+import { type Actor, actorOf, signedBy } from '#platform/http/actor.ts'
 import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { publish } from '#platform/outbox/outbox.ts'
@@ -176,10 +176,7 @@ async function replaceAccount(
   )
   await deps.audit.record(tx, {
     action: 'provider.bank-account-saved',
-    actor: { kind: 'account', accountId, role: viewer.role },
-    sessionId: viewer.sessionId,
-    ip: origin.ip,
-    requestId: origin.requestId,
+    ...signedBy(actorOf({ viewer, ...origin })),
     object: { type: 'provider', id: accountId },
     detail: { moved },
   })

@@ -1,5 +1,6 @@
 import type { TradeSort } from '#contract/scorecard/query-calls.ts'
 import type { Price } from '#kit/price.ts'
+import { compareTexts } from '#kit/text.ts'
 import { profitOf } from '../rules/figures.ts'
 import type { FilteredCall } from '../rules/trade-filter.ts'
 import type { OpenRow } from '../store/open.ts'
@@ -45,7 +46,7 @@ function newerFirst(a: OpenRow, b: OpenRow): number {
 function comparing(sort: TradeSort, facts: OrderKeys, rows: readonly OpenRow[]): Compare {
   switch (sort) {
     case 'scriptname':
-      return (a, b) => (a.symbol === b.symbol ? 0 : a.symbol < b.symbol ? -1 : 1)
+      return (a, b) => compareTexts(a.symbol, b.symbol)
     case 'SharedBy':
       return (a, b) => compareNames(facts.names, a.providerId, b.providerId)
     case 'holdingPeriod':
@@ -72,7 +73,7 @@ function gainOf({ entry, entryType, instrumentId }: OpenRow, { lastOf }: OrderKe
 
 /** By name, then by id, so that trades of providers with the same name do not mix. */
 function compareNames(of: ReadonlyMap<string, string>, a: string, b: string): number {
-  return names.compare(of.get(a) ?? '', of.get(b) ?? '') || (a === b ? 0 : a < b ? -1 : 1)
+  return names.compare(of.get(a) ?? '', of.get(b) ?? '') || compareTexts(a, b)
 }
 
 export function orderByName(

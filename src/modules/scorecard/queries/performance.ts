@@ -8,7 +8,7 @@ import { genesisOf, type JournalHead, type PublishedRow } from '../rules/record/
 import { countedOf } from '../rules/record/recount.ts'
 import { listExited } from '../store/closed.ts'
 import { findHead, listPublished } from '../store/journal.ts'
-import { findCounts } from '../store/listing.ts'
+import { lockCounts } from '../store/listing.ts'
 import type { Journals } from './catch-up.ts'
 
 /** Maximum number of cached reports. */
@@ -125,7 +125,7 @@ async function findAuthor(
 
 async function makeReport(tx: Tx, providerId: string): Promise<Report> {
   // The lock keeps events from being projected between counting and listing.
-  const counts = await findCounts(tx, providerId, { locked: true })
+  const counts = await lockCounts(tx, providerId)
   const calls = await listExited(tx, providerId)
   return {
     providerId,

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#kit/clock.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import { isOnTick, type Price } from '#kit/price.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import {
@@ -16,7 +16,6 @@ import {
 
 /** How long after posting a provider may amend a call that is waiting for its entry. */
 export const AMEND_MS = 15 * MINUTE_MS
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** A problem with the levels of a call, and the field at which it is shown. */
 export type LevelProblem =

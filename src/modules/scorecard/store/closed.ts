@@ -95,14 +95,12 @@ export function gatherClosed(
   return ids(tx, text, [ownId, rows, offset, providerIds])
 }
 
-/**
- * A piece of each provider's ended calls, by default newest first; providers in the given order.
- */
+/** A piece of each provider's ended calls, by their end; providers in the given order. */
 export function pieceClosed(
   tx: Tx,
   ownId: string | null,
   pieces: readonly ProviderRange[],
-  order: 'asc' | 'desc' = 'desc',
+  order: 'asc' | 'desc',
 ): Promise<readonly string[]> {
   const all = (of: (piece: ProviderRange) => unknown) => pieces.map((one) => `${of(one)}`)
   const text = `select c.trade_id

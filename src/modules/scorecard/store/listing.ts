@@ -164,19 +164,15 @@ export type JournalCounts = {
   readonly withdrawn: number
 }
 
-/** `locked`: no events are projected before the transaction ends. */
-export async function findCounts(
-  tx: Tx,
-  providerId: string,
-  { locked = false } = {},
-): Promise<JournalCounts | undefined> {
+/** No events are projected before the transaction ends. */
+export async function lockCounts(tx: Tx, providerId: string): Promise<JournalCounts | undefined> {
   const sql = openSql(tx)
   const [row] = await sql<
     (Omit<JournalCounts, 'firstAt' | 'hash'> & { hash: string | null; firstAt: Date | null })[]
   >`
     select seq, encode(hash, 'hex') as hash, first_at as "firstAt", withdrawn,
       posted - closed - withdrawn as open, never_entered as "neverEntered"
-    from journal_listed where provider_id = ${providerId} ${locked ? sql`for share` : sql``}`
+    from journal_listed where provider_id = ${providerId} for share`
   return row === undefined || row.hash === null
     ? undefined
     : { ...row, hash: row.hash, firstAt: row.firstAt?.getTime() ?? null }

@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { downloadPath } from '../../files/download-links.ts'
+import { downloadLink } from '../../files/download-links.ts'
 import { createFolderFiles, type Files } from '../../files/files.ts'
 import { createSecrets, generateSecretsKey } from '../../secrets/secrets.ts'
 import type { Viewer } from '../viewer.ts'
 import { addPrivateFileRoutes, type FileDownload } from './private-file-routes.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
-const until = new Date('2026-11-21T10:05:00.000Z')
 const secrets = createSecrets(generateSecretsKey())
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 
@@ -62,7 +61,7 @@ beforeEach(() => {
 })
 
 const path = (id = fileId, viewerId = admin.accountId, more: { ours?: true } = {}) =>
-  downloadPath(secrets, { fileId: id, viewerId, until, ...more })
+  downloadLink(secrets, { fileId: id, viewerId, ...more }, now).url
 const ask = (url: string, sid = 'good') => app.inject({ url, headers: { cookie: `sid=${sid}` } })
 
 describe('a private file', () => {
@@ -96,8 +95,8 @@ describe('a private file', () => {
   })
 
   it('has the file name of its link', async () => {
-    const grant = { fileId, viewerId: admin.accountId, until, name: 'invoice-TBX-1' }
-    const url = downloadPath(secrets, grant)
+    const grant = { fileId, viewerId: admin.accountId, name: 'invoice-TBX-1' }
+    const url = downloadLink(secrets, grant, now).url
     expect((await ask(url)).headers['content-disposition']).toBe(
       'attachment; filename="invoice-TBX-1.pdf"',
     )

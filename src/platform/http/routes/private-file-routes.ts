@@ -47,7 +47,7 @@ function guardsOf(mediaType: string | undefined, ours: boolean) {
 type PrivateFileRequest = { Params: { id: string }; Querystring: Record<string, unknown> }
 
 /**
- * Private files at the URLs that `downloadPath` makes, for the viewer named in the URL while signed
+ * Private files at the URLs that `downloadLink` makes, for the viewer named in the URL while signed
  * in. Every refusal looks like a missing file.
  */
 export function addPrivateFileRoutes(app: FastifyInstance, parts: PrivateFileDeps): void {

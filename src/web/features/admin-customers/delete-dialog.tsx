@@ -6,7 +6,6 @@ import {
   customerRemoval,
   deleteCustomer,
 } from '#contract/admin/customers.ts'
-import { CUSTOMER_DELETED_RELOAD_MS } from '#contract/admin/limits.ts'
 import { customerAdminMessages } from '#contract/admin/texts.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -21,6 +20,9 @@ import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { deletionTexts } from './texts.ts'
+
+/** Time to read that the account was deleted. */
+const RELOAD_AFTER_MS = 1_000
 
 type DeleteDialogProps = { customer: Customer; onClose: () => void }
 
@@ -44,7 +46,7 @@ export function DeleteDialog({ customer, onClose }: DeleteDialogProps) {
     }
     setDeleted(true)
     toast.success(customerAdminMessages.deleted.title)
-    setTimeout(() => location.reload(), CUSTOMER_DELETED_RELOAD_MS)
+    setTimeout(() => location.reload(), RELOAD_AFTER_MS)
   }
   return (
     <Dialog

@@ -12,7 +12,6 @@ describe('the curve', () => {
     ])
     expect(drawn).toMatchObject({
       line: 'M0,146.67L360,0L720,220',
-      zeroY: 146.67,
       from: '20 Nov 2026',
       to: '21 Nov 2026',
     })

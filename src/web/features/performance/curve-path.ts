@@ -11,7 +11,6 @@ export type DrawnCurve = {
   /** SVG paths: the line, and the area between it and zero. */
   readonly line: string
   readonly area: string
-  readonly zeroY: number
   /** Round values in R, highest first. */
   readonly levels: readonly { readonly r: number; readonly y: number }[]
   readonly from: string
@@ -38,7 +37,6 @@ export function drawCurve(curve: readonly Point[]): DrawnCurve | undefined {
   return {
     line,
     area: `${line}L${CURVE_WIDTH},${y(0)}L0,${y(0)}Z`,
-    zeroY: y(0),
     levels: levels.map((r) => ({ r, y: y(r) })),
     from: formatIst(first.at, 'date'),
     to: formatIst(last.at, 'date'),

@@ -7,7 +7,7 @@ import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { Change } from '#web/ui/text/change.tsx'
 import { Money } from '#web/ui/text/money.tsx'
-import { formatMoney } from '#web/ui/text/numbers.ts'
+import { formatSignedMoney } from '#web/ui/text/numbers.ts'
 import { statementPages } from './pages.ts'
 import { statementTexts } from './texts.ts'
 
@@ -92,7 +92,7 @@ const COLUMNS: readonly DataColumn<WalletMovement>[] = [
         {row.owedChange === 0 ? null : (
           <span className="block text-xs text-ink-muted">
             {/* A growing debt is not a gain, so it gets a sign but no colour. */}
-            {statementTexts.owed} <span className="num">{signed(row.owedChange)}</span>
+            {statementTexts.owed} <span className="num">{formatSignedMoney(row.owedChange)}</span>
           </span>
         )}
       </>
@@ -100,10 +100,6 @@ const COLUMNS: readonly DataColumn<WalletMovement>[] = [
   },
   moneyColumn('balance', statementTexts.available, (row) => row.balance, { bold: true }),
 ]
-
-function signed(rupees: number): string {
-  return `${rupees > 0 ? '+' : ''}${formatMoney(rupees)}`
-}
 
 function Figure({ rupees }: { rupees: number }) {
   return rupees === 0 ? <span className="text-ink-muted">–</span> : <Money rupees={rupees} />

@@ -2,7 +2,6 @@ import { formatRupees, formatWholeRupees } from '#kit/money.ts'
 
 const MINUS = '\u2212'
 const PLAIN = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
-const SHORT = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2, minimumFractionDigits: 0 })
 
 /** '1,23,456' in lakh and crore grouping. */
 export function formatCount(value: number): string {
@@ -13,10 +12,10 @@ export function formatCount(value: number): string {
 export function formatShortRupees(rupees: number): string {
   const size = Math.abs(rupees)
   if (size >= 1e7) {
-    return `${sign(rupees)}₹${SHORT.format(size / 1e7)} Cr`
+    return `${sign(rupees)}₹${PLAIN.format(size / 1e7)} Cr`
   }
   if (size >= 1e5) {
-    return `${sign(rupees)}₹${SHORT.format(size / 1e5)} L`
+    return `${sign(rupees)}₹${PLAIN.format(size / 1e5)} L`
   }
   return rupees < 0 ? `${MINUS}${formatWholeRupees(size)}` : formatWholeRupees(rupees)
 }
@@ -27,9 +26,14 @@ export function formatMoney(rupees: number, whole = false): string {
   return `${sign(rupees)}${whole ? formatWholeRupees(size) : formatRupees(size)}`
 }
 
-/** '12.50%' with a true minus sign; `digits` is the number of decimals. */
-export function formatPercent(value: number, digits = 2): string {
-  return `${sign(value)}${Math.abs(value).toFixed(digits)}%`
+/** With a plus for a gain, so that colour is not the only sign. */
+export function formatSignedMoney(rupees: number): string {
+  return `${rupees > 0 ? '+' : ''}${formatMoney(rupees)}`
+}
+
+/** '12.50%' with a true minus sign. */
+export function formatPercent(value: number): string {
+  return `${sign(value)}${Math.abs(value).toFixed(2)}%`
 }
 
 /** '+0.42 R': a gain in multiples of the risk; a loss has a true minus sign. */
@@ -40,8 +44,8 @@ export function formatGainInR(value: number, digits = 2): string {
 export type Direction = 'up' | 'down' | 'flat'
 
 /** The direction of a value as displayed: a value that rounds to zero is flat. */
-export function directionOf(value: number, digits = 2): Direction {
-  const shown = Number(value.toFixed(digits))
+export function directionOf(value: number): Direction {
+  const shown = Number(value.toFixed(2))
   if (shown === 0) {
     return 'flat'
   }

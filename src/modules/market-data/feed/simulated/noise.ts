@@ -48,10 +48,10 @@ const OCTAVES = 23
  * of value noise; each octave has twice the period of the one before and √2 times its amplitude.
  * The measured variance of a one-second step is about 1 (noise.test.ts).
  */
-export function walkAt(key: number, seconds: number, firstOctave = 0): number {
+export function walkAt(key: number, seconds: number): number {
   let sum = 0
-  let period = 2 ** firstOctave
-  for (let octave = firstOctave; octave < OCTAVES; octave += 1) {
+  let period = 1
+  for (let octave = 0; octave < OCTAVES; octave += 1) {
     sum += AMPLITUDE * Math.sqrt(period) * smoothNoise(mixed(key, octave), seconds / period)
     period *= 2
   }

@@ -3,7 +3,7 @@
  * as a whole is consistent in itself, but not with the roots of earlier days.
  */
 import type { DailyRoot } from '#contract/scorecard/record.ts'
-import { MINUTE_MS } from '#kit/clock.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import { IST_OFFSET_MS } from '#kit/day.ts'
 import { daysWithoutRoot, type RootHead, rootGenesis, rootOf } from './daily-root-hash.ts'
 import { isRevealed, type Sha256 } from './journal.ts'
@@ -31,8 +31,6 @@ export function checkRootChain(roots: readonly DailyRoot[], sha256: Sha256): rea
     })
     .map(({ day }) => ({ kind: 'broken_chain', day }))
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 function nextDay(day: string): string {
   return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, day.length)

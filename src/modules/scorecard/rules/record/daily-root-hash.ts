@@ -13,6 +13,7 @@
  * A day's root is made soon after the day ends, from the journals at that moment. If it is made
  * later, it is from the journals at that later moment, which is published with the root.
  */
+import { DAY_MS } from '#kit/clock.ts'
 import type { JournalHead, Sha256 } from './journal.ts'
 
 export type RootHead = JournalHead & { readonly providerId: string }
@@ -40,8 +41,6 @@ export function rootOf(
     .map(({ providerId, seq, hash }) => `${providerId} ${seq} ${hash}`)
   return sha256([NAME, day, prev, lines.join('\n')].join('\n'))
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * The days without a root after `last`, up to the day before `today`; without `last`, only that

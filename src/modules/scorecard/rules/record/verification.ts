@@ -5,7 +5,7 @@
  * case that only the later part of a trade is revealed.
  */
 import type { Performance } from '#contract/scorecard/record.ts'
-import { MINUTE_MS } from '#kit/clock.ts'
+import { DAY_MS } from '#kit/clock.ts'
 import type { Instant } from '../trade.ts'
 import {
   checkJournal,
@@ -86,7 +86,6 @@ export type Verdict = {
   readonly differences: readonly Difference[]
 }
 
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** The longest holding period plus the longest time until the following session. */
 const OPEN_MAX_MS = (365 + 21) * DAY_MS
 

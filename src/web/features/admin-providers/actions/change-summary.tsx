@@ -11,7 +11,7 @@ import { CallError } from '#web/lib/forms/call-error.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { membershipTexts, membershipTexts as texts } from '../texts.ts'
+import { membershipTexts } from '../texts.ts'
 import type { NewTerms } from './membership-form.ts'
 
 type ChangeSummaryProps = {
@@ -49,9 +49,9 @@ export function ChangeSummary(props: ChangeSummaryProps) {
       <ConfirmDialog
         open
         onOpenChange={close}
-        title={texts.nothingChanged}
-        description={texts.nothingChangedHint(dayText(terms.startsOn))}
-        cancelLabel={texts.back}
+        title={membershipTexts.nothingChanged}
+        description={membershipTexts.nothingChangedHint(dayText(terms.startsOn))}
+        cancelLabel={membershipTexts.back}
       />
     )
   }
@@ -59,10 +59,10 @@ export function ChangeSummary(props: ChangeSummaryProps) {
     <ConfirmDialog
       open
       onOpenChange={close}
-      title={texts.changeQuestion(provider.RegName)}
-      description={texts.changeConsequence(dayText(terms.startsOn))}
+      title={membershipTexts.changeQuestion(provider.RegName)}
+      description={membershipTexts.changeConsequence(dayText(terms.startsOn))}
       confirmLabel={adminLabels.changeTerms}
-      cancelLabel={texts.back}
+      cancelLabel={membershipTexts.back}
       onConfirm={handleConfirm}
     >
       <div className="flex flex-col gap-4">

@@ -5,7 +5,7 @@ import type { AdminProvider } from '#contract/providers/admin-types.ts'
 import { useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { membershipTexts, membershipTexts as texts } from '../texts.ts'
+import { membershipTexts } from '../texts.ts'
 import { ChangeSummary } from './change-summary.tsx'
 import { changeForm, type NewTerms, termsToChange } from './membership-form.ts'
 import { TermsFields } from './terms-fields.tsx'
@@ -34,9 +34,9 @@ export function ChangeTermsDialog({ provider, membership, onClose }: ChangeTerms
         onClose={onClose}
         size="lg"
         title={adminLabels.changeTerms}
-        description={texts.changeDescription(provider.RegName)}
+        description={membershipTexts.changeDescription(provider.RegName)}
         label={adminLabels.changeTerms}
-        submitLabel={texts.reviewChange}
+        submitLabel={membershipTexts.reviewChange}
       >
         <TermsFields form={form} Field={Field}>
           <Field
@@ -44,7 +44,7 @@ export function ChangeTermsDialog({ provider, membership, onClose }: ChangeTerms
             as={TextField}
             type="date"
             label={membershipTexts.startsOn}
-            hint={texts.noticeHint}
+            hint={membershipTexts.noticeHint}
           />
         </TermsFields>
       </FormDialog>

@@ -5,7 +5,7 @@ import type { AdminProvider } from '#contract/providers/admin-types.ts'
 import { useCallForm } from '#web/lib/forms/form.tsx'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { membershipTexts, membershipTexts as texts } from '../texts.ts'
+import { membershipTexts } from '../texts.ts'
 import { membershipForm, type NewMembership, newMembership } from './membership-form.ts'
 import { MembershipSummary } from './membership-summary.tsx'
 import { TermField, TermsFields } from './terms-fields.tsx'
@@ -28,15 +28,15 @@ export function MembershipDialog({ provider, onClose }: MembershipDialogProps) {
         onClose={onClose}
         size="lg"
         title={adminLabels.activateMembership}
-        description={texts.description(provider.RegName)}
+        description={membershipTexts.description(provider.RegName)}
         label={adminLabels.activateMembership}
-        submitLabel={texts.review}
+        submitLabel={membershipTexts.review}
       >
         <TermsFields form={form} Field={Field}>
           <TextField
             label={membershipTexts.validity}
             readOnly
-            value={texts.years(MEMBERSHIP_VALIDITY_YEARS)}
+            value={membershipTexts.years(MEMBERSHIP_VALIDITY_YEARS)}
             hint={membershipTexts.fixed}
           />
           <Field

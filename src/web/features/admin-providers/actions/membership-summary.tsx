@@ -14,7 +14,7 @@ import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
-import { membershipTexts, membershipTexts as texts } from '../texts.ts'
+import { membershipTexts } from '../texts.ts'
 import type { NewMembership } from './membership-form.ts'
 
 type MembershipSummaryProps = {
@@ -24,7 +24,7 @@ type MembershipSummaryProps = {
   onActivated: () => void
 }
 
-const YEAR = texts.years(MEMBERSHIP_VALIDITY_YEARS)
+const YEAR = membershipTexts.years(MEMBERSHIP_VALIDITY_YEARS)
 
 /** Shows a new membership before it is charged. */
 export function MembershipSummary({
@@ -50,10 +50,14 @@ export function MembershipSummary({
     <ConfirmDialog
       open
       onOpenChange={(open) => (open ? undefined : onBack())}
-      title={texts.question(provider.RegName)}
-      description={total === 0 ? texts.free(YEAR) : texts.consequence(formatMoney(total), YEAR)}
+      title={membershipTexts.question(provider.RegName)}
+      description={
+        total === 0
+          ? membershipTexts.free(YEAR)
+          : membershipTexts.consequence(formatMoney(total), YEAR)
+      }
       confirmLabel={adminLabels.activateMembership}
-      cancelLabel={texts.back}
+      cancelLabel={membershipTexts.back}
       onConfirm={handleConfirm}
     >
       <div className="flex flex-col gap-4">

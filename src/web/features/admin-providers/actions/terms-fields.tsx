@@ -5,7 +5,7 @@ import { membershipPlans, pricingTypes } from '#contract/platform-plans/types.ts
 import type { useCallForm } from '#web/lib/forms/form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx'
-import { membershipTexts, membershipTexts as texts } from '../texts.ts'
+import { membershipTexts } from '../texts.ts'
 import type { TermsValues } from './membership-form.ts'
 
 /** A number of a membership's terms, entered as text. */
@@ -42,7 +42,7 @@ export function TermsFields({ form, Field, children }: TermsFieldsProps) {
         name="customerLimit"
         as={TermField}
         label={membershipTexts.customerLimit}
-        hint={texts.limitHint}
+        hint={membershipTexts.limitHint}
       />
       <Field
         name="pricingType"

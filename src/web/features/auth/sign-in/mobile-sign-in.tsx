@@ -5,6 +5,7 @@ import { customerLoginMessages, signInLabels } from '#contract/accounts/texts.ts
 import { useApi } from '#web/lib/api/api.ts'
 import { CodeForm, resendTime } from '#web/lib/forms/code-form.tsx'
 import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
+import { readablePhone } from '#web/lib/navigation/places.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { PhoneField } from '#web/ui/forms/phone-field.tsx'
@@ -102,7 +103,7 @@ export function MobileSignIn({ callbackUrl, step, onStep, onEntered }: MobileSig
   }
   return (
     <CodeForm
-      sentTo={<span className="num whitespace-nowrap text-ink">{spaced(number)}</span>}
+      sentTo={<span className="num whitespace-nowrap text-ink">{readablePhone(number)}</span>}
       resendAt={sent.resendAt}
       onResend={() => request(number)}
       onCode={handleCode}
@@ -115,10 +116,6 @@ export function MobileSignIn({ callbackUrl, step, onStep, onEntered }: MobileSig
       }
     />
   )
-}
-
-function spaced(number: string): string {
-  return `+91 ${number.slice(0, 5)} ${number.slice(5)}`
 }
 
 type NumberStepProps = {

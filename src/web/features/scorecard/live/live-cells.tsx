@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Change } from '#web/ui/text/change.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
-import { formatMoney } from '#web/ui/text/numbers.ts'
+import { formatSignedMoney } from '#web/ui/text/numbers.ts'
 import { priceText } from '../price-text.ts'
 import { liveTexts } from '../texts.ts'
 import { stateText, stateTone } from '../trade-state.ts'
@@ -50,7 +50,7 @@ export function GainCell({ trade, align = 'end' }: { trade: Trade; align?: 'star
       ) : (
         <Change value={pnlPercent} className="font-[560]" />
       )}
-      <span className="text-xs whitespace-nowrap text-ink-muted">{signedRupees(pnl)}</span>
+      <span className="text-xs whitespace-nowrap text-ink-muted">{formatSignedMoney(pnl)}</span>
     </span>
   )
 }
@@ -67,11 +67,6 @@ export function StateCell({ trade: row }: { trade: Trade }) {
       {stateText(trade)}
     </Badge>
   )
-}
-
-/** With a plus for a gain, so that colour is not the only sign. */
-function signedRupees(rupees: number): string {
-  return `${rupees > 0 ? '+' : ''}${formatMoney(rupees)}`
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Trade } from '#contract/scorecard/types.ts'
+import { compareTexts } from '#kit/text.ts'
 import { isChosen, type TradeFilter } from '#modules/scorecard/rules/trade-filter.ts'
 import type { LastPrice } from '../live/trade-cache.ts'
 import { currentFigures } from '../trade-state.ts'
@@ -76,8 +77,4 @@ export function endedAt({ exitDate, withdrawnAt, createdAt }: Trade): string {
 
 function newerFirst(a: Trade, b: Trade): number {
   return compareTexts(b.createdAt, a.createdAt) || compareTexts(b._id, a._id)
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
 }

@@ -1,1 +1,0 @@
-export const CUSTOMER_DELETED_RELOAD_MS = 1_000

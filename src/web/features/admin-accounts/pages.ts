@@ -1,1 +1,0 @@
-export const ADMINS_PATH = '/dashboard/admin/admins'
