@@ -8,11 +8,8 @@ import { currentMark } from '#platform/db/effect-mark.ts'
 import { createCookieJar } from '#platform/http/cookies.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
-import {
-  type MoneyOperation,
-  moneyOperations,
-  type PreparedRequest,
-} from './testing/money-operations.ts'
+import { type MoneyOperation, moneyOperations } from './testing/money-operations.ts'
+import type { PreparedRequest } from './testing/money-preparations.ts'
 import { expectNoBreaches } from './testing/refunds.ts'
 
 /**
