@@ -48,6 +48,7 @@ export async function openShop({ connection, secretsKey, gatewayUrl }: ShopSetti
     jobs,
     rateLimiter,
     gateway: sandboxGatewayAt(secrets, new URL(gatewayUrl)),
+    fourEyesFrom: 1_00_000_00n,
     sellers: {
       order: {
         quote: async () => undefined,

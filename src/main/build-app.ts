@@ -196,17 +196,14 @@ function createSelling(
   const invoices: Invoices = createInvoices(below)
   // Filled in below: sellers depend on payments.
   const sellers: Partial<Record<PaymentPurpose, Seller>> = { ...moreSellers }
-  const payments: Payments = createPayments({ ...below, gateway, sellers })
+  const fourEyesFrom = paiseFromRupees(fourEyesRupees)
+  const payments: Payments = createPayments({ ...below, gateway, sellers, fourEyesFrom })
   const shop = { ...below, plans, esign, invoices, payments }
   const checkout: Checkout = createCheckout(shop)
   sellers.order ??= checkout.seller
   const platformPlans: PlatformPlans = createPlatformPlans(shop)
   sellers.platform_plan = platformPlans.purchases.seller
-  const payouts: Payouts = createPayouts({
-    ...below,
-    checkout,
-    fourEyesFrom: paiseFromRupees(fourEyesRupees),
-  })
+  const payouts: Payouts = createPayouts({ ...below, checkout, fourEyesFrom })
   return { plans, esign, invoices, payments, checkout, platformPlans, payouts }
 }
 

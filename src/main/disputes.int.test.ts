@@ -345,7 +345,15 @@ it('a dispute that ends while the gateway’s list is read stays ended', async (
       return listed
     },
   }
-  const deps = { ...market.platform, accounts, audit, ledger, gateway: slow, sellers: {} }
+  const deps = {
+    ...market.platform,
+    accounts,
+    audit,
+    ledger,
+    gateway: slow,
+    sellers: {},
+    fourEyesFrom: 1n,
+  }
   await createPayments(deps).findDisputes()
   const [row] = await market.db.sql`select step from dispute where payment_id = ${sold.paymentId}`
   expect(row).toEqual({ step: 'won' })

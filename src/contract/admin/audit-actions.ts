@@ -85,6 +85,8 @@ export const auditActions = [
   'payment.refund-failed',
   'payment.refund-processed',
   'payment.refund-retried',
+  'payment.refund-transfer-discarded',
+  'payment.refund-transfer-entered',
   'payment.refund-transferred',
   'payment.refund-twice',
   'payment.unsold',

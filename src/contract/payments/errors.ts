@@ -42,4 +42,18 @@ export const paymentsErrors = {
     status: 409,
     message: 'A refund with this reference number is already recorded.',
   },
+  /** A large refund was recorded as sent by bank. */
+  refund_transfer_waiting: {
+    status: 409,
+    message: 'This refund was recorded as sent by bank. Confirm or discard that first.',
+  },
+  refund_transfer_not_waiting: {
+    status: 409,
+    message: 'This transfer was decided or changed meanwhile. Please reload the list.',
+  },
+  /** Large amounts are entered by one admin and confirmed by another. */
+  refund_transfer_same_admin: {
+    status: 409,
+    message: 'Another admin has to confirm the transfer that you recorded.',
+  },
 } as const satisfies Record<string, ErrorEntry>

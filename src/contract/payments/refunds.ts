@@ -49,6 +49,16 @@ const stuckRefundSchema = z.object({
   at: instant,
   referenceNo: z.string().nullable(),
   sentOn: day.nullable(),
+  /** A bank transfer that one admin entered and another has to confirm. */
+  waiting: z
+    .object({
+      referenceNo: z.string(),
+      sentOn: day,
+      enteredAt: instant,
+      enteredBy: z.string(),
+      byYou: z.boolean(),
+    })
+    .nullable(),
 })
 export type StuckRefund = z.infer<typeof stuckRefundSchema>
 
@@ -98,7 +108,7 @@ export const retryRefund = call({
   rate: 'write',
   body: z.strictObject({ id }),
   reply: settled,
-  errors: ['refund_disputed', 'refund_not_failed'],
+  errors: ['refund_disputed', 'refund_not_failed', 'refund_transfer_waiting'],
   money: true,
   stepUp: true,
 })
@@ -107,7 +117,8 @@ export const recordRefundTransfer = call({
   name: 'payments.recordRefundTransfer',
   method: 'POST',
   path: '/api/admin/refunds/transfer',
-  summary: 'Records that a refund which failed was sent to the payer by bank transfer',
+  summary:
+    'Records that a refund which failed was sent to the payer by bank transfer; a large one waits for another admin',
   access: settler,
   rate: 'write',
   body: z.strictObject({
@@ -122,10 +133,46 @@ export const recordRefundTransfer = call({
     'refund_not_failed',
     'refund_at_gateway',
     'refund_reference_taken',
+    'refund_transfer_waiting',
     'gateway_unavailable',
   ],
   money: true,
   stepUp: true,
 })
 
-export const refundsCalls = { stuckRefunds, refundTotals, retryRefund, recordRefundTransfer }
+export const decideRefundTransfer = call({
+  name: 'payments.decideRefundTransfer',
+  method: 'POST',
+  path: '/api/admin/refunds/transfer/decide',
+  summary:
+    'Confirms a large refund that another admin recorded as sent by bank, or discards the record',
+  access: settler,
+  rate: 'write',
+  body: z.strictObject({
+    id,
+    /** The reference that was shown. */
+    referenceNo: referenceNumber,
+    /** Whether the bank shows the transfer. */
+    sent: z.boolean(),
+  }),
+  reply: settled,
+  errors: [
+    'refund_disputed',
+    'refund_not_failed',
+    'refund_at_gateway',
+    'refund_reference_taken',
+    'refund_transfer_not_waiting',
+    'refund_transfer_same_admin',
+    'gateway_unavailable',
+  ],
+  money: true,
+  stepUp: true,
+})
+
+export const refundsCalls = {
+  stuckRefunds,
+  refundTotals,
+  retryRefund,
+  recordRefundTransfer,
+  decideRefundTransfer,
+}

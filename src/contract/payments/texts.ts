@@ -3,6 +3,8 @@ export const paymentTexts = {
   oneAtATime: 'You can pay for only one thing at a time.',
   refundRetried: 'Refund retried',
   bankTransferRecorded: 'Bank transfer recorded',
+  bankTransferEntered: 'Bank transfer entered. Another admin has to confirm it.',
+  bankTransferDiscarded: 'Bank transfer discarded',
   leftNotChecked:
     'We can’t ask the gateway what has already left this payment. Try again in a few minutes.',
   refundNotChecked:

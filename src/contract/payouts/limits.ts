@@ -11,7 +11,8 @@ export const RETURN_REASON_MAX_CHARACTERS = 500
 
 /**
  * From this amount, per provider within 24 hours, one admin approves a withdrawal or enters a
- * recharge, and another pays or confirms it. The configuration may set another amount.
+ * recharge, and another pays or confirms it. So it is with a failed refund of this amount that was
+ * sent by bank. The configuration may set another amount.
  */
 export const FOUR_EYES_RUPEES = 100_000
 

@@ -14,7 +14,11 @@ import { setOffPayment } from '#contract/checkout/set-offs.ts'
 import { cancelSubscription, claimFreeTrial } from '#contract/checkout/subscriptions.ts'
 import { TIME_ZONE } from '#contract/common/limits.ts'
 import { checkoutPayment, verifyPayment as verifyCapture } from '#contract/payments/calls.ts'
-import { recordRefundTransfer, retryRefund } from '#contract/payments/refunds.ts'
+import {
+  decideRefundTransfer,
+  recordRefundTransfer,
+  retryRefund,
+} from '#contract/payments/refunds.ts'
 import {
   approveWithdrawal,
   claimGst,
@@ -55,6 +59,7 @@ import {
   proof,
   reference,
   requestRecharge,
+  sentByBank,
   service,
   shop,
   stuck,
@@ -163,6 +168,13 @@ const ofRefunds: readonly MoneyOperation[] = [
     prepare: async (market) => {
       const { admin, id } = await stuck(market)
       return { viewer: admin, body: { id, referenceNo: reference(), sentOn: today(market) } }
+    },
+  },
+  {
+    spec: decideRefundTransfer,
+    prepare: async (market) => {
+      const body = { ...(await sentByBank(market)), sent: true }
+      return { viewer: await addAdmin(market), body }
     },
   },
   {

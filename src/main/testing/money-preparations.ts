@@ -8,7 +8,7 @@ import {
   mySubscriptions,
 } from '#contract/checkout/subscriptions.ts'
 import { checkoutPayment } from '#contract/payments/calls.ts'
-import { stuckRefunds } from '#contract/payments/refunds.ts'
+import { recordRefundTransfer, stuckRefunds } from '#contract/payments/refunds.ts'
 import {
   approveWithdrawal,
   rechargeRequests,
@@ -105,14 +105,20 @@ export async function withdrawal(market: Marketplace, until: 'pending' | 'approv
   return body
 }
 
-export async function shop(market: Marketplace, more: Parameters<Marketplace['addPlan']>[1] = {}) {
+type PlanDetails = Parameters<Marketplace['addPlan']>[1]
+
+export async function shop(market: Marketplace, more: PlanDetails = {}) {
   const provider = await market.addProvider({ gst: true, gstin: '19AAAPA1234A1Z5' })
   return { provider, plan: await market.addPlan(provider.accountId, { price: 999_00n, ...more }) }
 }
 
 /** A quoted and accepted order; a direct payment is signed as well. */
-export async function ordered(market: Marketplace, method: 'card' | 'manual') {
-  const { provider, plan } = await shop(market)
+export async function ordered(
+  market: Marketplace,
+  method: 'card' | 'manual',
+  more: PlanDetails = {},
+) {
+  const { provider, plan } = await shop(market, more)
   const buyer = await addBuyer(market)
   const order = await quoted(market, buyer, [plan.id], method)
   if (method === 'manual') {
@@ -131,8 +137,12 @@ export async function submitted(market: Marketplace) {
   return context
 }
 
-export async function bought(market: Marketplace, outcome: 'success' | 'fragile' = 'success') {
-  const context = await ordered(market, 'card')
+export async function bought(
+  market: Marketplace,
+  outcome: 'success' | 'fragile' = 'success',
+  more: PlanDetails = {},
+) {
+  const context = await ordered(market, 'card', more)
   await payByCard(market, context.buyer, context.order, outcome)
   return context
 }
@@ -145,8 +155,8 @@ export async function cancellation(market: Marketplace, buyer: SignedInViewer) {
 }
 
 /** A refund that the gateway could not make. */
-export async function stuck(market: Marketplace) {
-  const { buyer } = await bought(market, 'fragile')
+export async function stuck(market: Marketplace, more: PlanDetails = {}) {
+  const { buyer } = await bought(market, 'fragile', more)
   const body = await cancellation(market, buyer)
   ;(await market.call(cancelSubscription, { body }, buyer)).reply()
   await settleRefunds(market)
@@ -155,6 +165,14 @@ export async function stuck(market: Marketplace) {
   const all = (await market.call(stuckRefunds, { query }, admin)).reply().data
   const mine = all.find((one) => one.payerEmail === buyer.email)
   return { admin, id: present(mine, 'it waits')._id }
+}
+
+/** A large one, which another admin recorded as sent by bank. */
+export async function sentByBank(market: Marketplace) {
+  const { admin, id } = await stuck(market, { price: BigInt(FOUR_EYES_RUPEES) * 100n })
+  const body = { id, referenceNo: reference(), sentOn: today(market) }
+  ;(await market.call(recordRefundTransfer, { body }, admin)).reply()
+  return { id, referenceNo: body.referenceNo }
 }
 
 /** The payment of an ended plan, which the buyer's bank took back. */

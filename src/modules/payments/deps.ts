@@ -1,5 +1,6 @@
 import type { Clock } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
+import type { Paise } from '#kit/money.ts'
 import type { Accounts } from '#modules/accounts/index.ts'
 import type { Audit } from '#modules/audit/index.ts'
 import type { Ledger } from '#modules/ledger/index.ts'
@@ -24,4 +25,6 @@ export type PaymentsDeps = {
   readonly gateway: Gateway
   readonly rateLimiter: Pick<RateLimiter, 'take'>
   readonly sellers: Sellers
+  /** Refunds of this amount or more are sent by bank by two admins. */
+  readonly fourEyesFrom: Paise
 }

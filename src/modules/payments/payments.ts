@@ -13,13 +13,16 @@ import { beginPayment, type OpenPaymentInput, openPayment } from './open/open-pa
 import { listOpened } from './open/opened.ts'
 import { createSellersOfOrders } from './open/sellers-of-orders.ts'
 import type { BeginPaymentInput, RefundRequest } from './ports.ts'
+import {
+  decideTransfer,
+  type RefundTransferInput,
+  recordTransfer,
+} from './refunds/bank-transfers.ts'
 import { findDashboardRefunds } from './refunds/find-dashboard-refunds.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import {
   listStuck,
   type RefundSearch,
-  type RefundTransferInput,
-  recordTransfer,
   retryRefund,
   type StuckRefundsQuery,
   totalStuck,
@@ -87,10 +90,12 @@ export function createPayments(given: PaymentsDeps) {
     /** For admins: refunds that failed at the gateway. */
     stuckRefunds: {
       backlog: countFailed,
-      list: (query: StuckRefundsQuery) => listStuck(deps, query),
+      list: (admin: Actor, query: StuckRefundsQuery) => listStuck(deps, admin, query),
       totals: (search: RefundSearch) => totalStuck(deps, search),
       retry: (admin: Actor, id: string) => retryRefund(deps, admin, id),
       transfer: (admin: Actor, input: RefundTransferInput) => recordTransfer(deps, admin, input),
+      decideTransfer: (admin: Actor, decision: Parameters<typeof decideTransfer>[2]) =>
+        decideTransfer(deps, admin, decision),
     },
     /** Processes everything that is due once, and so makes up for lost events. */
     reconcile: () => reconcile(deps),

@@ -1,5 +1,6 @@
 import { checkoutPayment, paymentStatus, verifyPayment } from '#contract/payments/calls.ts'
 import {
+  decideRefundTransfer,
   recordRefundTransfer,
   refundTotals,
   retryRefund,
@@ -58,14 +59,26 @@ export function paymentsHandlers(payments: Payments): readonly Handler[] {
 
 function refundHandlers({ stuckRefunds: stuck }: Payments): readonly Handler[] {
   return [
-    handle(stuckRefunds, async (_, { query }) => asPage(await stuck.list(query))),
+    handle(stuckRefunds, async (context, { query }) =>
+      asPage(await stuck.list(actorOf(context), query)),
+    ),
     handle(refundTotals, async (_, { query }) => ok({ data: await stuck.totals(query) })),
     handle(retryRefund, async (context, { body: { id } }) =>
       asChanged(paymentTexts.refundRetried, await stuck.retry(actorOf(context), id)),
     ),
-    handle(recordRefundTransfer, async (context, { body }) =>
-      asChanged(paymentTexts.bankTransferRecorded, await stuck.transfer(actorOf(context), body)),
-    ),
+    handle(recordRefundTransfer, async (context, { body }) => {
+      const recorded = await stuck.transfer(actorOf(context), body)
+      const isWaiting = recorded.ok && recorded.value.waiting !== null
+      const { bankTransferEntered, bankTransferRecorded } = paymentTexts
+      return asChanged(isWaiting ? bankTransferEntered : bankTransferRecorded, recorded)
+    }),
+    handle(decideRefundTransfer, async (context, { body }) => {
+      const { bankTransferDiscarded, bankTransferRecorded } = paymentTexts
+      return asChanged(
+        body.sent ? bankTransferRecorded : bankTransferDiscarded,
+        await stuck.decideTransfer(actorOf(context), body),
+      )
+    }),
   ]
 }
 

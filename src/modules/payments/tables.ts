@@ -85,8 +85,20 @@ type DisputeTable = {
   step_at: Date
 }
 
+type LargeRefundTransferTable = {
+  refund_id: string
+  /** What was owed when it was entered. */
+  amount_paise: Paise
+  reference_no: string
+  /** Midnight UTC of that day. */
+  sent_on: Date
+  entered_at: Date
+  entered_by: string
+}
+
 export type PaymentsTables = {
   dispute: DisputeTable
+  large_refund_transfer: LargeRefundTransferTable
   payment_intent: IntentTable
   gateway_payment: PaymentTable
   gateway_event: EventTable

@@ -44,7 +44,7 @@ const meanings: Readonly<Record<keyof Variables, string>> = {
   SMS_DAILY_BUDGET:
     'SMS with codes that may be sent per day (Indian time). The last three tenths are reserved for sessions and for browsers from which the account has signed in before. An error is logged when all are used',
   FOUR_EYES_RUPEES:
-    'Amount in rupees, per provider and 24 hours, from which two admins are needed: one approves a withdrawal or enters a recharge, another pays or confirms it',
+    'Amount in rupees, per provider and 24 hours, from which two admins are needed: one approves a withdrawal or enters a recharge, another pays or confirms it. A failed refund of this amount that was sent by bank is also entered by one and confirmed by another',
   SECRETS_KEY:
     'Keys for encryption and signatures: `kid:base64` of 32 random bytes, entries separated by commas. The first encrypts and signs; all of them decrypt and verify. Unset: generated once and stored in `DATA_DIR/secrets.key`',
   MAIL_URL:

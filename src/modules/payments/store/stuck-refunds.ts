@@ -38,6 +38,14 @@ export function listStuckRefunds(
     order by ${place} desc, refund.id desc limit ${rows}`
 }
 
+export async function findStuckRefund(tx: Tx, id: string): Promise<StuckRow | undefined> {
+  const [row] = await openSql(tx)<StuckRow[]>`
+    select refund.*, intent.purpose, intent.title, intent.payer_id
+    from refund join payment_intent intent on intent.id = refund.intent_id
+    where refund.id = ${id}`
+  return row
+}
+
 /** Number and amount of the refunds; beyond `rows`, only of the newest. */
 export async function totalStuckRefunds(
   tx: Tx,
@@ -94,23 +102,5 @@ export async function reopenRefund(
     update refund set status = 'queued', attempt = attempt + 1, gateway_refund_id = null,
       error = null, done_at = null, next_try_at = ${nextTryAt}, tries_count = 0
     where id = ${id} and status = 'failed' returning *`
-  return row
-}
-
-export type Transfer = {
-  readonly id: string
-  readonly referenceNo: string
-  readonly sentOn: Date
-  readonly adminId: string
-  readonly now: Date
-}
-
-/** Closes a failed refund that was sent by bank. Undefined if the refund has not failed. */
-export async function closeByTransfer(tx: Tx, transfer: Transfer): Promise<Refund | undefined> {
-  const [row] = await openSql(tx)<Refund[]>`
-    update refund set status = 'transferred', done_at = ${transfer.now},
-      transfer_reference = ${transfer.referenceNo}, transferred_on = ${transfer.sentOn},
-      transferred_by = ${transfer.adminId}
-    where id = ${transfer.id} and status = 'failed' returning *`
   return row
 }

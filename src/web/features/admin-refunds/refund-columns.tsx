@@ -1,11 +1,12 @@
 import type { StuckRefund } from '#contract/payments/refunds.ts'
+import { dayText } from '#web/lib/display/day-text.ts'
 import { readablePhone, telephoneHref } from '#web/lib/navigation/places.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { REFUND_STATES } from './refund-states.ts'
-import { refundsTexts } from './texts.ts'
+import { refundsTexts, waitingTexts } from './texts.ts'
 
 /** Columns shown for every refund. */
 export const BASE_COLUMNS: readonly DataColumn<StuckRefund>[] = [
@@ -62,11 +63,21 @@ export const FAILED_COLUMNS: readonly DataColumn<StuckRefund>[] = [
   {
     id: 'payment',
     header: refundsTexts.payment,
-    cell: ({ paymentId, error }) => (
+    cell: ({ paymentId, error, waiting }) => (
       <span className="flex flex-col max-sm:items-end">
         <span className="font-mono text-xs sm:whitespace-nowrap">{paymentId}</span>
         {error === null ? null : (
           <span className="text-xs wrap-break-word text-ink-muted">{error}</span>
+        )}
+        {waiting === null ? null : (
+          <>
+            <span className="text-xs wrap-break-word">
+              {waitingTexts.entered(waiting.referenceNo, dayText(waiting.sentOn))}
+            </span>
+            <span className="text-xs wrap-break-word text-ink-muted">
+              {waiting.byYou ? waitingTexts.byYou : waitingTexts.byAdmin(waiting.enteredBy)}
+            </span>
+          </>
         )}
       </span>
     ),

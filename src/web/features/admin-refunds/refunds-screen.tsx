@@ -23,14 +23,17 @@ import {
   TRANSFER_COLUMNS,
 } from './refund-columns.tsx'
 import { RefundFilters } from './refund-filters.tsx'
-import { refundsTexts, setOffTexts } from './texts.ts'
+import { refundsTexts, setOffTexts, waitingTexts } from './texts.ts'
 
 const SetOffDialog = lazyPart(async () => (await import('./set-off-dialog.tsx')).SetOffDialog)
+const DecideTransferDialog = lazyPart(
+  async () => (await import('./decide-transfer-dialog.tsx')).DecideTransferDialog,
+)
 const TransferDialog = lazyPart(async () => (await import('./transfer-dialog.tsx')).TransferDialog)
 
 type OpenDialog = {
   readonly refund: StuckRefund
-  readonly what: 'retry' | 'transfer' | 'set-off'
+  readonly what: 'retry' | 'transfer' | 'set-off' | 'confirm' | 'discard'
 }
 
 /** The title, description, extra columns and empty text of each list. */
@@ -114,6 +117,14 @@ export function RefundsScreen({ search }: { search: RefundSearch }) {
       {dialog?.what === 'transfer' ? (
         <TransferDialog refund={dialog.refund} onClose={close} />
       ) : null}
+      {(dialog?.what === 'confirm' || dialog?.what === 'discard') && dialog.refund.waiting ? (
+        <DecideTransferDialog
+          refund={dialog.refund}
+          waiting={dialog.refund.waiting}
+          sent={dialog.what === 'confirm'}
+          onClose={close}
+        />
+      ) : null}
     </div>
   )
 }
@@ -157,24 +168,38 @@ function setOffColumn(onAsk: (dialog: OpenDialog) => void): DataColumn<StuckRefu
   )
 }
 
+type Action = Pick<OpenDialog, 'what'> & { readonly label: string; readonly of: string }
+
+function actionsFor({ payerName, waiting }: StuckRefund): readonly Action[] {
+  const { retry, retryOf, sentByBank, sentByBankOf } = refundsTexts
+  const { confirm, confirmOf, discard, discardOf } = waitingTexts
+  return waiting === null
+    ? [
+        { what: 'retry', label: retry, of: retryOf(payerName) },
+        { what: 'transfer', label: sentByBank, of: sentByBankOf(payerName) },
+      ]
+    : [
+        ...(waiting.byYou
+          ? []
+          : [{ what: 'confirm', label: confirm, of: confirmOf(payerName) } as const]),
+        { what: 'discard', label: discard, of: discardOf(payerName) },
+      ]
+}
+
 function actionsOf(onAsk: (dialog: OpenDialog) => void): DataColumn<StuckRefund> {
   return actionsColumn(refundsTexts.actions, (refund) => (
     <span className="inline-flex flex-wrap justify-end gap-2">
-      <Button
-        size="sm"
-        variant="primary"
-        aria-label={refundsTexts.retryOf(refund.payerName)}
-        onClick={() => onAsk({ refund, what: 'retry' })}
-      >
-        {refundsTexts.retry}
-      </Button>
-      <Button
-        size="sm"
-        aria-label={refundsTexts.sentByBankOf(refund.payerName)}
-        onClick={() => onAsk({ refund, what: 'transfer' })}
-      >
-        {refundsTexts.sentByBank}
-      </Button>
+      {actionsFor(refund).map(({ what, label, of }) => (
+        <Button
+          key={what}
+          size="sm"
+          variant={what === 'retry' || what === 'confirm' ? 'primary' : undefined}
+          aria-label={of}
+          onClick={() => onAsk({ refund, what })}
+        >
+          {label}
+        </Button>
+      ))}
     </span>
   ))
 }

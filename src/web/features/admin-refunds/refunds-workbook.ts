@@ -3,7 +3,7 @@ import { type StuckRefund, stuckRefunds } from '#contract/payments/refunds.ts'
 import { defineWorkbook } from '#web/lib/files/list-workbook.ts'
 import { type Column, column, momentCell, moneyCell } from '#web/lib/files/workbook.ts'
 import { REFUND_STATES } from './refund-states.ts'
-import { workbookTexts } from './texts.ts'
+import { waitingTexts, workbookTexts } from './texts.ts'
 
 const columns: readonly Column<StuckRefund>[] = [
   column(workbookTexts.payer, 28, (row) => row.payerName),
@@ -18,8 +18,13 @@ const columns: readonly Column<StuckRefund>[] = [
   column(workbookTexts.refund, 26, (row) => row.gatewayRefundId),
   column(workbookTexts.attempts, 10, (row) => row.attempts),
   column(workbookTexts.error, 40, (row) => row.error),
-  column(workbookTexts.sentOn, 14, (row) => row.sentOn),
-  column(workbookTexts.reference, 26, (row) => row.referenceNo),
+  column(workbookTexts.sentOn, 14, (row) => (row.waiting ?? row).sentOn),
+  column(workbookTexts.reference, 26, (row) => (row.waiting ?? row).referenceNo),
+  column(
+    workbookTexts.waiting,
+    40,
+    (row) => row.waiting && waitingTexts.byAdmin(row.waiting.enteredBy),
+  ),
 ]
 
 /** All refunds that match the filters. Import it lazily: it loads the workbook writer. */

@@ -1,7 +1,8 @@
 /** Failed gateway refunds, and refunds made on the gateway's dashboard. */
 export const refundsTexts = {
   failedLabel: 'Failed refunds',
-  failedAbout: 'Failed gateway refunds. Retry, or send the money by bank and record the transfer.',
+  failedAbout:
+    'Failed gateway refunds. Retry, or send the money by bank and record the transfer. A large transfer is confirmed by a second admin.',
   failedNone: 'No failed refunds.',
   sentLabel: 'Refunds sent by bank',
   sentAbout: 'Refunds sent by bank after the gateway failed.',
@@ -43,6 +44,23 @@ export const transferTexts = {
     `Sent from the bank to ${payerName}, instead of the gateway refund. We notify the payer.`,
 }
 
+/** The transfer of a large refund, which waits for a second admin. */
+export const waitingTexts = {
+  entered: (referenceNo: string, day: string) => `Sent by bank on ${day}, reference ${referenceNo}`,
+  byYou: 'Entered by you. Another admin has to confirm it.',
+  byAdmin: (name: string) => `Entered by ${name}, to be confirmed`,
+  confirm: 'Confirm transfer',
+  confirmOf: (payerName: string) => `Confirm the transfer to ${payerName}`,
+  confirmQuestion: (amount: string) => `Confirm the transfer of ${amount}?`,
+  confirmHint: 'Confirm only if the bank’s statement shows it. The refund is then closed.',
+  confirmFailed: 'The transfer was not confirmed',
+  discard: 'Discard',
+  discardOf: (payerName: string) => `Discard the transfer to ${payerName}`,
+  discardQuestion: (amount: string) => `Discard the transfer of ${amount}?`,
+  discardHint: 'Discard only if the bank has not sent it. The refund can then be retried.',
+  discardFailed: 'The transfer was not discarded',
+}
+
 /** Refunds as a spreadsheet. */
 export const workbookTexts = {
   sheet: 'Refunds',
@@ -60,6 +78,7 @@ export const workbookTexts = {
   error: 'Error',
   sentOn: 'Sent on',
   reference: 'Reference',
+  waiting: 'Transfer',
 }
 
 export const stateTexts = {

@@ -85,6 +85,7 @@ const STALE = {
   'messages.closeReport': [WORK, 'messages.reports'],
   'messages.set': ['messages.open', 'messages.conversations'],
   'notifications.read': ['notifications.count'],
+  'payments.decideRefundTransfer': STUCK_REFUNDS,
   'payments.recordRefundTransfer': STUCK_REFUNDS,
   'payments.retryRefund': STUCK_REFUNDS,
   'payouts.approve': WITHDRAWALS,

@@ -1,0 +1,104 @@
+import type { StuckRefund } from '#contract/payments/refunds.ts'
+import { assert, present } from '#kit/assert.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import { type Account, provenEmail, provenNumber } from '#modules/accounts/index.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import { listWaitingTransfers, type WaitingTransfer } from '../store/bank-transfers.ts'
+import type { Refund } from '../store/refunds.ts'
+import { findStuckRefund, type StuckRow } from '../store/stuck-refunds.ts'
+import { isTakenBack } from './dashboard-refunds.ts'
+
+type View = {
+  /** Who sees them. */
+  readonly admin: Actor
+  readonly timeOf: (refund: Refund) => Date
+}
+
+/** When the refund failed or was closed; for a retried one, when it was created. */
+export function closedAt({ done_at: doneAt, created_at: createdAt }: Refund): Date {
+  return doneAt ?? createdAt
+}
+
+export function madeAt({ created_at: createdAt }: Refund): Date {
+  return createdAt
+}
+
+export async function presentStuck(
+  { accounts }: Pick<PaymentsDeps, 'accounts'>,
+  tx: Tx,
+  rows: readonly StuckRow[],
+  { admin, timeOf }: View,
+): Promise<readonly StuckRefund[]> {
+  const waiting = await listWaitingTransfers(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const ids = [
+    ...rows.map((row) => row.payer_id),
+    ...[...waiting.values()].map((one) => one.entered_by),
+  ]
+  const found = await accounts.findAccounts(tx, [...new Set(ids)])
+  const people = new Map(found.map((account) => [account.id, account]))
+  return rows.map((row) => {
+    const one = waiting.get(row.id)
+    return {
+      ...toStuckRefund(row, people.get(row.payer_id), timeOf(row)),
+      waiting: one === undefined ? null : toWaiting(one, people.get(one.entered_by), admin),
+    }
+  })
+}
+
+/** A refund after an admin's step. */
+export async function presentOne(
+  deps: Pick<PaymentsDeps, 'accounts'>,
+  tx: Tx,
+  admin: Actor,
+  id: string,
+): Promise<StuckRefund> {
+  const row = present(await findStuckRefund(tx, id), 'a refund is not deleted')
+  const [shown] = await presentStuck(deps, tx, [row], { admin, timeOf: closedAt })
+  return present(shown, 'one row is shown as one')
+}
+
+function toWaiting(
+  { reference_no, sent_on, entered_at, entered_by }: WaitingTransfer,
+  account: Account | undefined,
+  admin: Actor,
+): StuckRefund['waiting'] {
+  return {
+    referenceNo: reference_no,
+    sentOn: sent_on.toISOString().slice(0, 10),
+    enteredAt: entered_at.toISOString(),
+    enteredBy: account?.name ?? '',
+    byYou: entered_by === admin.accountId,
+  }
+}
+
+function toStuckRefund(
+  row: StuckRow,
+  payer: Account | undefined,
+  at: Date,
+): Omit<StuckRefund, 'waiting'> {
+  const { status } = row
+  assert(status !== 'covered', 'what need not go any more is in no list')
+  return {
+    _id: row.id,
+    status: isTakenBack(row) ? 'taken_back' : status,
+    amount: rupeesFromPaise(row.amount_paise),
+    purpose: row.purpose,
+    title: row.title,
+    reason: row.reason,
+    payerName: payer?.name ?? '',
+    payerEmail: payer === undefined ? null : provenEmail(payer),
+    payerNumber: payer === undefined ? null : provenNumber(payer),
+    paymentId: row.payment_id,
+    gatewayRefundId: row.gateway_refund_id,
+    error: row.error,
+    attempts: row.attempt,
+    at: at.toISOString(),
+    referenceNo: row.transfer_reference,
+    sentOn: row.transferred_on?.toISOString().slice(0, 10) ?? null,
+  }
+}
