@@ -194,6 +194,7 @@ test('a registration is changed, and ended with refunds from the effective date'
   const changed = 'Tamarind Research Private Limited'
   await button(page, 'Change Registration').click()
   await dialog(page).getByLabel('Registered name').fill(changed)
+  await dialog(page).getByLabel('Date of registration').fill('2024-01-31')
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Change Registration' }).click()
   await confirmIfAsked(page, 'A-full', 'Registration changed')

@@ -41,7 +41,7 @@ describe.each<Screen>(['desktop', 'phone'])('a visitor on a %s', (screen) => {
     await expect
       .poll(() => ads.getByRole('link').first().getAttribute('href'))
       .toBe('/view/allplans')
-    await page.getByText('Success ratio').first().waitFor()
+    await ads.scrollIntoViewIfNeeded()
     await page.getByText('Past performance is no guarantee of future results').waitFor()
     await page.getByRole('link', { name: 'See all plans' }).first().click()
     await page.waitForURL('**/view/allplans')

@@ -18,7 +18,10 @@ export function connectionUrl({ host, port, database, user, password }: Connecti
   return `postgres://${name}:${secret}@${place}:${port}/${path}`
 }
 
-/** Runs `work` on one connection and closes it afterwards. The connection timeout is 2 seconds. */
+/**
+ * Runs `work` on one connection and closes it afterwards. The connection timeout is 10
+ * seconds, because PostgreSQL starts a process for it, which takes long on a busy machine.
+ */
 export async function withClient<T>(
   connection: Connection,
   work: (sql: Sql) => Promise<T>,
@@ -26,7 +29,7 @@ export async function withClient<T>(
   const sql = postgres({
     ...connection,
     max: 1,
-    connect_timeout: 2,
+    connect_timeout: 10,
     fetch_types: false,
     // Session state, such as a running backup, ends with its connection.
     max_lifetime: null,

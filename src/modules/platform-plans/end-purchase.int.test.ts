@@ -251,7 +251,12 @@ describe('a platform plan whose payment the bank took back', () => {
         await settleRefunds(market)
       }
       expect([await isActive(own), await isOnSale(own)]).toEqual([false, false])
-      expect((await creditedTo(own)).map(({ total }) => total).sort()).toEqual([1_711, 1_770])
+      // If the first ends before it, the second has begun, and its first day counts as used.
+      const totals = (await creditedTo(own)).map(({ total }) => total).sort()
+      expect([
+        [1_711, 1_711],
+        [1_711, 1_770],
+      ]).toContainEqual(totals)
     }
     await expectNoBreaches(market)
   })
