@@ -105,15 +105,7 @@ function Row({
               {one.serviceName}
             </TextAnchor>
           </h3>
-          <p className="text-sm [overflow-wrap:anywhere]">
-            <TextAnchor
-              tone="quiet"
-              className="text-ink-muted"
-              href={`/view/serviceprovider/${one.soldById}`}
-            >
-              {one.soldByName}
-            </TextAnchor>
-          </p>
+          <p className="text-sm [overflow-wrap:anywhere] text-ink-muted">{one.soldByName}</p>
           <Marks subscription={one} />
         </div>
         <p className="flex flex-col gap-0.5 text-sm text-ink-soft max-sm:flex-row max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 sm:shrink-0 sm:text-end">
