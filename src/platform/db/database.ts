@@ -58,6 +58,11 @@ export type ConnectionOptions = {
 const HOT_CONNECTIONS = 3
 /** Connections that bypass a pooler. */
 const SESSIONS = 2
+/**
+ * The driver's timer also runs while this process loads its modules, which takes seconds on a busy
+ * machine. Requests have their own deadlines.
+ */
+const CONNECT_TIMEOUT_S = 5
 const ALIVE_EVERY_MS = 2 * SECOND_MS
 /** Connections to the replica, shared by the statements of many visitors. */
 const REPLICA_CONNECTIONS = 5
@@ -158,7 +163,7 @@ function openPool(
   const options = {
     max: poolSize,
     prepare: !isPooled,
-    connect_timeout: 2,
+    connect_timeout: CONNECT_TIMEOUT_S,
     idle_timeout: 0,
     // Reconnects quickly after an outage, instead of a backoff of up to 20 seconds.
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 0.5),
