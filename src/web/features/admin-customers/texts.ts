@@ -58,7 +58,6 @@ export const endingTexts = {
   cancelPlan: 'Cancel plan',
   keepPlan: 'Keep plan',
   failed: 'Failed to cancel',
-  reason: 'Reason',
   reasonHint: 'The customer and the provider see this. It is kept.',
 }
 

@@ -6,8 +6,8 @@ import {
 } from '#contract/payouts/calls.ts'
 import { withdrawalMessages } from '#contract/payouts/texts.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
+import { DecideDialog } from '#web/lib/forms/decide-dialog.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
-import { DecideDialog } from './decide-dialog.tsx'
 import { PayeeDetails } from './payee-details.tsx'
 import { decisionTexts } from './texts.ts'
 
@@ -50,7 +50,7 @@ export function DecideWithdrawal({ withdrawal, decision, onClose }: DecideWithdr
       description={decisionTexts.requestedBy(name, next)}
       details={rejecting ? undefined : <PayeeDetails accDetails={withdrawal.accDetails} />}
       label={label}
-      rejecting={rejecting}
+      asksReason={rejecting}
       reasonHint={decisionTexts.reasonHint}
       failed={failed}
       onDecide={async (reason) => {

@@ -5,7 +5,7 @@ import { type AdminWithdrawal, processWithdrawal } from '#contract/payouts/calls
 import { withdrawalMessages } from '#contract/payouts/texts.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { FormDialog, useDialogForm } from '#web/lib/forms/form-dialog.tsx'
-import { ReferenceField } from '#web/lib/forms/reference-field.tsx'
+import { ReferenceField } from '#web/lib/forms/transfer-form.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
 import { PayeeDetails } from './payee-details.tsx'

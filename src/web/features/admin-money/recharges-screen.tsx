@@ -4,6 +4,7 @@ import { confirmRecharge, rejectRecharge } from '#contract/payouts/calls.ts'
 import { rechargeMessages } from '#contract/payouts/texts.ts'
 import type { RechargeRequest } from '#contract/payouts/types.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
+import { DecideDialog } from '#web/lib/forms/decide-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
@@ -12,7 +13,6 @@ import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
-import { DecideDialog } from './decide-dialog.tsx'
 import { rechargePages } from './pages.ts'
 import { rechargesTexts } from './texts.ts'
 
@@ -60,7 +60,7 @@ function DecideRecharge({ recharge, what, onClose }: OpenDialog & { onClose: () 
         rejecting ? rechargesTexts.rejectHint : rechargesTexts.confirmHint,
       )}
       label={rejecting ? rechargesTexts.rejectRecharge : rechargesTexts.confirmRecharge}
-      rejecting={rejecting}
+      asksReason={rejecting}
       failed={rejecting ? rejectFailed.title : confirmFailed.title}
       onDecide={async (reason) => {
         const { message } = await (rejecting

@@ -7,7 +7,8 @@ import { withdrawalMessages } from '#contract/payouts/texts.ts'
 import { dayIn } from '#kit/day.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { FormDialog, useDialogForm } from '#web/lib/forms/form-dialog.tsx'
-import { ReferenceField } from '#web/lib/forms/reference-field.tsx'
+import { formTexts } from '#web/lib/forms/texts.ts'
+import { ReferenceField } from '#web/lib/forms/transfer-form.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
@@ -55,7 +56,7 @@ export function ReturnDialog({ withdrawal, onClose }: ReturnDialogProps) {
       <Field
         name="reason"
         as={TextArea}
-        label={decisionTexts.reason}
+        label={formTexts.reason}
         hint={decisionTexts.returnReasonHint}
         rows={3}
         maxLength={RETURN_REASON_MAX_CHARACTERS}

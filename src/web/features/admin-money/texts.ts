@@ -64,7 +64,6 @@ export const withdrawalsTexts = {
 }
 
 export const decisionTexts = {
-  reason: 'Reason',
   approveHint: 'You can then pay it from the bank.',
   approveHintOfTwo: 'Another admin then pays it: this much in 24 hours needs two.',
   approveHintUnverified:

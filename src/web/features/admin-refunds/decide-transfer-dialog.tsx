@@ -1,8 +1,6 @@
 import { decideRefundTransfer, type StuckRefund } from '#contract/payments/refunds.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
-import { CallError } from '#web/lib/forms/call-error.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { DecideDialog } from '#web/lib/forms/decide-dialog.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
 import { waitingTexts } from './texts.ts'
 
@@ -20,23 +18,17 @@ export function DecideTransferDialog({
   sent,
   onClose,
 }: DecideTransferDialogProps) {
-  const decide = useMutationCall(decideRefundTransfer, {
-    onSuccess: ({ message }) => toast.success(message),
-  })
-  const handleConfirm = () =>
-    decide.mutateAsync({ body: { id, referenceNo, sent } }).catch(() => false)
+  const decide = useMutationCall(decideRefundTransfer)
   const { confirm, confirmFailed, confirmHint, confirmQuestion } = waitingTexts
   const { discard, discardFailed, discardHint, discardQuestion } = waitingTexts
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <DecideDialog
       title={(sent ? confirmQuestion : discardQuestion)(formatMoney(amount))}
       description={sent ? confirmHint : discardHint}
-      confirmLabel={sent ? confirm : discard}
-      onConfirm={handleConfirm}
-    >
-      <CallError error={decide.error} title={sent ? confirmFailed : discardFailed} />
-    </ConfirmDialog>
+      label={sent ? confirm : discard}
+      failed={sent ? confirmFailed : discardFailed}
+      onDecide={async () => (await decide.mutateAsync({ body: { id, referenceNo, sent } })).message}
+      onClose={onClose}
+    />
   )
 }

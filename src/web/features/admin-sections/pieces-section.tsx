@@ -30,11 +30,13 @@ export function PiecesSection({ id, kind }: { id: string; kind: ContentKind }) {
         emptyNote={piecesTexts.none}
         columns={columns}
       />
-      <RemoveDialog
-        section={kind}
-        target={selected === undefined ? undefined : { id: selected._id, title: titleOf(selected) }}
-        onClose={() => setSelected(undefined)}
-      />
+      {selected === undefined ? null : (
+        <RemoveDialog
+          section={kind}
+          target={{ id: selected._id, title: titleOf(selected) }}
+          onClose={() => setSelected(undefined)}
+        />
+      )}
     </>
   )
 }

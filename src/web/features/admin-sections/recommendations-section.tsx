@@ -30,11 +30,13 @@ export function RecommendationsSection({ id }: { id: string }) {
         emptyNote={callsTexts.none}
         columns={columns}
       />
-      <RemoveDialog
-        section="recommendations"
-        target={selected === undefined ? undefined : { id: selected._id, title: titleOf(selected) }}
-        onClose={() => setSelected(undefined)}
-      />
+      {selected === undefined ? null : (
+        <RemoveDialog
+          section="recommendations"
+          target={{ id: selected._id, title: titleOf(selected) }}
+          onClose={() => setSelected(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -43,13 +43,13 @@ export function ServicesSection({ id }: { id: string }) {
         emptyNote={servicesTexts.none}
         columns={columns}
       />
-      <RemoveDialog
-        section="services"
-        target={
-          dialog?.what === 'remove' ? { id: dialog.plan._id, title: dialog.plan.title } : undefined
-        }
-        onClose={close}
-      />
+      {dialog?.what === 'remove' ? (
+        <RemoveDialog
+          section="services"
+          target={{ id: dialog.plan._id, title: dialog.plan.title }}
+          onClose={close}
+        />
+      ) : null}
       <RefundDialog plan={dialog?.what === 'refund' ? dialog.plan : undefined} onClose={close} />
     </>
   )

@@ -78,7 +78,6 @@ export const removalTexts = {
     'It goes off sale immediately and permanently. Active subscriptions continue until they end.',
   question: (title: string) => `Remove “${title}”?`,
   remove: 'Remove',
-  reason: 'Reason',
   reasonHint: 'The provider sees this. It is kept.',
   callReasonHint:
     'The provider sees this now, everybody once the call has ended. Name no persons. It is kept.',

@@ -34,4 +34,5 @@ export const formTexts = {
   bankTransfer: 'Bank transfer',
   recordTransfer: 'Record transfer',
   sentOn: 'Sent on',
+  reason: 'Reason',
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { REFERENCE_NUMBER_MAX_CHARACTERS } from '#contract/common/limits.ts'
+import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx'
 import { FormDialog, useDialogForm } from './form-dialog.tsx'
-import { ReferenceField } from './reference-field.tsx'
 import { formTexts } from './texts.ts'
 
 type Sent = { id: string; referenceNo: string; sentOn: string }
@@ -35,5 +35,18 @@ export function TransferForm({ id, schema, title, description, send, onClose }: 
       <Field name="referenceNo" as={ReferenceField} />
       <Field name="sentOn" as={TextField} type="date" label={formTexts.sentOn} />
     </FormDialog>
+  )
+}
+
+/** The bank reference of a transfer. */
+export function ReferenceField(props: Omit<TextFieldProps, 'label'>) {
+  return (
+    <TextField
+      {...props}
+      label={formTexts.referenceNumber}
+      maxLength={REFERENCE_NUMBER_MAX_CHARACTERS}
+      autoComplete="off"
+      spellCheck={false}
+    />
   )
 }

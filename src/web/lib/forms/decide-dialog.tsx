@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { REJECT_REASON_MAX_CHARACTERS } from '#contract/common/limits.ts'
-import { CallError } from '#web/lib/forms/call-error.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { decisionTexts } from './texts.ts'
+import { CallError } from './call-error.tsx'
+import { formTexts } from './texts.ts'
 
 type DecideDialogProps = {
   title: string
@@ -13,8 +13,9 @@ type DecideDialogProps = {
   details?: ReactNode
   /** The button's verb. */
   label: string
-  /** Asks for a reason and uses the destructive style. */
-  rejecting: boolean
+  cancelLabel?: string
+  /** Requires a reason and uses the destructive style. */
+  asksReason?: boolean
   reasonHint?: string
   /** The error title, shown above the server's reason. */
   failed: string
@@ -23,9 +24,9 @@ type DecideDialogProps = {
   onClose: () => void
 }
 
-/** Confirms that an admin approves or rejects a movement of money. */
+/** Confirms a decision, which may need a reason. A failed call keeps the dialog and the reason. */
 export function DecideDialog(props: DecideDialogProps) {
-  const { title, description, details, label, rejecting, reasonHint, failed, onDecide, onClose } =
+  const { details, label, asksReason = false, reasonHint, failed, onDecide, onClose, ...rest } =
     props
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<unknown>(null)
@@ -41,21 +42,20 @@ export function DecideDialog(props: DecideDialogProps) {
   }
   return (
     <ConfirmDialog
+      {...rest}
       open
       onOpenChange={(next) => (next ? undefined : onClose())}
-      title={title}
-      description={description}
       confirmLabel={label}
-      tone={rejecting ? 'danger' : 'primary'}
-      disabled={rejecting && reason.trim() === ''}
+      tone={asksReason ? 'danger' : 'primary'}
+      disabled={asksReason && reason.trim() === ''}
       onConfirm={handleConfirm}
     >
       <div className="flex flex-col gap-4 empty:hidden">
         <CallError error={failure} title={failed} />
         {details}
-        {rejecting ? (
+        {asksReason ? (
           <TextArea
-            label={decisionTexts.reason}
+            label={formTexts.reason}
             hint={reasonHint}
             rows={3}
             maxLength={REJECT_REASON_MAX_CHARACTERS}
