@@ -14,7 +14,7 @@ import { gatedSql } from './gated-sql.ts'
 import { kyselyOver } from './kysely-driver.ts'
 import { readFromPrimary } from './public-reads.ts'
 import { followReplica, type Replica } from './replica.ts'
-import { DEADLINE_MARGIN_MS, sessionLimits } from './session-limits.ts'
+import { DEADLINE_MARGIN_MS, liftTimeLimits, sessionLimits } from './session-limits.ts'
 import { isTemporarilyUnavailable } from './temporarily-unavailable.ts'
 import { isConcurrencyConflict, isLockTimeout, isOutdatedPlan } from './transient-errors.ts'
 
@@ -250,10 +250,7 @@ async function readSnapshot<T>(
   }
   try {
     const done = await pool.begin('isolation level repeatable read read only', async (scope) => {
-      await scope`
-        select set_config('statement_timeout', '0', true),
-          set_config('idle_in_transaction_session_timeout', '0', true),
-          set_config('transaction_timeout', '0', true)`
+      await liftTimeLimits(scope)
       return { value: await work(transactionOf(scope, signal)) }
     })
     return done.value as T

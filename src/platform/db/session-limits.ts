@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import { SECOND_MS } from '#kit/clock.ts'
 import { UNIT_DEADLINE_MS } from './gate.ts'
 
@@ -12,6 +12,14 @@ export const sessionLimits = {
   idle_in_transaction_session_timeout: 10 * SECOND_MS,
   transaction_timeout: UNIT_DEADLINE_MS - DEADLINE_MARGIN_MS,
 } as const
+
+/** For a transaction that may have to go through a large table. */
+export async function liftTimeLimits(tx: TransactionSql): Promise<void> {
+  await tx`
+    select set_config('statement_timeout', '0', true),
+      set_config('idle_in_transaction_session_timeout', '0', true),
+      set_config('transaction_timeout', '0', true)`
+}
 
 /** Serialises changes: two processes cannot alter a role at once. */
 const LIMITS_LOCK = 7_313_003

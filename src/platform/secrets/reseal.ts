@@ -1,5 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { present } from '#kit/assert.ts'
+import { liftTimeLimits } from '../db/session-limits.ts'
 import type { Secrets } from './secrets.ts'
 
 /** A column of encrypted values, with the names and contexts of the code that encrypts them. */
@@ -109,9 +110,7 @@ async function readAtLength<T>(
   read: (tx: TransactionSql) => Promise<readonly T[]>,
 ): Promise<readonly T[]> {
   const { rows } = await sql.begin('read only', async (tx) => {
-    await tx`
-      select set_config('statement_timeout', '0', true),
-        set_config('transaction_timeout', '0', true)`
+    await liftTimeLimits(tx)
     return { rows: await read(tx) }
   })
   return rows
