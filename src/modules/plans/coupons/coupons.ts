@@ -54,13 +54,12 @@ function createCoupon(
       const expiresOn = planTexts.couponDay
       return fail('invalid_input', { fields: { expiresOn } })
     }
-    const { category } = present(
-      await deps.providers.eligibilityOf(tx, providerId),
-      'who makes a coupon is a provider',
-    )
-    if (draft.percent === 100 && isTrialBarred(category)) {
-      const message = planTexts.couponFree
-      return fail('invalid_input', { message, fields: { percent: message } })
+    if (draft.percent === 100) {
+      const eligibility = await deps.providers.eligibilityOf(tx, providerId)
+      if (isTrialBarred(present(eligibility, 'who makes a coupon is a provider').category)) {
+        const message = planTexts.couponFree
+        return fail('invalid_input', { message, fields: { percent: message } })
+      }
     }
     const { planId = null } = draft
     if (planId !== null && (await findOwnPlan(tx, providerId, planId)) === undefined) {
