@@ -16,7 +16,7 @@ import {
 import { createCodes } from './codes/codes.ts'
 import { createOwnCodes } from './codes/own-codes.ts'
 import type { AccountsDeps } from './deps.ts'
-import { scheduleSweep } from './jobs.ts'
+import { sweepAccounts } from './jobs.ts'
 import { accountsRoutes } from './routes.ts'
 import type { PasswordOwner } from './rules/password-policy.ts'
 import type { AccountsServices } from './services.ts'
@@ -79,7 +79,8 @@ export function createAccounts(deps: AccountsDeps) {
     resolveViewer: viewers.resolve,
     /** Caches sessions for a few seconds, and drops them when another process changes them. */
     follow: viewers.follow,
-    startJobs: (jobs: Jobs) => scheduleSweep(jobs, deps),
+    startJobs: (jobs: Jobs) =>
+      jobs.schedule('accounts-sweep', '17 * * * *', () => sweepAccounts(deps)),
     handlers: accountsRoutes(parts),
 
     /** The viewer as shown to its own browser; null for a visitor. */

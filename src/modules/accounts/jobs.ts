@@ -1,6 +1,5 @@
 import { DAY_MS } from '#kit/clock.ts'
 import { deleteInSteps } from '#platform/jobs/delete-in-steps.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { AccountsDeps } from './deps.ts'
 import { deleteOld } from './store/old-rows.ts'
 
@@ -20,8 +19,4 @@ export async function sweepAccounts({
     sessionsBefore: before(SESSION_RETENTION_MS),
   }
   await deleteInSteps(db, (tx, rows) => deleteOld(tx, { ...old, rows }))
-}
-
-export function scheduleSweep(jobs: Jobs, deps: Pick<AccountsDeps, 'db' | 'clock'>): Promise<void> {
-  return jobs.schedule('accounts-sweep', '17 * * * *', () => sweepAccounts(deps))
 }

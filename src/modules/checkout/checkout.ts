@@ -13,17 +13,14 @@ import {
   cancelSubscription,
   previewCancellation,
 } from './cancel/cancel-subscription.ts'
-import {
-  refundEndedRegistrations,
-  scheduleRegistrationRefunds,
-} from './cancel/refund-ended-registrations.ts'
-import { refundRemovedPlans, scheduleRemovedPlanRefunds } from './cancel/refund-removed-plans.ts'
+import { refundEndedRegistrations } from './cancel/refund-ended-registrations.ts'
+import { refundRemovedPlans } from './cancel/refund-removed-plans.ts'
 import { createCart } from './cart/cart.ts'
 import { clientSales } from './client-sales.ts'
 import { createAcceptedTexts } from './consents/accepted-texts.ts'
 import { createAgreementData } from './consents/agreement-data.ts'
 import { createConsents } from './consents/consents.ts'
-import { eraseUnpaid, scheduleConsentErasure } from './consents/erase-unpaid.ts'
+import { eraseUnpaid } from './consents/erase-unpaid.ts'
 import { createTermsFiles } from './consents/terms-files.ts'
 import type { CheckoutDeps, Requester } from './deps.ts'
 import { forgetBuyer } from './forget.ts'
@@ -33,14 +30,14 @@ import { createBankDetails } from './pay/bank-details.ts'
 import { chargeSubscriptions } from './pay/charge-invoices.ts'
 import { createCardSeller, createFreeOrders } from './pay/pay-by-card.ts'
 import { unexpectedPaymentSubscription } from './pay/record-returned-payment.ts'
-import { remindOfPayments, schedulePaymentReminders } from './pay/remind-of-payments.ts'
+import { remindOfPayments } from './pay/remind-of-payments.ts'
 import { createMaySubmit, type SubmittedForm, submitPayment } from './pay/submit-payment.ts'
 import { createSubmittedPayments } from './pay/submitted-payments.ts'
 import { withdrawPayment } from './pay/withdraw-payment.ts'
-import { expireQuotes, scheduleExpiry } from './quote/expire-quotes.ts'
+import { expireQuotes } from './quote/expire-quotes.ts'
 import { createQuotes } from './quote/quote-order.ts'
 import { createProviderRefunds } from './refund/provider-refunds.ts'
-import { remindOfRefunds, scheduleReminders } from './refund/remind-of-refunds.ts'
+import { remindOfRefunds } from './refund/remind-of-refunds.ts'
 import { createSetOffs } from './refund/set-off.ts'
 import type { PurchasableFrom } from './rules/fee-allowance.ts'
 import { renewableFrom } from './sellable/fee-allowance.ts'
@@ -157,10 +154,13 @@ export function createCheckout(deps: CheckoutDeps) {
 }
 
 async function startJobs(jobs: Jobs, deps: CheckoutDeps): Promise<void> {
-  await scheduleExpiry(jobs, deps)
-  await scheduleReminders(jobs, deps)
-  await schedulePaymentReminders(jobs, deps)
-  await scheduleRemovedPlanRefunds(jobs, deps)
-  await scheduleRegistrationRefunds(jobs, deps)
-  await scheduleConsentErasure(jobs, deps)
+  await jobs.schedule('checkout-expire-quotes', '* * * * *', () => expireQuotes(deps))
+  // Each day at the same hour, so that each day of delay is met exactly once.
+  await jobs.schedule('checkout-owed-refunds', '0 11 * * *', () => remindOfRefunds(deps))
+  await jobs.schedule('checkout-waiting-payments', '0 10 * * *', () => remindOfPayments(deps))
+  await jobs.schedule('checkout-give-back-removed', '* * * * *', () => refundRemovedPlans(deps))
+  await jobs.schedule('checkout-refund-registrations', '* * * * *', () =>
+    refundEndedRegistrations(deps),
+  )
+  await jobs.schedule('checkout-erase-unpaid', '47 3 * * *', () => eraseUnpaid(deps))
 }

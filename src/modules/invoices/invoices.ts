@@ -14,7 +14,7 @@ import {
   issueInvoice,
 } from './issue/issue.ts'
 import { type SupplyTerms, termsOfSales } from './issue/parties.ts'
-import { renderWaiting, scheduleRendering } from './read/documents.ts'
+import { renderWaiting } from './read/documents.ts'
 import { createInvoiceViews } from './read/views.ts'
 import { lockLinesLeft } from './store/issue.ts'
 import { countBreaches, findOfSubjects, listBetween, sumPlatformGst } from './store/read.ts'
@@ -56,7 +56,8 @@ export function createInvoices(deps: InvoicesDeps) {
     /** The path at which an account of this role reads an invoice: the `invoiceLink` of tables. */
     linkOf: invoicePath,
 
-    startJobs: (jobs: Jobs): Promise<void> => scheduleRendering(jobs, deps),
+    startJobs: (jobs: Jobs): Promise<void> =>
+      jobs.schedule('invoices-render', '* * * * *', () => renderWaiting(deps)),
     renderWaiting: (): Promise<number> => renderWaiting(deps),
     /** For the ledger audit: counts of impossible states. */
     checkInvariants: countBreaches,

@@ -1,6 +1,5 @@
 import { type Clock, DAY_MS } from '#kit/clock.ts'
 import { deleteInSteps } from '#platform/jobs/delete-in-steps.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Database } from '#platform/tx.ts'
 import { deleteOld } from './store.ts'
 
@@ -12,8 +11,4 @@ const RETENTION_DAYS = 180
 export async function sweepNotifications({ db, clock }: SweepDeps): Promise<void> {
   const before = new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS)
   await deleteInSteps(db, (tx, rows) => deleteOld(tx, { before, rows }))
-}
-
-export function scheduleSweep(jobs: Jobs, deps: SweepDeps): Promise<void> {
-  return jobs.schedule('notifications-sweep', '27 * * * *', () => sweepNotifications(deps))
 }

@@ -10,7 +10,7 @@ import type { Accounts } from '#modules/accounts/index.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { signal } from '#platform/signals/signals.ts'
 import type { Database, Tx } from '#platform/tx.ts'
-import { scheduleSweep } from './jobs.ts'
+import { sweepNotifications } from './jobs.ts'
 import {
   countUnread,
   countUnreadOf,
@@ -76,7 +76,8 @@ export function createNotifications({ db, accounts, clock, newId }: Notification
   }
 
   return {
-    startJobs: (jobs: Jobs): Promise<void> => scheduleSweep(jobs, { db, clock }),
+    startJobs: (jobs: Jobs): Promise<void> =>
+      jobs.schedule('notifications-sweep', '27 * * * *', () => sweepNotifications({ db, clock })),
 
     /**
      * Notifies an account if and only if the caller's transaction commits. Does nothing for a

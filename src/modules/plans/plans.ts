@@ -8,11 +8,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { cardsOf, createCatalogue } from './catalogue/catalogue.ts'
-import {
-  checkSellers,
-  scheduleSellerChecks,
-  updateProviderSells,
-} from './catalogue/follow-providers.ts'
+import { checkSellers, updateProviderSells } from './catalogue/follow-providers.ts'
 import {
   findAllForSale,
   findForSale,
@@ -22,7 +18,7 @@ import {
 } from './catalogue/for-sale.ts'
 import { createCouponUses } from './coupons/coupon-uses.ts'
 import { createCoupons } from './coupons/coupons.ts'
-import { releaseExpiredHolds, scheduleHoldRelease } from './coupons/release-expired-holds.ts'
+import { releaseExpiredHolds } from './coupons/release-expired-holds.ts'
 import type { PlansDeps } from './deps.ts'
 import { checkPlansInvariants } from './invariants.ts'
 import { type DueLoopDeps, settleDue, startDueLoop } from './jobs.ts'
@@ -79,8 +75,10 @@ export function createPlans(deps: PlansDeps) {
     /** One batch of what is due. */
     settleDue: () => settleDue(deps),
     startJobs: async (jobs: Jobs): Promise<void> => {
-      await scheduleHoldRelease(jobs, deps)
-      await scheduleSellerChecks(jobs, deps)
+      await jobs.schedule('plans-release-expired-holds', '* * * * *', () =>
+        releaseExpiredHolds(deps),
+      )
+      await jobs.schedule('plans-check-sellers', '23 * * * *', () => checkSellers(deps))
     },
     checkSellers: () => checkSellers(deps),
     releaseExpiredHolds: () => releaseExpiredHolds(deps),

@@ -9,7 +9,7 @@ import { createAdminViews } from './admin/admin-views.ts'
 import { createBankAccounts } from './bank-account/bank-accounts.ts'
 import type { ProvidersDeps } from './deps.ts'
 import { createDirectory } from './directory/directory.ts'
-import { scheduleErasure } from './lifecycle/erase-documents.ts'
+import { eraseDocuments } from './lifecycle/erase-documents.ts'
 import { createLifecycle } from './lifecycle/lifecycle.ts'
 import { toCard, toPublicProvider } from './present.ts'
 import { createOwnProfile } from './profile/own-profile.ts'
@@ -41,7 +41,8 @@ export type Providers = ReturnType<typeof createProviders>
 export function createProviders(deps: ProvidersDeps) {
   return {
     /** Schedules the erasure of documents whose retention has ended. */
-    startJobs: (jobs: Jobs): Promise<void> => scheduleErasure(jobs, deps),
+    startJobs: (jobs: Jobs): Promise<void> =>
+      jobs.schedule('providers-erasure', '41 3 * * *', () => eraseDocuments(deps)),
     applications: createApplications(deps),
     directory: createDirectory(deps),
     own: createOwnProfile(deps),

@@ -38,9 +38,7 @@ export function createDeliveries({ db, clock }: { readonly db: Database; readonl
   return {
     addUp,
     startJobs: (jobs: Jobs): Promise<void> =>
-      jobs.schedule('trade-deliveries', '40 3 * * *', async () => {
-        await addUp()
-      }),
+      jobs.schedule('trade-deliveries', '40 3 * * *', addUp),
 
     /**
      * Records that these accounts are notified of a new call; returns those not notified before.

@@ -43,7 +43,7 @@ export type Jobs = {
     run: (data: T) => Promise<void>,
   ) => Promise<void>
   /** Runs `run` on a cron schedule (Asia/Kolkata), once across all processes. */
-  readonly schedule: (name: string, cron: string, run: () => Promise<void>) => Promise<void>
+  readonly schedule: (name: string, cron: string, run: () => Promise<unknown>) => Promise<void>
   /**
    * Whether the database has recently answered this process. A working process queries it every
    * second.
@@ -145,7 +145,7 @@ export async function startJobs(
         return
       }
       await boss.schedule(name, cron, {}, { tz: 'Asia/Kolkata' })
-      await workers.start(name, () => run())
+      await workers.start(name, run)
     },
     isAlive: health.isAlive,
     gauges: [failures.gauge],
@@ -211,7 +211,7 @@ function createWorkers(boss: PgBoss, sql: Sql, recordFailure: RecordFailure) {
   return {
     names: () => [...workers.keys()],
 
-    start: async (name: string, run: (data: unknown) => Promise<void>) => {
+    start: async (name: string, run: (data: unknown) => Promise<unknown>) => {
       const options = {
         pollingIntervalSeconds: POLL_SECONDS,
         batchSize: 1,

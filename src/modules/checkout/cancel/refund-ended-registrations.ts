@@ -1,7 +1,6 @@
 import { NIL_ID } from '#kit/id.ts'
 import { eachPage } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { listCancelledPast } from '../store/cancellations.ts'
 import { cancelForBuyer, systemEnding } from './cancel-all.ts'
@@ -45,11 +44,5 @@ function refundTerm(
     return (await refundTermThatIsOver(deps, tx, ending, term.id))
       ? ok(undefined)
       : fail('subscription_not_cancellable')
-  })
-}
-
-export function scheduleRegistrationRefunds(jobs: Jobs, deps: CheckoutDeps): Promise<void> {
-  return jobs.schedule('checkout-refund-registrations', '* * * * *', async () => {
-    await refundEndedRegistrations(deps)
   })
 }

@@ -1,6 +1,5 @@
 import { NIL_ID } from '#kit/id.ts'
 import { eachPage } from '#kit/page.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { cancelForBuyer } from './cancel-all.ts'
 import { endEach } from './end-each.ts'
@@ -24,10 +23,4 @@ export function refundRemovedPlans(deps: CheckoutDeps): Promise<number> {
   return endEach(deps, 'a term of a removed plan was not refunded', pages, (held, now) =>
     cancelForBuyer(deps, 'plan-removed', held, now),
   )
-}
-
-export function scheduleRemovedPlanRefunds(jobs: Jobs, deps: CheckoutDeps): Promise<void> {
-  return jobs.schedule('checkout-give-back-removed', '* * * * *', async () => {
-    await refundRemovedPlans(deps)
-  })
 }

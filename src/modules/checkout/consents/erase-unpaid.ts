@@ -1,5 +1,4 @@
 import { DAY_MS } from '#kit/clock.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { eraseConsents, markErased } from '../store/forget.ts'
 
@@ -21,8 +20,4 @@ export async function eraseUnpaid({ db, clock }: Deps): Promise<void> {
       return orderIds.length
     })
   }
-}
-
-export function scheduleConsentErasure(jobs: Jobs, deps: Deps): Promise<void> {
-  return jobs.schedule('checkout-erase-unpaid', '47 3 * * *', () => eraseUnpaid(deps))
 }

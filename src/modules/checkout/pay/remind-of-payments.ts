@@ -1,5 +1,4 @@
 import { DAY_MS } from '#kit/clock.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { paymentWaiting } from '../events.ts'
@@ -37,8 +36,4 @@ export function remindOfPayments({ db, clock }: Deps): Promise<void> {
       })
     }
   })
-}
-
-export function schedulePaymentReminders(jobs: Jobs, deps: Deps): Promise<void> {
-  return jobs.schedule('checkout-waiting-payments', '0 10 * * *', () => remindOfPayments(deps))
 }

@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '#kit/clock.ts'
 import { eachPage } from '#kit/page.ts'
 import { isolatedSteps } from '#platform/jobs/isolated-steps.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { statusesBefore } from '../rules/order-state.ts'
 import { couponsOf, listLines } from '../store/order-lists.ts'
@@ -45,11 +44,5 @@ function expireQuote({ db, plans }: Deps, id: string, now: Date): Promise<void> 
         await plans.couponUses.release(tx, line.id, now)
       }
     }
-  })
-}
-
-export function scheduleExpiry(jobs: Jobs, deps: Deps): Promise<void> {
-  return jobs.schedule('checkout-expire-quotes', '* * * * *', async () => {
-    await expireQuotes(deps)
   })
 }

@@ -1,5 +1,4 @@
 import { DAY_MS } from '#kit/clock.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { providerRefundOwed } from '../events.ts'
@@ -37,9 +36,4 @@ export function owedRefundEvent(owed: OwedRow, now: Date) {
     refundPaise: String(owed.paise),
     at: now.toISOString(),
   }
-}
-
-/** Each day at the same hour, so that each day of delay is met exactly once. */
-export function scheduleReminders(jobs: Jobs, deps: Deps): Promise<void> {
-  return jobs.schedule('checkout-owed-refunds', '0 11 * * *', () => remindOfRefunds(deps))
 }

@@ -2,7 +2,6 @@ import type { Role } from '#contract/accounts/roles.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
 import { isolatedSteps } from '#platform/jobs/isolated-steps.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import { offThread } from '#platform/off-thread.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { InvoicesDeps } from '../deps.ts'
@@ -63,10 +62,4 @@ export async function renderWaiting(deps: InvoicesDeps): Promise<number> {
   }
   steps.finish()
   return ids.length
-}
-
-export function scheduleRendering(jobs: Jobs, deps: InvoicesDeps): Promise<void> {
-  return jobs.schedule('invoices-render', '* * * * *', async () => {
-    await renderWaiting(deps)
-  })
 }

@@ -1,7 +1,6 @@
 import { eachPage } from '#kit/page.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { isolatedSteps } from '#platform/jobs/isolated-steps.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansDeps } from '../deps.ts'
 import { listSellers, setProviderSells } from '../store/writes.ts'
@@ -38,8 +37,4 @@ export async function checkSellers(deps: Deps): Promise<void> {
     }
   }
   steps.finish()
-}
-
-export function scheduleSellerChecks(jobs: Jobs, deps: Deps): Promise<void> {
-  return jobs.schedule('plans-check-sellers', '23 * * * *', () => checkSellers(deps))
 }

@@ -1,6 +1,5 @@
 import { eachPage } from '#kit/page.ts'
 import { isolatedSteps } from '#platform/jobs/isolated-steps.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { PlansDeps } from '../deps.ts'
 import { type ExpiredHold, listExpiredHolds } from '../store/coupons.ts'
 import { releaseHold } from './coupon-uses.ts'
@@ -25,8 +24,4 @@ export async function releaseExpiredHolds({ db, clock, log }: Deps): Promise<voi
     }
   }
   steps.finish()
-}
-
-export function scheduleHoldRelease(jobs: Jobs, deps: Deps): Promise<void> {
-  return jobs.schedule('plans-release-expired-holds', '* * * * *', () => releaseExpiredHolds(deps))
 }

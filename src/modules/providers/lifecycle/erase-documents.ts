@@ -4,7 +4,6 @@ import { eachPage } from '#kit/page.ts'
 import { fileIdOf } from '#platform/files/files.ts'
 import { forgetFiles } from '#platform/files/forget-files.ts'
 import { isolatedSteps } from '#platform/jobs/isolated-steps.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ProvidersDeps } from '../deps.ts'
 import { removeBankAccount } from '../store/bank-account.ts'
@@ -57,8 +56,4 @@ export async function eraseDocuments(deps: ErasureDeps): Promise<void> {
     }
   }
   steps.finish()
-}
-
-export function scheduleErasure(jobs: Jobs, deps: ErasureDeps): Promise<void> {
-  return jobs.schedule('providers-erasure', '41 3 * * *', () => eraseDocuments(deps))
 }

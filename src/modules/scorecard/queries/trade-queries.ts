@@ -52,9 +52,7 @@ export function createTradeQueries(deps: ScorecardDeps, present: PresentTrades) 
     publishRoots: () => publishRoots(deps),
     startJobs: async (jobs: Jobs): Promise<void> => {
       // Runs at 00:02 in India; the other runs make up for a missed one.
-      await jobs.schedule('scorecard-roots', '2-59/10 * * * *', async () => {
-        await publishRoots(deps)
-      })
+      await jobs.schedule('scorecard-roots', '2-59/10 * * * *', () => publishRoots(deps))
       // Readers project new events themselves; the job does so when nobody reads.
       await jobs.schedule('scorecard-listing', '* * * * *', journals.projectAll)
     },
