@@ -33,9 +33,8 @@ export type Ending = {
 export type EndRefusal = 'not_found' | 'subscription_not_cancellable' | 'refund_changed'
 
 /**
- * Locks in the same order as a sale: the orders, then the provider's wallet, then the terms. A
- * renewal that is bought meanwhile waits for the wallet lock, so that what is read afterwards stays
- * true.
+ * Locks what may be cancelled. A renewal that is bought meanwhile waits for the wallet lock, so that
+ * what is read afterwards stays true.
  */
 export async function lockCancellable(
   deps: CheckoutDeps,
@@ -58,23 +57,24 @@ export async function lockCancellable(
   return isLocked ? found : fail('refund_changed')
 }
 
-/** Returns the ids of the orders. */
-async function lockParts(
+/**
+ * Locks in the same order as a sale: the orders, then the wallets; then the refunds of their
+ * payments. Returns the ids of the orders.
+ */
+export async function lockParts(
   { ledger, payments }: CheckoutDeps,
   tx: Tx,
-  parts: readonly Cancellable[],
+  parts: readonly Pick<Cancellable, 'order' | 'line'>[],
 ): Promise<ReadonlySet<string>> {
   const orders = new Set(parts.map(({ order }) => order.id))
   for (const orderId of [...orders].sort()) {
     await lockOrder(tx, orderId)
   }
-  for (const providerId of new Set(parts.map(({ line }) => line.provider_id))) {
+  for (const providerId of [...new Set(parts.map(({ line }) => line.provider_id))].sort()) {
     await ledger.lockWallet(tx, providerId)
   }
-  for (const { order } of parts) {
-    if (order.payment_id !== null) {
-      await payments.lockRefunds(tx, order.payment_id)
-    }
+  for (const paymentId of new Set(parts.flatMap(({ order }) => order.payment_id ?? []))) {
+    await payments.lockRefunds(tx, paymentId)
   }
   return orders
 }

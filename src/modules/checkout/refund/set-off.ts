@@ -7,12 +7,13 @@ import { apportion, setOffEntry } from '#modules/ledger/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
+import { lockParts } from '../cancel/end-terms.ts'
 import { unclaimedOf } from '../cancel/preview-cancel.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { paymentSetOff } from '../events.ts'
 import { listCancellations } from '../store/cancellations.ts'
 import { listLines } from '../store/order-lists.ts'
-import { type LineRow, lockOrder, type OrderRow } from '../store/orders.ts'
+import { findOrder, type LineRow, type OrderRow } from '../store/orders.ts'
 import { insertSetOff, sumSetOffs } from '../store/set-offs.ts'
 
 type Part = { readonly line: LineRow; readonly paise: Paise }
@@ -94,15 +95,16 @@ async function lockSetOff(
   paymentId: string,
 ): Promise<Result<SetOff, Refusal>> {
   const orderId = await deps.payments.orderOf(tx, paymentId)
-  const order = orderId === undefined ? undefined : await lockOrder(tx, orderId)
+  const order = orderId === undefined ? undefined : await findOrder(tx, orderId)
   if (order?.payment_id !== paymentId) {
     return fail('not_found')
   }
   const lines = await listLines(tx, [order.id])
-  for (const providerId of [...new Set(lines.map((line) => line.provider_id))].sort()) {
-    await deps.ledger.lockWallet(tx, providerId)
-  }
-  await deps.payments.lockRefunds(tx, paymentId)
+  await lockParts(
+    deps,
+    tx,
+    lines.map((line) => ({ order, line })),
+  )
   const amount = await unclaimedOf(deps.payments, tx, order)
   if (amount <= 0n) {
     return fail('nothing_to_set_off')
