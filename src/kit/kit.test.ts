@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { isId, newId, uuidv7 } from './id.ts'
 import {
   divideRounded,
-  formatPrice,
   formatRupees,
+  formatTrimmedRupees,
   paiseFromRupees,
   rupeesFromPaise,
 } from './money.ts'
@@ -49,8 +49,8 @@ describe('money', () => {
   })
 
   it('formats a price with paise only if it has any', () => {
-    expect(formatPrice(149999)).toBe('₹1,49,999')
-    expect(formatPrice(499.5)).toBe('₹499.50')
+    expect(formatTrimmedRupees(149999)).toBe('₹1,49,999')
+    expect(formatTrimmedRupees(499.5)).toBe('₹499.50')
   })
 })
 

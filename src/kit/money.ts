@@ -54,6 +54,6 @@ export function formatWholeRupees(rupees: number): string {
 }
 
 /** '₹1,23,456', or with paise if there are any: '₹499.50'. */
-export function formatPrice(rupees: number): string {
+export function formatTrimmedRupees(rupees: number): string {
   return Number.isInteger(rupees) ? formatWholeRupees(rupees) : formatRupees(rupees)
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RecordSummary } from '#contract/scorecard/summary-calls.ts'
-import { formatPrice } from '#kit/money.ts'
+import { formatTrimmedRupees } from '#kit/money.ts'
 import { formatCount, formatPercent } from '#web/ui/text/numbers.ts'
 import { sentence } from '#web/ui/text/sentence.ts'
 
@@ -39,7 +39,7 @@ const DAYS_IN_MONTH = 30
 
 /** '₹1,499': the price for 30 days, whatever the plan's validity. */
 export function priceAMonth({ price, validity }: { price: number; validity: number }): string {
-  return formatPrice(Math.round((price * DAYS_IN_MONTH) / validity))
+  return formatTrimmedRupees(Math.round((price * DAYS_IN_MONTH) / validity))
 }
 
 /** '45 min', '3 h', '2.5 days'; '-' if no call was entered. */

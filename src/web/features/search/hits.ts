@@ -1,6 +1,6 @@
 import { isSebiRegistered } from '#contract/providers/categories.ts'
 import type { SearchHit } from '#contract/search/calls.ts'
-import { formatPrice } from '#kit/money.ts'
+import { formatTrimmedRupees } from '#kit/money.ts'
 import { type AvatarShape, avatarShape } from '#web/ui/display/avatar-shape.ts'
 import { searchTexts } from './texts.ts'
 
@@ -73,7 +73,7 @@ function noteOf(hit: SearchHit): string {
     case 'provider':
       return `${hit.category} · ${hit.regNumber}`
     case 'plan':
-      return `${hit.providerName} · ${formatPrice(hit.price)}`
+      return `${hit.providerName} · ${formatTrimmedRupees(hit.price)}`
     default:
       return `${hit.providerName} · ${hit.regNumber}`
   }

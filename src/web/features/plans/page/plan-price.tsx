@@ -1,5 +1,5 @@
-import { formatPrice } from '#kit/money.ts'
+import { formatTrimmedRupees } from '#kit/money.ts'
 
 export function PlanPrice({ rupees }: { rupees: number }) {
-  return <span className="num whitespace-nowrap">{formatPrice(rupees)}</span>
+  return <span className="num whitespace-nowrap">{formatTrimmedRupees(rupees)}</span>
 }
