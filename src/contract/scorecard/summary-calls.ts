@@ -77,6 +77,38 @@ export const latestClosed = call({
   errors: [],
 })
 
+/** More profiles under one registration than a company and its people usually have. */
+export const REGISTRATION_RECORDS_MAX = 50
+
+const registrationRecordSchema = z.object({
+  providerId: id,
+  name: z.string(),
+  /** Whether the profile is public. If not, these figures are what is left of it in public. */
+  listed: z.boolean(),
+  /** Calls that were entered and closed, by the rules of the performance report. */
+  calls: z.int().nonnegative(),
+  wins: z.int().nonnegative(),
+  successRatio: z.number().nullable(),
+  totalR: z.number(),
+  /** When its first call was posted, and when the last that counts closed. */
+  since: instant,
+  until: instant.nullable(),
+})
+export type RegistrationRecord = z.infer<typeof registrationRecordSchema>
+
+export const registrationRecords = call({
+  name: 'scorecard.registrationRecords',
+  method: 'GET',
+  path: '/api/scorecard/registrationrecords',
+  summary: 'The records of other profiles with the same registration, also of those that have left',
+  access: anyone,
+  rate: 'public-read',
+  cachedUntil: ['scorecard', 'providers'],
+  query: z.object({ providerId: id }),
+  reply: z.object({ data: z.array(registrationRecordSchema).max(REGISTRATION_RECORDS_MAX) }),
+  errors: ['not_found'],
+})
+
 const planCallsSchema = z.object({
   planId: id,
   /** Calls of the last 90 days that the viewer may see. */
@@ -100,4 +132,9 @@ export const planCalls = call({
   errors: [],
 })
 
-export const scorecardSummaryCalls = { recordSummaries, latestClosed, planCalls }
+export const scorecardSummaryCalls = {
+  recordSummaries,
+  latestClosed,
+  registrationRecords,
+  planCalls,
+}

@@ -19,6 +19,7 @@ import {
   type Eligibility,
   findAuthors,
   findEligibility,
+  findSameRegistrationIds,
   findSubProfileIds,
   findVerified,
   listUnlisted,
@@ -81,6 +82,11 @@ export function createProviders(deps: ProvidersDeps) {
     unlisted: listUnlisted,
     /** Ids of a company's sub-profiles that it has confirmed; empty for any other provider. */
     subProfileIds: findSubProfileIds,
+    /**
+     * Ids of other providers, in any state, with this one's registration, the earliest application
+     * first. Sub-profiles have their company's.
+     */
+    sameRegistrationIds: findSameRegistrationIds,
     /** Copies the picture from the account, which owns it, to the public page. */
     followAccount: async (tx: Tx, id: string): Promise<void> => {
       const account = await deps.accounts.findAccount(tx, id)

@@ -17,7 +17,10 @@ export type ScorecardDeps = {
   readonly audit: Pick<Audit, 'record'>
   readonly marketData: Pick<MarketData, 'prices' | 'calendar' | 'findInstruments' | 'bars'>
   readonly memberships: Pick<Memberships, 'isRunning'>
-  readonly providers: Pick<Providers, 'authorsOf' | 'eligibilityOf' | 'unlisted'>
+  readonly providers: Pick<
+    Providers,
+    'authorsOf' | 'eligibilityOf' | 'sameRegistrationIds' | 'unlisted'
+  >
   readonly plans: Pick<Plans, 'own' | 'subscriptions' | 'titlesOf'>
   readonly platformPlans: Pick<PlatformPlans, 'purchases'>
   /** How long a command waits for a first price; three seconds by default. */

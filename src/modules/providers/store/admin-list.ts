@@ -53,8 +53,8 @@ export type SameRegistrationRow = Pick<
 > & { status: ProviderStatus; reject_reason: string | null }
 
 /**
- * Other providers with the same registration number, except sub-profiles, which have their
- * company's.
+ * Other providers with the same registration number, except a company's own sub-profiles, which
+ * have its number.
  */
 export function listSameRegistration(
   tx: Tx,
@@ -66,7 +66,7 @@ export function listSameRegistration(
     from provider mine join provider other
       on registration_key(other.reg_number) = registration_key(mine.reg_number)
     where mine.account_id = ${id} and other.account_id <> mine.account_id
-      and mine.type <> 'sub profile' and other.type <> 'sub profile'
+      and coalesce(other.master_id, other.account_id) <> coalesce(mine.master_id, mine.account_id)
     order by other.applied_at desc, other.account_id desc limit ${rows}`
 }
 

@@ -41,7 +41,14 @@ export type Reports = {
   readonly of: (providerId: string, viewer: Viewer) => Promise<Result<Performance, 'not_found'>>
   /** Reports of those of these providers that are publicly listed. */
   readonly ofPublic: (providerIds: readonly string[]) => Promise<readonly Performance[]>
+  /**
+   * Reports of those of these providers that have posted calls, in any state, and whether they are
+   * publicly listed. Who has posted was public once.
+   */
+  readonly ofPosted: (providerIds: readonly string[]) => Promise<readonly PostedReport[]>
 }
+
+export type PostedReport = Performance & { readonly listed: boolean }
 
 export function createReports({ db, providers, journals }: RecordDeps): Reports {
   const cache = new Map<string, CachedReport>()
@@ -92,6 +99,17 @@ export function createReports({ db, providers, journals }: RecordDeps): Reports 
         }),
       )
     },
+    ofPosted: async (providerIds) => {
+      const posted = providerIds.length === 0 ? [] : await journals.of(providerIds)
+      const ids = posted.map(({ providerId }) => providerId)
+      const authors = await providers.authorsOf(db.read, ids)
+      const known = [...authors].map(([id, author]) => ({ ...author, id }))
+      const reports = await reportsOf(known)
+      return reports.map((one) => ({
+        ...one,
+        listed: authors.get(one.providerId)?.verified === true,
+      }))
+    },
   }
 }
 
@@ -112,7 +130,7 @@ function cacheReport(
 }
 
 /** Undefined if the viewer may not see the provider. */
-async function findAuthor(
+export async function findAuthor(
   providers: RecordDeps['providers'],
   db: Database,
   providerId: string,

@@ -12,7 +12,12 @@ import {
   tradeDetail,
   tradePrices,
 } from '#contract/scorecard/query-calls.ts'
-import { latestClosed, planCalls, recordSummaries } from '#contract/scorecard/summary-calls.ts'
+import {
+  latestClosed,
+  planCalls,
+  recordSummaries,
+  registrationRecords,
+} from '#contract/scorecard/summary-calls.ts'
 import { fail, ok } from '#kit/result.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
 import { asData } from '#platform/http/replies.ts'
@@ -44,6 +49,9 @@ export function scorecardQueryHandlers({
     ),
     handle(latestClosed, async ({ now }, { query: { providerId } }) =>
       ok({ data: await queries.latestClosed(providerId, now) }),
+    ),
+    handle(registrationRecords, async ({ viewer }, { query: { providerId } }) =>
+      asData(await queries.registrationRecords(providerId, viewer)),
     ),
     handle(planCalls, async ({ viewer, now: at }, { query: { planId } }) => {
       const calls = await queries.planCalls(planId, { viewer, at })

@@ -3,14 +3,17 @@ import {
   LATEST_CLOSED_ROWS,
   RECENT_CALLS,
   RECENT_DAYS,
+  REGISTRATION_RECORDS_MAX,
   type RecordSummary,
+  type RegistrationRecord,
 } from '#contract/scorecard/summary-calls.ts'
 import type { Trade as ShownTrade } from '#contract/scorecard/types.ts'
 import { DAY_MS } from '#kit/clock.ts'
-import { anonymous } from '#platform/http/viewer.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { anonymous, type Viewer } from '#platform/http/viewer.ts'
 import { findRecentCalls, type RecentCalls } from '../store/summary.ts'
 import { closedPage, type ListDeps, showTrades } from './lists.ts'
-import type { Reports } from './performance.ts'
+import { findAuthor, type PostedReport, type Reports } from './performance.ts'
 import { resolveSelection } from './selection.ts'
 
 /** Key figures of these providers' records, as public. */
@@ -68,4 +71,36 @@ export async function listLatestClosed(
   const place = { sort: 'exitDate', order: 'desc', offset: 0, rows: LATEST_CLOSED_ROWS } as const
   const { ids } = await closedPage(parts, chosen.value, place)
   return showTrades(parts, chosen.value, ids)
+}
+
+/**
+ * The records of other profiles with this provider's registration, the earliest first: a provider
+ * that leaves a record behind and signs up again does not start with an empty page. Admins see them
+ * before they verify an applicant.
+ */
+export async function listRegistrationRecords(
+  {
+    db,
+    providers,
+    reports,
+  }: Pick<ListDeps, 'db' | 'providers'> & { readonly reports: Pick<Reports, 'ofPosted'> },
+  providerId: string,
+  viewer: Viewer,
+): Promise<Result<RegistrationRecord[], 'not_found'>> {
+  const isAdmin = viewer.kind === 'account' && viewer.role === 'admin'
+  if (!isAdmin && (await findAuthor(providers, db, providerId, viewer)) === undefined) {
+    return fail('not_found')
+  }
+  const ids = await providers.sameRegistrationIds(db.read, providerId, REGISTRATION_RECORDS_MAX)
+  const records = (await reports.ofPosted(ids)).flatMap((report) => recordOf(report) ?? [])
+  return ok(records.toSorted((a, b) => a.since.localeCompare(b.since)))
+}
+
+function recordOf(report: PostedReport): RegistrationRecord | undefined {
+  const { providerId, name, listed, since, overall, curve } = report
+  const { calls, wins, successRatio, totalR } = overall
+  const until = curve.at(-1)?.at ?? null
+  return since === null
+    ? undefined
+    : { providerId, name, listed, calls, wins, successRatio, totalR, since, until }
 }

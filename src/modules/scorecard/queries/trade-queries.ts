@@ -13,7 +13,7 @@ import { createNameOrder } from './name-order.ts'
 import { createReports, pageOfJournal } from './performance.ts'
 import { listClosedForAll, listToday } from './shared-with-all.ts'
 import { findShowcase } from './showcase.ts'
-import { listLatestClosed, summarize } from './summary.ts'
+import { listLatestClosed, listRegistrationRecords, summarize } from './summary.ts'
 
 /** Queries on calls: tables, single trades and the records of providers. */
 export function createTradeQueries(deps: ScorecardDeps, present: PresentTrades) {
@@ -44,6 +44,8 @@ export function createTradeQueries(deps: ScorecardDeps, present: PresentTrades) 
     summaries: (providerIds: readonly string[], at: Date) =>
       summarize({ db, reports }, providerIds, at),
     latestClosed: (providerId: string, at: Date) => listLatestClosed(parts, providerId, at),
+    registrationRecords: (providerId: string, viewer: Viewer) =>
+      listRegistrationRecords({ ...parts, reports }, providerId, viewer),
     planCalls: (planId: string, { viewer, at }: TradeRequest) =>
       findPlanCalls(parts, { planId, viewer, at }),
     journal: (query: Parameters<typeof pageOfJournal>[1]) => pageOfJournal(parts, query),

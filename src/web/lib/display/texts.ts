@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '#web/ui/text/numbers.ts'
+import type { RegistrationRecord } from '#contract/scorecard/summary-calls.ts'
+import { formatCount, formatGainInR, formatPercent } from '#web/ui/text/numbers.ts'
 import { sentence } from '#web/ui/text/sentence.ts'
 
 /** Texts shared by several lists. */
@@ -33,6 +34,24 @@ export const membershipTexts = {
   customerLimit: 'Customer limit',
   termsHistory: 'Terms history',
   noLimit: 'No limit',
+}
+
+/** The records of other profiles with the same registration. */
+export const registrationRecordTexts = {
+  title: (count: number) =>
+    count === 1
+      ? 'The same SEBI registration has another record on Tradebox'
+      : `The same SEBI registration has ${formatCount(count)} other records on Tradebox`,
+  notListed: ' (no longer listed)',
+  /** '48 calls, 26 wins (54.17%), total +12.40 R'. */
+  figures: ({ calls, wins, successRatio, totalR }: RegistrationRecord) => {
+    const counted = `${formatCount(calls)} closed ${calls === 1 ? 'call' : 'calls'}`
+    return successRatio === null
+      ? counted
+      : `${counted}, ${formatCount(wins)} ${wins === 1 ? 'win' : 'wins'} (${formatPercent(successRatio)}), total ${formatGainInR(totalR)}`
+  },
+  since: (from: ReactNode) => sentence`since ${from}`,
+  period: (from: ReactNode, to: ReactNode) => sentence`${from} – ${to}`,
 }
 
 /** '1,204 followers'; `shown` is the formatted number. */

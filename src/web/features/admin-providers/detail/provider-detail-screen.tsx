@@ -7,16 +7,18 @@ import { adminProviderDetails } from '#contract/providers/admin-calls.ts'
 import type { AdminProvider, VerificationCheck } from '#contract/providers/admin-types.ts'
 import { categoryTitle } from '#contract/providers/categories.ts'
 import { providerTypeLabels } from '#contract/providers/texts.ts'
+import { registrationRecords } from '#contract/scorecard/summary-calls.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { MembershipCard } from '#web/lib/display/membership-card.tsx'
+import { RegistrationRecords } from '#web/lib/display/registration-records.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { ProviderAvatar } from '#web/ui/display/provider-avatar.tsx'
 import { VerifiedBadge } from '#web/ui/display/status-badge.tsx'
 import { MoneyActions } from '../actions/money-actions.tsx'
 import { ProviderActions } from '../actions/provider-actions.tsx'
-import { APPROVALS_PATH, VERIFIED_PATH } from '../provider-lists.ts'
+import { APPROVALS_PATH, adminProviderPath, VERIFIED_PATH } from '../provider-lists.ts'
 import { providerTexts } from '../texts.ts'
 import { ContentTiles } from './content-tiles.tsx'
 import { DocumentsCard } from './documents-card.tsx'
@@ -31,8 +33,11 @@ const CHECKLIST_ID = 'checklist'
 /** The admin's page of one provider. */
 export function ProviderDetailScreen({ id }: { id: string }) {
   const session = useSession()
-  const query = callQuery(useApi(), adminProviderDetails, { query: { id } })
+  const api = useApi()
+  const query = callQuery(api, adminProviderDetails, { query: { id } })
   const provider = useSuspenseQuery(query).data.serviceProviderData
+  const others = callQuery(api, registrationRecords, { query: { providerId: id } })
+  const records = useSuspenseQuery(others).data.data
   const may = new Set(session?.permissions)
   const [checked, setChecked] = useState<readonly VerificationCheck[]>([])
   const seesIdentity = may.has('kyc.view')
@@ -72,6 +77,10 @@ export function ProviderDetailScreen({ id }: { id: string }) {
       </Header>
       {decides ? null : tiles}
       <PersonalCard provider={provider} seesIdentity={seesIdentity} />
+      <RegistrationRecords
+        records={records}
+        pathOf={({ providerId }) => adminProviderPath(providerId)}
+      />
       {provider.sameRegistration.length === 0 ? null : (
         <SameRegistrationCard others={provider.sameRegistration} />
       )}

@@ -8,7 +8,7 @@ import type { PlanPage as Plan } from '#contract/plans/calls.ts'
 import { categoryTitle, isSebiRegistered } from '#contract/providers/categories.ts'
 import { LEGAL_TEXT_WORDS } from '#contract/providers/limits.ts'
 import type { PublicProvider } from '#contract/providers/types.ts'
-import type { RecordSummary } from '#contract/scorecard/summary-calls.ts'
+import type { RecordSummary, RegistrationRecord } from '#contract/scorecard/summary-calls.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { segmentLabel } from '#web/lib/navigation/segment-label.ts'
 import { ShareMenu } from '#web/ui/actions/share-menu.tsx'
@@ -34,6 +34,8 @@ type PlanPageProps = {
   record: RecordSummary | undefined
   /** The provider's latest closed calls. */
   latest: readonly Trade[]
+  /** The records of other profiles with the provider's registration. */
+  others: readonly RegistrationRecord[]
   /** The viewer's trial, while it runs. */
   runningTrial: MySubscription | undefined
   /** The control that adds the plan to the comparison. */
@@ -42,7 +44,7 @@ type PlanPageProps = {
 
 /** A plan's page: description, price, provider and purchase. */
 export function PlanPage(props: PlanPageProps) {
-  const { plan, provider, record, latest, runningTrial, compare } = props
+  const { plan, provider, record, latest, others, runningTrial, compare } = props
   const purchase = usePurchase(plan)
   return (
     <article>
@@ -106,7 +108,7 @@ export function PlanPage(props: PlanPageProps) {
             )}
             {sellsCalls(plan) ? (
               <Part title={recordTexts.title(plan.authorData.name)}>
-                <RecordStrip plan={plan} record={record} latest={latest} />
+                <RecordStrip plan={plan} record={record} latest={latest} others={others} />
               </Part>
             ) : null}
             <Features title={planPageTexts.keyFeatures} features={plan.keyFeatures} Icon={Check} />

@@ -1,7 +1,8 @@
 import type { PlanPage } from '#contract/plans/calls.ts'
-import type { RecordSummary } from '#contract/scorecard/summary-calls.ts'
+import type { RecordSummary, RegistrationRecord } from '#contract/scorecard/summary-calls.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { LatestCalls } from '#web/lib/display/latest-calls.tsx'
+import { RegistrationRecords } from '#web/lib/display/registration-records.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { StatRow, StatTile } from '#web/ui/display/stat-tile.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
@@ -13,10 +14,11 @@ type RecordStripProps = {
   plan: PlanPage
   record: RecordSummary | undefined
   latest: readonly Trade[]
+  others: readonly RegistrationRecord[]
 }
 
 /** Key figures of the seller's record, with a link to all of them. */
-export function RecordStrip({ plan, record, latest }: RecordStripProps) {
+export function RecordStrip({ plan, record, latest, others }: RecordStripProps) {
   return (
     <div className="mt-3 flex flex-col gap-5">
       <StatRow>
@@ -57,6 +59,7 @@ export function RecordStrip({ plan, record, latest }: RecordStripProps) {
           note={recordTexts.subscribersNote}
         />
       </StatRow>
+      <RegistrationRecords records={others} />
       {record === undefined ? (
         <p className="text-base text-ink-soft">{recordTexts.noCalls}</p>
       ) : (

@@ -5,7 +5,7 @@ import type { ApiClient } from '#contract/call.ts'
 import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
 import { serviceDetails } from '#contract/plans/calls.ts'
 import { spDetails } from '#contract/providers/calls.ts'
-import { latestClosed } from '#contract/scorecard/summary-calls.ts'
+import { latestClosed, registrationRecords } from '#contract/scorecard/summary-calls.ts'
 import { CompareLink } from '#web/features/plans/compare/compare-link.tsx'
 import { CompareToggle } from '#web/features/plans/compare/compare-toggle.tsx'
 import { PlanPage } from '#web/features/plans/page/plan-page.tsx'
@@ -35,7 +35,12 @@ export const Route = createFileRoute('/view/services/$id')({
     ])
     try {
       const query = { id: authorData.id }
-      await queryClient.ensureQueryData(callQuery(api, spDetails, { query }))
+      await Promise.all([
+        queryClient.ensureQueryData(callQuery(api, spDetails, { query })),
+        sellsCalls(plan.data)
+          ? queryClient.ensureQueryData(othersQuery(api, authorData.id))
+          : undefined,
+      ])
     } catch (error) {
       // Buyers of the plan still see it after its provider is hidden from the public.
       if (!isApiError(error) || error.code !== 'not_found') {
@@ -71,6 +76,10 @@ function latestQuery(api: ApiClient, providerId: string) {
   return callQuery(api, latestClosed, { query: { providerId } })
 }
 
+function othersQuery(api: ApiClient, providerId: string) {
+  return callQuery(api, registrationRecords, { query: { providerId } })
+}
+
 /** Whether the viewer has started a free trial of the plan; it may have ended. */
 function hasTried(
   viewer: SessionUser | null,
@@ -101,6 +110,7 @@ function PlanDetails() {
     enabled: hasTried(useSession(), plan),
   })
   const latest = useQuery({ ...latestQuery(api, plan.authorData.id), enabled: false })
+  const others = useQuery({ ...othersQuery(api, plan.authorData.id), enabled: false })
   return (
     <PlanPage
       key={plan._id}
@@ -108,6 +118,7 @@ function PlanDetails() {
       provider={provider.data?.data}
       record={records.get(plan.authorData.id)}
       latest={latest.data?.data ?? []}
+      others={others.data?.data ?? []}
       runningTrial={mine.data?.data.find(
         (one) => one.serviceId === plan._id && isRunningTrial(one),
       )}

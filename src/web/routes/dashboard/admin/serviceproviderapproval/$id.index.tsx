@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminProviderDetails } from '#contract/providers/admin-calls.ts'
+import { registrationRecords } from '#contract/scorecard/summary-calls.ts'
 import { ProviderDetailScreen } from '#web/features/admin-providers/detail/provider-detail-screen.tsx'
 import { adminProviderPath } from '#web/features/admin-providers/provider-lists.ts'
 import { pageTexts } from '#web/features/admin-providers/texts.ts'
@@ -9,9 +10,15 @@ import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$id/')({
   beforeLoad: requireSession('admin'),
-  loader: ({ context: { api, queryClient }, params: { id } }) => {
+  loader: async ({ context: { api, queryClient }, params: { id } }) => {
     requireId(id)
-    return queryClient.ensureQueryData(callQuery(api, adminProviderDetails, { query: { id } }))
+    const [details] = await Promise.all([
+      queryClient.ensureQueryData(callQuery(api, adminProviderDetails, { query: { id } })),
+      queryClient.ensureQueryData(
+        callQuery(api, registrationRecords, { query: { providerId: id } }),
+      ),
+    ])
+    return details
   },
   head: ({ loaderData, params }) =>
     unlistedHead(
