@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFolderStore } from '#platform/files/files.ts'
 import { type BackupStore, createBackupStore } from './backup-store.ts'
 import type { StoredFile } from './pieces.ts'
-import { allKeysOf, missingIn } from './restore.ts'
+import { allKeysOf, missingIn, newestRestorable } from './restore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-place-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -97,4 +97,37 @@ it('a gap between the files of a log is found, also where the second number begi
   expect(missingIn(whole.toSpliced(2, 1), first)).toBe(name('A', 'FF'))
   expect(missingIn(whole.toSpliced(1, 1), first)).toBe(first)
   expect(missingIn([...whole, name('C', '3')], first)).toBe(name('B', '2'))
+})
+
+describe('the newest copy that can be restored to the last state', () => {
+  const segment = (number: number) => `0000000100000000${number.toString(16).padStart(8, '0')}`
+  const label = (number: number) =>
+    `START WAL LOCATION: 0/${number}000028 (file ${segment(number)})`
+  const copy = (moment: string, number: number) => ({
+    moment,
+    database: { startLsn: '', stopLsn: '', label: label(number), folders: [], files: [] },
+  })
+  const keepLog = async (...numbers: readonly number[]) => {
+    for (const number of numbers) {
+      await store.putWal(segment(number), Buffer.from('log'))
+    }
+  }
+
+  it('is none without a copy, and not one that has no database', async () => {
+    await keepLog(1)
+    expect(await newestRestorable(store)).toBeUndefined()
+    await store.putCopy({ moment: '2026-11-29T01:00:00.000Z' })
+    expect(await newestRestorable(store)).toBeUndefined()
+  })
+
+  it('is the last one, but none after a gap in its log until the next copy', async () => {
+    await keepLog(1, 2)
+    await store.putCopy(copy('2026-11-28T01:00:00.000Z', 1))
+    await store.putCopy(copy('2026-11-29T01:00:00.000Z', 2))
+    expect(await newestRestorable(store)).toEqual(new Date('2026-11-29T01:00:00.000Z'))
+    await keepLog(4)
+    expect(await newestRestorable(store)).toBeUndefined()
+    await store.putCopy(copy('2026-11-30T01:00:00.000Z', 4))
+    expect(await newestRestorable(store)).toEqual(new Date('2026-11-30T01:00:00.000Z'))
+  })
 })

@@ -1,14 +1,17 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clusterDirOf, type EmbeddedPostgres, followWal } from '#embedded-postgres/index.ts'
-import { SECOND_MS } from '#kit/clock.ts'
+import { MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Gauge } from '#platform/metrics.ts'
 import { copyKeys, copyUploads } from './back-up.ts'
 import type { BackupStore } from './backup-store.ts'
+import { newestRestorable } from './restore.ts'
 
 const EVERY_MS = 10 * SECOND_MS
+/** How often the copies are looked at, which `ops:backup` makes once a day. */
+const LOOK_EVERY_MS = 5 * MINUTE_MS
 /** A write to a folder shortly after it was read may leave the folder with the same time. */
 const SETTLED_MS = 2 * SECOND_MS
 
@@ -53,10 +56,24 @@ export function keepBackup({ config, place, postgres, log }: Keeping): BackupKee
       log.warn({ err: error }, 'what is new could not be copied to BACKUP_URL')
     }
   }
+  let copiedAt: Date | undefined
+  let lookedAt = Number.NEGATIVE_INFINITY
+  const look = async () => {
+    const now = Date.now()
+    if (now - lookedAt >= LOOK_EVERY_MS) {
+      try {
+        copiedAt = await newestRestorable(place)
+        lookedAt = now
+      } catch (error) {
+        log.warn({ err: error }, 'the copies at BACKUP_URL could not be read')
+      }
+    }
+  }
   let running = Promise.resolve()
   const again = async (): Promise<void> => {
     await round()
     if (!isStopping) {
+      await look()
       timer = setTimeout(next, EVERY_MS)
       timer.unref()
     }
@@ -71,6 +88,11 @@ export function keepBackup({ config, place, postgres, log }: Keeping): BackupKee
         name: 'backup_lag_seconds',
         help: 'How long ago everything new had been copied to BACKUP_URL.',
         read: async () => (Date.now() - keptAt) / SECOND_MS,
+      },
+      {
+        name: 'backup_copy_age_seconds',
+        help: 'How old the newest copy of npm run ops:backup at BACKUP_URL is whose log has no gap; +Inf if there is none.',
+        read: async () => (Date.now() - (copiedAt?.getTime() ?? -Infinity)) / SECOND_MS,
       },
     ],
     stop: async () => {

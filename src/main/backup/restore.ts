@@ -36,12 +36,18 @@ export type Restoring = {
  * a gap.
  */
 export async function restore(options: Restoring): Promise<RestoreReport> {
-  const { place, dataDir, files, at, log } = options
+  const { place, dataDir, files, at, toGap, log } = options
   if (existsSync(dataDir) && (await readdir(dataDir)).length > 0) {
     throw new Error(`${dataDir} is not empty`)
   }
   const copy = await copyBefore(place, at)
-  const logNames = await logAfter(options, copy)
+  const { log: logNames, missing } = await logAfter(place, copy)
+  // With a moment PostgreSQL itself says that the log does not reach it.
+  if (at === undefined && !toGap && missing !== undefined) {
+    throw new Error(
+      `the log after the copy of ${copy.moment} lacks ${missing} and goes on behind it; --to-gap restores what is before`,
+    )
+  }
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const rings = await place.listKeys()
   if (rings.length > 0) {
@@ -91,24 +97,31 @@ export function allKeysOf(rings: readonly string[]): string {
   return [...keys.values()].join(',')
 }
 
-/** The names of the log from the start of the copy on. */
+/**
+ * When the newest copy was made that can be restored to the last state; undefined if there is no
+ * copy, or the log after it has a gap.
+ */
+export async function newestRestorable(place: BackupStore): Promise<Date | undefined> {
+  const moment = (await place.listCopies()).at(-1)
+  if (moment === undefined) {
+    return undefined
+  }
+  const copy = await place.getCopy(moment)
+  const { missing } = await logAfter(place, copy)
+  return copy.database === undefined || missing !== undefined ? undefined : new Date(moment)
+}
+
+/** The names of the log from the start of the copy on, and the first that is missing in between. */
 async function logAfter(
-  { place, at, toGap }: Restoring,
-  { database, moment }: Copy,
-): Promise<readonly string[]> {
+  place: BackupStore,
+  { database }: Copy,
+): Promise<{ readonly log: readonly string[]; readonly missing?: string | undefined }> {
   if (database === undefined) {
-    return []
+    return { log: [] }
   }
   const first = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)/.exec(database.label)?.[1] ?? ''
   const log = (await place.listLog()).filter((name) => name.endsWith('.history') || name >= first)
-  // With a moment PostgreSQL itself says that the log does not reach it.
-  const missing = at === undefined && !toGap ? missingIn(log, first) : undefined
-  if (missing !== undefined) {
-    throw new Error(
-      `the log after the copy of ${moment} lacks ${missing} and goes on behind it; --to-gap restores what is before`,
-    )
-  }
-  return log
+  return { log, missing: missingIn(log, first) }
 }
 
 async function restoreDatabase(
