@@ -12,6 +12,7 @@ import {
   FILE_MAX_BYTES,
 } from '../common/limits.ts'
 import type { Toast } from '../common/toast.ts'
+import { acceptedDocumentSchema } from './accepted-documents.ts'
 import {
   categoryInput,
   type ProviderCategory,
@@ -61,6 +62,8 @@ export const providerSignupSchema = z.object({
   masterID: id.nullish(),
   companyName: boundedLine(REGISTERED_NAME_MAX_CHARACTERS).nullish(),
   agreed: z.literal(true, { error: providerSignupMessages.agreementRequired }),
+  /** What the form showed; without it, the texts in force are the accepted ones. */
+  documents: z.array(acceptedDocumentSchema).max(10).optional(),
 })
 export type ProviderSignup = z.infer<typeof providerSignupSchema>
 

@@ -21,6 +21,7 @@ export const providerSignup = call({
   errors: [
     'application_refused',
     'master_unknown',
+    'documents_changed',
     'document_unreadable',
     'image_unreadable',
     'password_rejected',

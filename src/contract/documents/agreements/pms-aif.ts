@@ -12,11 +12,12 @@ import {
   smartOdr,
   termsPage,
 } from '../operator.ts'
+import { acceptedVersions } from '../versions.ts'
 
 export const pmsAifAgreement: LegalDocument = {
   slug: 'agreements/pms-aif',
   title: 'Portfolio Manager and Alternative Investment Fund Agreement',
-  version: '2026-11-24',
+  version: acceptedVersions['agreements/pms-aif'],
   effectiveFrom: '2026-11-24',
   description:
     'The agreement for portfolio managers and alternative investment funds that register as providers: listing, performance, no public offer, charges and end.',

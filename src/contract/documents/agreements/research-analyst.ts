@@ -19,11 +19,12 @@ import {
   smartOdr,
   termsPage,
 } from '../operator.ts'
+import { acceptedVersions } from '../versions.ts'
 
 export const researchAnalystAgreement: LegalDocument = {
   slug: 'agreements/research-analyst',
   title: 'Research Analyst Agreement',
-  version: '2026-11-30',
+  version: acceptedVersions['agreements/research-analyst'],
   effectiveFrom: '2026-11-30',
   description:
     'The agreement between Tradebox and a research analyst who registers as a provider: declarations, conduct, calls, fees, settlement, tax and termination.',

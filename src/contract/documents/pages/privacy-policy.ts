@@ -1,10 +1,11 @@
 import { bullets, type LegalDocument, link, paragraph, section, table } from '../document.ts'
 import { cookiePage, grievanceMail, operator, privacyMail } from '../operator.ts'
+import { acceptedVersions } from '../versions.ts'
 
 export const privacyPolicy: LegalDocument = {
   slug: 'privacy-policy',
   title: 'Privacy Policy',
-  version: '2026-11-30',
+  version: acceptedVersions['privacy-policy'],
   effectiveFrom: '2026-11-30',
   description:
     'The notice under the Digital Personal Data Protection Act: what we collect, why, who receives it, how long it is kept and your rights.',

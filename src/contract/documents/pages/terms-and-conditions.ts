@@ -13,11 +13,12 @@ import {
   smartOdr,
   supportMail,
 } from '../operator.ts'
+import { acceptedVersions } from '../versions.ts'
 
 export const termsAndConditions: LegalDocument = {
   slug: 'terms-and-conditions',
   title: 'Terms and Conditions',
-  version: '2026-11-30',
+  version: acceptedVersions['terms-and-conditions'],
   effectiveFrom: '2026-11-30',
   description:
     'The terms on which investors use Tradebox: accounts, plans, consent, payment, the scorecard, conduct, liability and disputes.',

@@ -86,10 +86,14 @@ it('reports each missing file by its name in the category', () => {
   expect(missingFiles({ ...form, isSubProfile: true }, new Set(['profilePic']))).toEqual({})
 })
 
-it('an application accepts the general terms and the agreement of its category', () => {
+it('an application accepts the general terms, the privacy policy and its category’s agreement', () => {
   const names = (category: ProviderSignup['category']) =>
     acceptedTexts(category).map(({ document }) => document)
-  expect(names('Research Analyst')).toEqual(['terms-and-conditions', 'agreements/research-analyst'])
-  expect(names('AIF')).toEqual(['terms-and-conditions', 'agreements/pms-aif'])
-  expect(names('Trainers')).toEqual(['terms-and-conditions'])
+  expect(names('Research Analyst')).toEqual([
+    'terms-and-conditions',
+    'privacy-policy',
+    'agreements/research-analyst',
+  ])
+  expect(names('AIF')).toEqual(['terms-and-conditions', 'privacy-policy', 'agreements/pms-aif'])
+  expect(names('Trainers')).toEqual(['terms-and-conditions', 'privacy-policy'])
 })

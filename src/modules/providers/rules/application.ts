@@ -1,11 +1,7 @@
 import { documentText, findDocument } from '#contract/documents/catalogue.ts'
-import { termsAndConditions } from '#contract/documents/pages/terms-and-conditions.ts'
+import { type AcceptedDocument, acceptedDocuments } from '#contract/providers/accepted-documents.ts'
 import type { ProviderType } from '#contract/providers/categories.ts'
-import {
-  agreementOf,
-  certificateLabel,
-  type ProviderCategory,
-} from '#contract/providers/categories.ts'
+import { certificateLabel, type ProviderCategory } from '#contract/providers/categories.ts'
 import {
   isSubProfile,
   type ProviderSignup,
@@ -86,23 +82,23 @@ export function missingFiles(
   )
 }
 
-/** A text that an applicant accepts; the digest is computed from `text`. */
-export type AcceptedText = {
-  readonly document: string
-  readonly version: string
-  readonly text: string
+/** Whether the form showed other texts than those in force. */
+export function showedOthers(
+  category: ProviderCategory,
+  shown: readonly AcceptedDocument[] | undefined,
+): boolean {
+  return acceptedDocuments(category).some(
+    ({ document, version }) =>
+      shown?.some((one) => one.document === document && one.version === version) === false,
+  )
 }
 
-/** The general terms, and the category's agreement if there is one. */
-export function acceptedTexts(category: ProviderCategory): readonly AcceptedText[] {
-  const agreement = agreementOf(category)
-  const own =
-    agreement === undefined
-      ? []
-      : [present(findDocument(`agreements/${agreement}`), 'every agreement is published')]
-  return [termsAndConditions, ...own].map((document) => ({
-    document: document.slug,
-    version: document.version,
-    text: documentText(document),
-  }))
+/** What an applicant accepts, with the texts of which the digests are stored. */
+export function acceptedTexts(
+  category: ProviderCategory,
+): readonly (AcceptedDocument & { readonly text: string })[] {
+  return acceptedDocuments(category).map((accepted) => {
+    const document = present(findDocument(accepted.document), 'what is accepted is published')
+    return { ...accepted, text: documentText(document) }
+  })
 }

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkOtp, requestOtp } from '#contract/accounts/codes.ts'
 import { signInWithPassword } from '#contract/accounts/sign-in.ts'
+import { type AcceptedDocument, acceptedDocuments } from '#contract/providers/accepted-documents.ts'
 import { adminProviderDetails, rejectServiceProvider } from '#contract/providers/admin-calls.ts'
 import { spDetails } from '#contract/providers/calls.ts'
 import { providerSignup } from '#contract/providers/signup.ts'
@@ -80,7 +81,7 @@ async function filesOnDisk(): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length
 }
 
-type Form = ReturnType<typeof application>
+type Form = ReturnType<typeof application> & { readonly documents?: AcceptedDocument[] }
 
 function send(form: Form, cookies: CookieJar, uploads = documents()) {
   return market.call(providerSignup, { body: form, files: {} }, undefined, { cookies, uploads })
@@ -122,9 +123,30 @@ describe('an application', () => {
       select document, ip from provider_consent where provider_id = ${id} order by document`
     expect([...consents]).toEqual([
       { document: 'agreements/research-analyst', ip: '203.0.113.7' },
+      { document: 'privacy-policy', ip: '203.0.113.7' },
       { document: 'terms-and-conditions', ip: '203.0.113.7' },
     ])
     expect((await market.call(spDetails, { query: { id } })).status).toBe(404)
+  })
+
+  it('is refused without effect if the form showed older documents, until they were read', async () => {
+    const [terms, ...others] = acceptedDocuments('Research Analyst')
+    const shown = [{ ...present(terms, 'the terms'), version: '2026-11-01' }, ...others]
+    const before = await filesOnDisk()
+    const form = application({ documents: shown })
+    const cookies = await proven(form.email)
+    for (const documents of [shown, others, []]) {
+      const refused = await send({ ...form, documents }, cookies)
+      expect([refused.status, refused.code]).toEqual([409, 'documents_changed'])
+    }
+    expect(await filesOnDisk()).toBe(before)
+    const read = { ...form, documents: [...acceptedDocuments('Research Analyst')] }
+    expect((await send(read, cookies)).status).toBe(200)
+    const consents = await market.db.sql`
+      select document, version from provider_consent
+      join account on account.id = provider_id where email = ${form.email}`
+    expect(consents).toHaveLength(3)
+    expect([...consents]).toEqual(expect.arrayContaining(read.documents))
   })
 
   it('requires a proof of the address, which works once, and otherwise stores no file', async () => {

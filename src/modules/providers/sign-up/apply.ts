@@ -22,7 +22,13 @@ import type { Tx } from '#platform/tx.ts'
 import type { ProvidersDeps } from '../deps.ts'
 import { providerApplied } from '../events.ts'
 import { sealBirth } from '../profile/sealed-identity.ts'
-import { type Applicant, acceptedTexts, applicantOf, missingFiles } from '../rules/application.ts'
+import {
+  type Applicant,
+  acceptedTexts,
+  applicantOf,
+  missingFiles,
+  showedOthers,
+} from '../rules/application.ts'
 import { insertConsents } from '../store/consents.ts'
 import { findProvider, insertProvider } from '../store/profile.ts'
 import { prepareFiles, type StoredFileIds, storeFiles } from './application-files.ts'
@@ -31,6 +37,7 @@ export type ApplicationRefusal =
   | ProviderAccountRefusal
   | 'application_refused'
   | 'master_unknown'
+  | 'documents_changed'
   | 'document_unreadable'
   | 'image_unreadable'
   | 'password_rejected'
@@ -48,6 +55,9 @@ export function createApplications(deps: ProvidersDeps) {
       return fail('master_unknown')
     }
     const regNumber = registeredAs(now, form, applicant)
+    if (regNumber.ok && showedOthers(applicant.category, form.documents)) {
+      return fail('documents_changed')
+    }
     return regNumber.ok ? ok({ applicant, regNumber: regNumber.value }) : regNumber
   }
 

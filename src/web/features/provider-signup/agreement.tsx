@@ -26,6 +26,9 @@ export function Agreement({ form, Field }: Pick<ApplicationForm, 'form' | 'Field
           <TextAnchor href="/documents/terms-and-conditions" target="_blank" rel="noopener">
             {agreementTexts.terms}
           </TextAnchor>,
+          <TextAnchor href="/documents/privacy-policy" target="_blank" rel="noopener">
+            {agreementTexts.privacy}
+          </TextAnchor>,
         )}
       />
       <form.Subscribe selector={({ values }) => [values.agreed, values.category] as const}>

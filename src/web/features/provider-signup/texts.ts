@@ -57,9 +57,10 @@ export const applicationTexts = {
 export const agreementTexts = {
   researchAnalyst: 'Agreement for research analysts',
   pmsAif: 'Agreement for PMS and AIF',
-  accept: (terms: ReactNode) =>
-    sentence`I accept the ${terms} and the agreement for service providers, and what I state here is true.`,
+  accept: (terms: ReactNode, privacy: ReactNode) =>
+    sentence`I accept the ${terms}, the ${privacy} and the agreement for service providers, and what I state here is true.`,
   terms: 'Terms and Conditions',
+  privacy: 'Privacy Policy',
 }
 
 /** The files of the application, and their names within a sentence. */

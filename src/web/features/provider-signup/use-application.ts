@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { fileRefusal } from '#contract/common/files.ts'
 import type { Toast } from '#contract/common/toast.ts'
+import { acceptedDocuments } from '#contract/providers/accepted-documents.ts'
 import { categoryOf, certificateLabel } from '#contract/providers/categories.ts'
 import { providerSignup } from '#contract/providers/signup.ts'
 import {
@@ -59,7 +60,8 @@ export function useApplication({ proven, master, onSubmitted, onExpired }: Optio
         throw refusal(Object.values(wrong)[0] ?? '', {})
       }
       try {
-        await api(providerSignup, { body: application, files: sent })
+        const documents = [...acceptedDocuments(application.category)]
+        await api(providerSignup, { body: { ...application, documents }, files: sent })
       } catch (error) {
         if (isApiError(error) && error.code === 'contact_not_verified') {
           clearKey()
