@@ -6,7 +6,7 @@ export const privacyPolicy: LegalDocument = {
   slug: 'privacy-policy',
   title: 'Privacy Policy',
   version: acceptedVersions['privacy-policy'],
-  effectiveFrom: '2026-11-30',
+  effectiveFrom: '2026-12-01',
   description:
     'The notice under the Digital Personal Data Protection Act: what we collect, why, who receives it, how long it is kept and your rights.',
   intro: [
@@ -116,7 +116,7 @@ export const privacyPolicy: LegalDocument = {
       '5. Who receives personal data',
       bullets(
         'The provider whose plan, trial or event you take or to whom you write: your name, e-mail address, mobile number, Telegram handle, invoice address, order and consent. Providers may use these only for that service and for their regulatory duties.',
-        'Everybody: the profile that a provider publishes, with its business contact details. Your own name is never shown to other investors, and follower and subscriber lists are not public.',
+        'Everybody: the profile that a provider publishes, with its business contact details, and the record of its calls. Your own name is never shown to other investors, and follower and subscriber lists are not public.',
         'The payment gateway, when you choose to pay by it: amount, order reference and the contact details that prefill its window. Card and bank details go from you to the gateway and not through us.',
         'The e-signature service, when a document is signed: the document, your name and the contact that confirms the signature.',
         'The services that deliver our e-mail and text messages and that host the platform, as processors under contract, with the same safeguards as ours.',
@@ -145,8 +145,16 @@ export const privacyPolicy: LegalDocument = {
           'As long as the account is open. When it is erased, the records named below keep no more of it than they need',
         ],
         [
-          'Consents, signed terms, calls and other records of research services',
-          'Five years after the service ended, or longer while a dispute or inquiry is open',
+          'Consents, signed terms, messages of a provider to groups of clients and other records of research services',
+          'At least five years after the service ended, as the regulations of SEBI require. They are not erased after that, because they prove to both sides what was agreed and said',
+        ],
+        [
+          'Calls and the record of a provider',
+          'Permanently, because each entry seals the one before. When the profile is no longer public, the figures of the record stay public with the registered name, beside a profile with the same registration',
+        ],
+        [
+          'The log of sign-ins, refused attempts, views of sensitive documents and actions on money',
+          'Permanently, because each entry seals the one before',
         ],
         [
           'Messages',
@@ -159,7 +167,7 @@ export const privacyPolicy: LegalDocument = {
         ['Notices of the payment gateway about a payment', '180 days after they were received'],
         [
           'Orders, invoices, ledger entries and tax records',
-          'Eight financial years. After an account is erased they carry only what tax law requires',
+          'At least eight financial years. They are not erased after that, because the accounts go on from them. After an account is erased they carry only what tax law requires',
         ],
         [
           'Identity documents of providers',
@@ -194,7 +202,7 @@ export const privacyPolicy: LegalDocument = {
       bullets(
         'Access: a summary of your data, of what we do with them and of the recipients with whom they were shared.',
         'Correction, completion and updating of data that are wrong, incomplete or out of date.',
-        'Erasure of data that are no longer necessary and that no law requires us to keep.',
+        'Erasure of data that are no longer necessary and that no law requires us to keep, apart from the records of section 6 that are not erased.',
         'Withdrawal of consent at any time.',
         'Grievance redressal by us, before you turn to the Board.',
         'Nomination of a person who exercises these rights if you die or lose capacity.',

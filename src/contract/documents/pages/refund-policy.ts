@@ -14,8 +14,8 @@ import { grievanceMail, scores, smartOdr, supportMail } from '../operator.ts'
 export const refundPolicy: LegalDocument = {
   slug: 'refund-policy',
   title: 'Refund Policy',
-  version: '2026-11-30',
-  effectiveFrom: '2026-11-30',
+  version: '2026-12-01',
+  effectiveFrom: '2026-12-01',
   description:
     'Pro-rata refunds when a plan ends early, failed and double payments, time limits, GST on refunds and what providers get back.',
   intro: [
@@ -98,6 +98,7 @@ export const refundPolicy: LegalDocument = {
       bullets(
         'If a platform plan was paid but could not be activated, or the application of the provider was refused, the full price with GST is returned.',
         'A provider who stops using an active platform plan does not get the price back for that reason. If we withdraw the platform plan, or close the account without a breach by the provider, the unexpired part is returned in proportion.',
+        'If the bank of the provider takes back the payment of a platform plan (a chargeback), the platform plan ends at that moment, and its plan goes off sale unless another platform plan was paid that follows. The full days that were left are credited with GST; what was used is still owed.',
         'Charges of a membership follow the terms shown when it was activated. Charges on a sale that is refunded to the client are reversed in the same proportion; for a sale that cost the client nothing there is no refund, and its charge stays.',
         'A plan that was activated with a promotional code cost nothing and has no refund.',
       ),
