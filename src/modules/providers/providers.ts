@@ -83,8 +83,8 @@ export function createProviders(deps: ProvidersDeps) {
     /** Ids of a company's sub-profiles that it has confirmed; empty for any other provider. */
     subProfileIds: findSubProfileIds,
     /**
-     * Ids of other providers, in any state, with this one's registration, the earliest application
-     * first. Sub-profiles have their company's.
+     * Ids of other providers that were approved once, in any state, with this one's registration, the
+     * earliest application first. Sub-profiles have their company's.
      */
     sameRegistrationIds: findSameRegistrationIds,
     /** Copies the picture from the account, which owns it, to the public page. */

@@ -295,8 +295,9 @@ export async function findAuthors(
 }
 
 /**
- * Ids of other providers, in any state, with this one's category and registration number, the
- * earliest application first. Sub-profiles have their company's number.
+ * Ids of other providers with this one's category and registration number, the earliest application
+ * first, in any state; those that were never approved are left out, however many applied. Sub-profiles
+ * have their company's number.
  */
 export async function findSameRegistrationIds(
   tx: Tx,
@@ -306,7 +307,8 @@ export async function findSameRegistrationIds(
   const text = `select other.account_id from provider mine join provider other
       on registration_key(other.reg_number) = registration_key(mine.reg_number)
       and other.category = mine.category and other.account_id <> mine.account_id
-    where mine.account_id = $1 order by other.applied_at, other.account_id limit $2`
+    where mine.account_id = $1 and other.approved_at is not null
+    order by other.applied_at, other.account_id limit $2`
   return (await readTuples<readonly [string]>(tx, text, [id, limit])).map(([other]) => other)
 }
 

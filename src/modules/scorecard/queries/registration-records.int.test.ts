@@ -5,7 +5,7 @@ import {
   endProviderRegistration,
 } from '#contract/providers/admin-calls.ts'
 import { performanceReport } from '#contract/scorecard/query-calls.ts'
-import { registrationRecords } from '#contract/scorecard/summary-calls.ts'
+import { REGISTRATION_RECORDS_MAX, registrationRecords } from '#contract/scorecard/summary-calls.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { dayIn } from '#kit/day.ts'
 import { newId } from '#kit/id.ts'
@@ -104,6 +104,18 @@ describe('the record of a provider that left', () => {
     // The new profile has not posted yet.
     expect(await recordsOf(former, former)).toEqual([])
   })
+})
+
+it('a record is shown however many applied with its number before and were never approved', async () => {
+  const regNumber = 'INH000033333'
+  const former = await world.addAnalyst({ regNumber })
+  await lose(former)
+  const appliedAt = new Date('2025-01-01')
+  for (let number = 0; number < REGISTRATION_RECORDS_MAX; number += 1) {
+    await market.addProvider({ status: 'rejected', regNumber, appliedAt })
+  }
+  const again = await market.addProvider({ status: 'new', regNumber })
+  expect(await recordsOf(again, admin)).toMatchObject([{ providerId: former.accountId }])
 })
 
 describe('the record of a sub-profile', () => {
