@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endSubscription } from '#contract/admin/customers.ts'
 import { setOffPayment, setOffPreview } from '#contract/checkout/set-offs.ts'
 import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
+import { stuckRefunds } from '#contract/payments/refunds.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
@@ -51,6 +52,13 @@ const setOff = async (paymentId: string) =>
 const preview = async (paymentId: string) =>
   market.call(setOffPreview, { query: { paymentId } }, await market.addAdmin('refund.settle'))
 
+/** Whether the list of what left payments at the gateway offers to charge this one. */
+const isOffered = async (paymentId: string) => {
+  const query = { status: 'dashboard', q: paymentId } as const
+  const listed = await market.call(stuckRefunds, { query }, await market.addAdmin('refund.settle'))
+  return listed.reply().data.map(({ chargeable }) => chargeable)
+}
+
 /** What the wallet holds, less what is owed. */
 const worth = async (provider: SignedInViewer | undefined) => {
   const { accountId } = present(provider, 'a provider')
@@ -74,6 +82,7 @@ describe('what a bank took back', () => {
     expect((await preview(paymentId)).code).toBe('nothing_to_set_off')
     await takeBack(market, orderId)
     expect(await worth(provider)).toBe(1_000_00n)
+    expect(await isOffered(paymentId)).toEqual([true])
     const answers = await Promise.all(Array.from({ length: 5 }, () => setOff(paymentId)))
     const charged = answers.filter(({ status }) => status === 200)
     expect(charged.map((one) => one.reply().message)).toEqual([
@@ -83,6 +92,7 @@ describe('what a bank took back', () => {
       new Set([undefined, 'nothing_to_set_off']),
     )
     expect(await worth(provider)).toBe(0n)
+    expect(await isOffered(paymentId)).toEqual([false])
     await expect
       .poll(() => news.texts(present(provider, 'a provider')))
       .toContainEqual(expect.stringContaining('A payment was taken back: ₹1,000.00 for'))

@@ -49,6 +49,8 @@ const stuckRefundSchema = z.object({
   at: instant,
   referenceNo: z.string().nullable(),
   sentOn: day.nullable(),
+  /** Whether some of its payment can still be charged to the providers that were paid. */
+  chargeable: z.boolean(),
   /** A bank transfer that one admin entered and another has to confirm. */
   waiting: z
     .object({

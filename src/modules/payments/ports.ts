@@ -69,6 +69,11 @@ export type Seller = {
    * `dashboardRefundEntry` with the tax in it. Absent if a cancellation does that.
    */
   readonly creditRefund?: (tx: Tx, refunded: RefundedOnDashboard) => Promise<void>
+  /**
+   * Of these fulfilled subjects, the payments that left at the gateway and of which some can still
+   * be charged to providers. Absent if nothing is charged.
+   */
+  readonly listChargeable?: (tx: Tx, subjectIds: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
 /** Payments of a missing purpose cannot be opened. */

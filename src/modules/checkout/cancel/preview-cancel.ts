@@ -7,7 +7,7 @@ import type { PlanSubscription } from '#modules/plans/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { type Refund, refundOf } from '../rules/refund.ts'
-import { listCancellations, sumClaimed } from '../store/cancellations.ts'
+import { listCancellations, listClaimed } from '../store/cancellations.ts'
 import { findLine } from '../store/order-lists.ts'
 import { findOrder, type LineRow, type OrderRow } from '../store/orders.ts'
 import { sumSetOffs } from '../store/set-offs.ts'
@@ -111,15 +111,23 @@ export async function unclaimedOf(
   tx: Tx,
   { id, payment_id: paymentId }: OrderRow,
 ): Promise<Paise> {
-  if (paymentId === null) {
-    return 0n
-  }
-  const onDashboard = (await payments.refundedOnDashboard(tx, [paymentId])).get(paymentId) ?? 0n
-  if (onDashboard === 0n) {
-    return 0n
-  }
-  const setOff = [...(await sumSetOffs(tx, id)).values()].reduce((sum, one) => sum + one, 0n)
-  return onDashboard - (await sumClaimed(tx, id)) - setOff
+  return paymentId === null ? 0n : ((await listUnclaimed(payments, tx, [id])).get(paymentId) ?? 0n)
+}
+
+/** The same of several orders, by payment. */
+export async function listUnclaimed(
+  payments: CheckoutDeps['payments'],
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, Paise>> {
+  const claimed = await listClaimed(tx, orderIds)
+  const onDashboard = await payments.refundedOnDashboard(tx, [...claimed.keys()])
+  return new Map(
+    [...onDashboard].map(([paymentId, paise]) => [
+      paymentId,
+      paise - (claimed.get(paymentId) ?? 0n),
+    ]),
+  )
 }
 
 /** A direct payment is refunded by the provider. */

@@ -12,6 +12,7 @@ import {
 } from '#modules/payments/index.ts'
 import { pipelined } from '#platform/db/pipelined.ts'
 import type { Tx } from '#platform/tx.ts'
+import { listUnclaimed } from '../cancel/preview-cancel.ts'
 import type { CheckoutDeps, Requester } from '../deps.ts'
 import { needsOf, presentOrders } from '../orders/present.ts'
 import { replaceOrder } from '../quote/replace-order.ts'
@@ -81,6 +82,11 @@ export function createCardSeller(deps: CheckoutDeps): Seller {
         await recordReturnedPayment(tx, order, { paymentId, amount, at, reason })
         await closeUnfulfilled(deps, tx, order)
       }
+    },
+
+    listChargeable: async (tx, subjectIds) => {
+      const unclaimed = await listUnclaimed(deps.payments, tx, subjectIds)
+      return new Set([...unclaimed].flatMap(([paymentId, paise]) => (paise > 0n ? paymentId : [])))
     },
   }
 }

@@ -67,12 +67,19 @@ export async function addRefunded(tx: Tx, lineId: string, base: Paise): Promise<
     where id = ${lineId}`
 }
 
-/** What the cancellations of an order have claimed of its dashboard refunds. */
-export async function sumClaimed(tx: Tx, orderId: string): Promise<Paise> {
-  const [row] = await openSql(tx)<{ paise: Paise }[]>`
-    select coalesce(sum(c.already_paise), 0)::bigint as paise
-    from cancellation c join order_line l on l.id = c.line_id where l.order_id = ${orderId}`
-  return row?.paise ?? 0n
+/** By payment: what cancellations of its order have claimed of what left it, and what was set off. */
+export async function listClaimed(
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, Paise>> {
+  const rows = await openSql(tx)<{ id: string; paise: Paise }[]>`
+    select o.payment_id as id,
+      (select coalesce(sum(c.already_paise), 0) from order_line l join cancellation c
+        on c.line_id = l.id where l.order_id = o.id)::bigint
+      + (select coalesce(sum(s.paise), 0) from order_line l join set_off s
+        on s.line_id = l.id where l.order_id = o.id)::bigint as paise
+    from customer_order o where o.id = any(${[...orderIds]}::uuid[]) and o.payment_id is not null`
+  return new Map(rows.map(({ id, paise }) => [id, paise]))
 }
 
 /** Whether every line of the order has been cancelled. */

@@ -26,7 +26,7 @@ export function madeAt({ created_at: createdAt }: Refund): Date {
 }
 
 export async function presentStuck(
-  { accounts }: Pick<PaymentsDeps, 'accounts'>,
+  { accounts, sellers }: Pick<PaymentsDeps, 'accounts' | 'sellers'>,
   tx: Tx,
   rows: readonly StuckRow[],
   { admin, timeOf }: View,
@@ -41,10 +41,15 @@ export async function presentStuck(
   ]
   const found = await accounts.findAccounts(tx, [...new Set(ids)])
   const people = new Map(found.map((account) => [account.id, account]))
+  const orders = rows.flatMap(({ purpose, source, subject_id: subjectId }) =>
+    purpose === 'order' && source === 'gateway' ? subjectId : [],
+  )
+  const chargeable = await sellers.order?.listChargeable?.(tx, [...new Set(orders)])
   return rows.map((row) => {
     const one = waiting.get(row.id)
     return {
       ...toStuckRefund(row, people.get(row.payer_id), timeOf(row)),
+      chargeable: row.source === 'gateway' && chargeable?.has(row.payment_id) === true,
       waiting: one === undefined ? null : toWaiting(one, people.get(one.entered_by), admin),
     }
   })
@@ -52,7 +57,7 @@ export async function presentStuck(
 
 /** A refund after an admin's step. */
 export async function presentOne(
-  deps: Pick<PaymentsDeps, 'accounts'>,
+  deps: Pick<PaymentsDeps, 'accounts' | 'sellers'>,
   tx: Tx,
   admin: Actor,
   id: string,
@@ -80,7 +85,7 @@ function toStuckRefund(
   row: StuckRow,
   payer: Account | undefined,
   at: Date,
-): Omit<StuckRefund, 'waiting'> {
+): Omit<StuckRefund, 'waiting' | 'chargeable'> {
   const { status } = row
   assert(status !== 'covered', 'what need not go any more is in no list')
   return {

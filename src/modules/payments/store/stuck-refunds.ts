@@ -12,6 +12,7 @@ export type StuckRow = Refund & {
   readonly purpose: 'order' | 'platform_plan'
   readonly title: string
   readonly payer_id: string
+  readonly subject_id: string
 }
 
 export type StuckFilter = {
@@ -31,7 +32,7 @@ export function listStuckRefunds(
   const sql = openSql(tx)
   const place = placeIn(sql, filter.status)
   return sql<StuckRow[]>`
-    select refund.*, intent.purpose, intent.title, intent.payer_id
+    select refund.*, intent.purpose, intent.title, intent.payer_id, intent.subject_id
     from refund join payment_intent intent on intent.id = refund.intent_id
     where ${narrowing(sql, filter)}
       ${after === undefined ? sql`` : sql`and (${place}, refund.id) < (${after.at}, ${after.id})`}
@@ -40,7 +41,7 @@ export function listStuckRefunds(
 
 export async function findStuckRefund(tx: Tx, id: string): Promise<StuckRow | undefined> {
   const [row] = await openSql(tx)<StuckRow[]>`
-    select refund.*, intent.purpose, intent.title, intent.payer_id
+    select refund.*, intent.purpose, intent.title, intent.payer_id, intent.subject_id
     from refund join payment_intent intent on intent.id = refund.intent_id
     where refund.id = ${id}`
   return row

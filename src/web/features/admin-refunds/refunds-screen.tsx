@@ -156,7 +156,7 @@ function RetryDialog({ refund, onClose }: RetryDialogProps) {
 
 function setOffColumn(onAsk: (dialog: OpenDialog) => void): DataColumn<StuckRefund> {
   return actionsColumn(refundsTexts.actions, (refund) =>
-    refund.purpose === 'order' ? (
+    refund.chargeable ? (
       <Button
         size="sm"
         aria-label={setOffTexts.of(refund.title, refund.payerName)}
