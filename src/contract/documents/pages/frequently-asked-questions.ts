@@ -16,8 +16,8 @@ import {
 export const frequentlyAskedQuestions: LegalDocument = {
   slug: 'frequently-asked-questions',
   title: 'Frequently Asked Questions',
-  version: '2026-11-24',
-  effectiveFrom: '2026-11-24',
+  version: '2026-11-30',
+  effectiveFrom: '2026-11-30',
   description:
     'Answers about the platform, registration, plans, payment, the scorecard, refunds, complaints and personal data.',
   sections: [
@@ -110,7 +110,7 @@ export const frequentlyAskedQuestions: LegalDocument = {
       ),
       question(
         'What counts as a win?',
-        'A call that reached its target, or one that the provider ended in profit: above the entry for a buy, below it for a sell. A hit rate is always shown with the number of calls behind it, because a rate from a few calls says little.',
+        'A call that reached its target, or one that the provider ended in profit: above the entry for a buy, below it for a sell. The success ratio is always shown with the number of calls behind it, because a rate from a few calls says little.',
       ),
       question(
         'Would I have earned what the scorecard shows?',

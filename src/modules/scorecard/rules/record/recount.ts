@@ -204,7 +204,7 @@ function addFigures(named: Map<string, Figure>, of: string, figures: StatisticsF
   add(named, `${of}Won`, figures.won)
   add(named, `${of}Lost`, figures.lost)
   add(named, `${of}Flat`, figures.flat)
-  add(named, `${of}Hit rate`, figures.hitRate)
+  add(named, `${of}Calls won`, figures.hitRate)
   add(named, `${of}Total R`, figures.totalR)
   add(named, `${of}Average R`, figures.averageR)
   add(named, `${of}Profit factor`, figures.profitFactor)

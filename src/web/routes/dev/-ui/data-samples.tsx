@@ -89,7 +89,7 @@ export function DataSamples() {
   return (
     <Chapter title="Figures and tables">
       <StatRow>
-        <StatTile label="Hit rate" value="61.54%" note="104 closed calls" />
+        <StatTile label="Success ratio" value="61.54%" note="104 closed calls" />
         <StatTile label="Return" value={<Change value={12.4} />} note="since Apr 2026" />
         <StatTile label="Worst fall" value={<Change value={-7.06} />} note="in 11 days" />
         <StatTile
