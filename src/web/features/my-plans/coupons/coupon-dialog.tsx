@@ -51,7 +51,8 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
       <form.Subscribe selector={(state) => state.values.kind}>
         {(kind) => (
           <Field
-            name="value"
+            key={kind}
+            name={kind}
             as={TextField}
             label={kind === 'percent' ? couponTexts.percent : couponTexts.amount}
             {...(kind === 'percent' ? { suffix: '%' } : { prefix: '₹' })}

@@ -31,22 +31,25 @@ const rest = z.object({
       .max(COUPON_MAX_USES_COUNT, { error: fieldMessages.invalidCount }),
   ),
   expiresOn: day,
+  percent: z.string(),
+  amount: z.string(),
 })
 
 /** Schema of the form for a new coupon; its output is the call's input. */
 export const couponForm = z
   .discriminatedUnion('kind', [
-    rest.extend({ kind: z.literal('percent'), value: percentage }),
-    rest.extend({ kind: z.literal('amount'), value: typedNumber(positiveRupeesInput) }),
+    rest.extend({ kind: z.literal('percent'), percent: percentage }),
+    rest.extend({ kind: z.literal('amount'), amount: typedNumber(positiveRupeesInput) }),
   ])
-  .transform(({ kind, value, ...coupon }) =>
-    kind === 'percent' ? { ...coupon, percent: value } : { ...coupon, amount: value },
+  .transform(({ kind, percent, amount, ...coupon }) =>
+    kind === 'percent' ? { ...coupon, percent } : { ...coupon, amount },
   )
 
 export type CouponValues = {
   code: string
   kind: 'percent' | 'amount'
-  value: string
+  percent: string
+  amount: string
   planId: string
   maxUses: string
   expiresOn: string
@@ -55,7 +58,8 @@ export type CouponValues = {
 export const newCouponValues: CouponValues = {
   code: BLANK,
   kind: 'percent',
-  value: BLANK,
+  percent: BLANK,
+  amount: BLANK,
   planId: BLANK,
   maxUses: '100',
   expiresOn: BLANK,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createCoupon } from '#contract/plans/coupons.ts'
 import type { ProviderCategory } from '#contract/providers/categories.ts'
 import { couponForm, newCouponValues } from '../coupons/coupon-form.ts'
 import { choiceForm, noChoice } from '../platform/plan-choice.ts'
@@ -96,16 +97,21 @@ describe('the coupon form', () => {
 
   it('parses the discount as a whole percentage or an amount', () => {
     const shared = { code: 'MONSOON26', planId: undefined, maxUses: 100, expiresOn: '2026-12-31' }
-    expect(couponForm.parse({ ...coupon, value: '15' })).toEqual({ ...shared, percent: 15 })
-    expect(couponForm.parse({ ...coupon, kind: 'amount', value: '250.50' })).toEqual({
+    expect(couponForm.parse({ ...coupon, percent: '15' })).toEqual({ ...shared, percent: 15 })
+    expect(couponForm.parse({ ...coupon, kind: 'amount', amount: '250.50' })).toEqual({
       ...shared,
       amount: 250.5,
     })
-    expect(couponForm.safeParse({ ...coupon, value: '101' }).success).toBe(false)
+    expect(couponForm.safeParse({ ...coupon, percent: '101' }).success).toBe(false)
   })
 
-  it('reports each error at its field', () => {
-    const wrong = couponForm.safeParse({ ...coupon, value: '', maxUses: '0' })
-    expect(wrong.error?.issues.map(({ path }) => path.join('.'))).toEqual(['maxUses', 'value'])
+  it.each(['percent', 'amount'] as const)('reports %s where the server does', (kind) => {
+    const wrong = couponForm.safeParse({ ...coupon, kind, [kind]: '-5', maxUses: '0' })
+    const fields = wrong.error?.issues.map(({ path }) => path.join('.'))
+    const refused = createCoupon.body.safeParse({ ...coupon, [kind]: -5, maxUses: 0 })
+    expect(fields).toEqual(['maxUses', kind])
+    expect(refused.error?.issues.map(({ path }) => path.join('.'))).toEqual(
+      expect.arrayContaining(fields ?? []),
+    )
   })
 })
