@@ -10,6 +10,8 @@ import { profileTexts } from './texts.ts'
 
 type ProfilePageProps = {
   provider: PublicProvider
+  /** Whether it posts calls, or has posted some. */
+  hasRecord: boolean
   actions: ReactNode
   /** Whether the first tab is open; on a phone the other tabs have a slim header. */
   isOverview: boolean
@@ -18,14 +20,20 @@ type ProfilePageProps = {
 }
 
 /** A provider's public page, with one of its tabs. */
-export function ProfilePage({ provider, actions, isOverview, children }: ProfilePageProps) {
+export function ProfilePage({
+  provider,
+  hasRecord,
+  actions,
+  isOverview,
+  children,
+}: ProfilePageProps) {
   const tabs = useKeptPlace(isOverview)
   return (
     <div className={cx('page', isOverview ? 'py-8 sm:py-10' : 'pt-5 pb-8 sm:py-10')}>
       {provider.verified ? null : <NotPublicYet />}
       <ProfileHeader provider={provider} actions={actions} slim={!isOverview} />
       <div ref={tabs} className={isOverview ? 'mt-8' : 'mt-3 sm:mt-8'}>
-        <ProfileTabs provider={provider} />
+        <ProfileTabs provider={provider} hasRecord={hasRecord} />
       </div>
       <div className="mt-5 grid sm:mt-7 gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">{children}</div>

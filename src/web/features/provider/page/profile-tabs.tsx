@@ -1,13 +1,14 @@
 import { contentKinds } from '#contract/content/types.ts'
-import { mayPostCalls } from '#contract/providers/categories.ts'
 import { providerName } from '#contract/providers/provider-name.ts'
 import type { PublicProvider } from '#contract/providers/types.ts'
 import { TabLink, TabLinks } from '#web/ui/navigation/tab-links.tsx'
 import { contentTexts } from './content-texts.ts'
 import { profileTexts } from './texts.ts'
 
+type ProfileTabsProps = { provider: PublicProvider; hasRecord: boolean }
+
 /** The pages of a profile. */
-export function ProfileTabs({ provider }: { provider: PublicProvider }) {
+export function ProfileTabs({ provider, hasRecord }: ProfileTabsProps) {
   const params = { id: provider._id }
   return (
     <TabLinks label={profileTexts.pagesOf(providerName(provider))}>
@@ -27,7 +28,7 @@ export function ProfileTabs({ provider }: { provider: PublicProvider }) {
       >
         {profileTexts.services}
       </TabLink>
-      {mayPostCalls(provider.category) ? (
+      {hasRecord ? (
         <TabLink to="/view/serviceprovider/$id/performance" params={params} resetScroll={false}>
           {profileTexts.performance}
         </TabLink>

@@ -1,8 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useChildMatches } from '@tanstack/react-router'
+import type { ApiClient } from '#contract/call.ts'
 import { spDetails } from '#contract/providers/calls.ts'
-import { categoryTitle } from '#contract/providers/categories.ts'
+import { categoryTitle, mayPostCalls } from '#contract/providers/categories.ts'
 import { providerName } from '#contract/providers/provider-name.ts'
+import type { PublicProvider } from '#contract/providers/types.ts'
+import { performanceReport } from '#contract/scorecard/query-calls.ts'
 import { providerFeed } from '#web/features/content/structured-data.ts'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { MessageButton } from '#web/features/messages/message-button.tsx'
@@ -18,9 +21,13 @@ import { useSession } from '#web/lib/session/session.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 
 export const Route = createFileRoute('/view/serviceprovider/$id')({
-  loader: ({ context: { api, queryClient }, params: { id } }) => {
+  loader: async ({ context: { api, queryClient }, params: { id } }) => {
     requireId(id)
-    return queryClient.ensureQueryData(callQuery(api, spDetails, { query: { id } }))
+    const details = await queryClient.ensureQueryData(callQuery(api, spDetails, { query: { id } }))
+    if (!mayPostCalls(details.data.category)) {
+      await queryClient.prefetchQuery(recordQuery(api, id))
+    }
+    return details
   },
   head: ({ loaderData }) => {
     if (loaderData === undefined) {
@@ -41,10 +48,21 @@ export const Route = createFileRoute('/view/serviceprovider/$id')({
   component: Profile,
 })
 
+const recordQuery = (api: ApiClient, id: string) =>
+  callQuery(api, performanceReport, { query: { providerId: id } })
+
+/** The calls of a provider that may not post any more stay on its page. */
+function useHasRecord({ _id, category }: PublicProvider): boolean {
+  const mayPost = mayPostCalls(category)
+  const { data } = useQuery({ ...recordQuery(useApi(), _id), enabled: !mayPost })
+  return mayPost || (data !== undefined && data.data.since !== null)
+}
+
 function Profile() {
   const { id } = Route.useParams()
   const session = useSession()
   const provider = useSuspenseQuery(callQuery(useApi(), spDetails, { query: { id } })).data.data
+  const hasRecord = useHasRecord(provider)
   const isOwn = session?._id === id
   const isOverview = useChildMatches({
     select: (matches) => matches.some((match) => match.routeId === '/view/serviceprovider/$id/'),
@@ -52,6 +70,7 @@ function Profile() {
   return (
     <ProfilePage
       provider={provider}
+      hasRecord={hasRecord}
       isOverview={isOverview}
       actions={
         <>
