@@ -47,6 +47,7 @@ async function proven(email: string, path = SIGN_UP, screen?: Screen) {
   await visitor.page.getByRole('button', { name: 'Request OTP' }).click()
   await box(visitor.page, 'OTP').pressSequentially(await codeSentTo(world, email, since))
   await submit(visitor.page).waitFor()
+  await visitor.page.locator('main select:focus, main input:focus').first().waitFor()
   return visitor
 }
 

@@ -19,11 +19,12 @@ type ClaimDialogProps = {
     readonly from: string
     readonly to: string
   }
+  total: number
   onClose: () => void
 }
 
 /** Confirms a claim, because each day can be claimed only once. */
-export function ClaimDialog({ amounts, onClose }: ClaimDialogProps) {
+export function ClaimDialog({ amounts, total, onClose }: ClaimDialogProps) {
   const claim = useMutationCall(claimGst)
   const [claimed, setClaimed] = useState(false)
   const busy = claim.isPending || claimed
@@ -65,6 +66,11 @@ export function ClaimDialog({ amounts, onClose }: ClaimDialogProps) {
             { label: claimTexts.lastDay, value: <DateTime value={to} format="date" /> },
             { label: claimTexts.ofProviders, value: <Money rupees={amountSP} /> },
             { label: claimTexts.ofTradebox, value: <Money rupees={amountTradebox} /> },
+            {
+              label: claimTexts.total,
+              value: <Money rupees={total} className="font-[600]" />,
+              wide: true,
+            },
           ]}
         />
       </div>

@@ -84,6 +84,7 @@ function Due({ from, to }: { from: string; to: string }) {
       {claiming ? (
         <ClaimDialog
           amounts={amounts}
+          total={total}
           onClose={() => {
             setClaiming(false)
             void due.refetch()

@@ -33,6 +33,7 @@ export const claimTexts = {
   lastDay: 'Last day',
   ofProviders: 'Providers’ GST',
   ofTradebox: 'Tradebox’s GST',
+  total: 'Total',
 }
 
 /** Page titles and descriptions, also for browser tabs and search engines. */

@@ -86,12 +86,15 @@ const BASE_COLUMNS: readonly DataColumn<Trade>[] = [
     id: 'pnl',
     header: 'P&L',
     align: 'end',
-    cell: ({ pnl, pnlpercentage }) => (
-      <span className="flex flex-col items-end">
-        {pnlpercentage === '-' ? '-' : <Change value={pnlpercentage} bare />}
-        <Change value={pnl} unit="rupees" bare className="text-xs" />
-      </span>
-    ),
+    cell: ({ pnl, pnlpercentage }) =>
+      pnlpercentage === '-' ? (
+        <span className="text-ink-muted">-</span>
+      ) : (
+        <span className="flex flex-col items-end">
+          <Change value={pnlpercentage} bare />
+          <Change value={pnl} unit="rupees" bare className="text-xs" />
+        </span>
+      ),
   },
   {
     id: 'shared',

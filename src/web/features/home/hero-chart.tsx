@@ -129,13 +129,6 @@ function Drawing({ trade, bars }: HeroChartProps) {
         text="fill-up"
       />
       <Level
-        y={y(entry)}
-        from={from}
-        label={showcaseTexts.entry}
-        tone="stroke-ink-muted"
-        text="fill-ink-soft"
-      />
-      <Level
         y={y(stoploss)}
         from={from}
         label={
@@ -145,6 +138,15 @@ function Drawing({ trade, bars }: HeroChartProps) {
         under={isUp}
         tone="stroke-down"
         text="fill-down"
+      />
+      {/* The last, so that no other line crosses its label, and on the side without the newest bars. */}
+      <Level
+        y={y(entry)}
+        from={from}
+        label={showcaseTexts.entry}
+        under={(bars.at(-1)?.close ?? entry) > entry}
+        tone="stroke-ink-muted"
+        text="fill-ink-soft"
       />
     </svg>
   )
@@ -174,7 +176,7 @@ type LevelProps = {
   y: number
   from: number
   label: string
-  /** The label is below its line, outside the zone. */
+  /** The label is below its line. */
   under?: boolean
   /** The level is beyond the edge, so no line is drawn. */
   bare?: boolean

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { InvoiceRow } from '#contract/invoices/types.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { dateColumn } from '#web/ui/tables/columns.tsx'
@@ -13,6 +14,7 @@ type InvoiceTableProps = {
   /** Whose name each row shows: the other party's. */
   parties: 'supplier' | 'buyer'
   emptyNote: string
+  emptyAction?: ReactNode
   list: EndlessRows<InvoiceRow>
 }
 

@@ -24,6 +24,11 @@ export function BuyerInvoices() {
         label={invoiceListTexts.title}
         parties="supplier"
         emptyNote={invoiceListTexts.noneBuyer}
+        emptyAction={
+          <ButtonAnchor size="sm" href="/view/allplans">
+            {invoiceListTexts.browsePlans}
+          </ButtonAnchor>
+        }
         list={list}
       />
     </div>

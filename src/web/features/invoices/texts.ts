@@ -7,6 +7,7 @@ export const invoiceListTexts = {
   aboutBuyer: 'Invoices and credit notes.',
   billing: 'Billing details',
   noneBuyer: 'Your first invoice comes with your first plan.',
+  browsePlans: 'Browse plans',
   aboutIssued: 'Issued to your clients in your name.',
   aboutReceived: 'From Tradebox, for plans and charges.',
   settings: 'Invoice settings',

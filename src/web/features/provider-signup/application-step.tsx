@@ -18,6 +18,8 @@ import { useApplication } from './use-application.ts'
 type ApplicationStepProps = {
   proven: ProvenEmail
   master: MasterCompany | undefined
+  /** Focuses the first field: the step before had the focus. */
+  focusFirst: boolean
   onSubmitted: () => void
   onExpired: (error: unknown) => void
 }
@@ -28,6 +30,7 @@ export function ApplicationStep(props: ApplicationStepProps) {
   return (
     <FormFrame
       form={form}
+      focusFirst={props.focusFirst}
       aria-label={signupTexts.application}
       className="flex min-w-0 flex-col gap-5"
     >

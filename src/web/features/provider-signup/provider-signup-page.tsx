@@ -59,6 +59,7 @@ export function ProviderSignupPage({ master, proof }: ProviderSignupPageProps) {
           key={proven.email}
           proven={proven}
           master={master}
+          focusFirst={shown !== undefined}
           onSubmitted={() => {
             setSubmitted(true)
             window.scrollTo({ top: 0 })

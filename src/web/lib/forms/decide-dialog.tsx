@@ -26,8 +26,16 @@ type DecideDialogProps = {
 
 /** Confirms a decision, which may need a reason. A failed call keeps the dialog and the reason. */
 export function DecideDialog(props: DecideDialogProps) {
-  const { details, label, asksReason = false, reasonHint, failed, onDecide, onClose, ...rest } =
-    props
+  const {
+    details,
+    label,
+    asksReason = false,
+    reasonHint,
+    failed,
+    onDecide,
+    onClose,
+    ...rest
+  } = props
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<unknown>(null)
   const handleConfirm = async () => {

@@ -257,7 +257,7 @@ export function FormFrame(props: FormFrameProps) {
       return
     }
     const focus = () =>
-      element.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus()
+      element.current?.querySelector<HTMLElement>('input:not([readonly]), select')?.focus()
     // The button that led here is gone. Focus now, before a surrounding dialog takes the focus.
     if (document.activeElement === document.body) {
       focus()

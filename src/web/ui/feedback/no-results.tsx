@@ -7,6 +7,8 @@ import { EmptyState } from './empty-state.tsx'
 type NoResultsProps = {
   /** Why the list is empty, and how to get rows. */
   note?: ReactNode
+  /** Shown where no filters are set: a link to what fills the list. */
+  action?: ReactNode
   /** The address of the list without filters, where some are set. */
   clearHref?: string | undefined
   /** Inside a table. */
@@ -14,7 +16,7 @@ type NoResultsProps = {
 }
 
 /** Shown instead of an empty list, with a button that clears its filters. */
-export function NoResults({ note, clearHref, compact }: NoResultsProps) {
+export function NoResults({ note, action, clearHref, compact }: NoResultsProps) {
   return (
     <EmptyState
       compact={compact}
@@ -22,7 +24,9 @@ export function NoResults({ note, clearHref, compact }: NoResultsProps) {
       title={tableTexts.noResults}
       description={note}
       action={
-        clearHref === undefined ? undefined : (
+        clearHref === undefined ? (
+          action
+        ) : (
           <ButtonAnchor href={clearHref} size={compact ? 'sm' : 'md'}>
             {tableTexts.clearFilters}
           </ButtonAnchor>

@@ -125,6 +125,7 @@ type TableBodyProps<Row> = {
   onRetry?: () => void
   loading?: boolean
   emptyNote?: ReactNode
+  emptyAction?: ReactNode
   /** The address of the list without the filters that leave no rows. */
   clearHref?: string | undefined
   cell: string
@@ -154,7 +155,12 @@ export function TableBody<Row>({
   if (rows.length === 0) {
     return (
       <WideRow columns={columns.length}>
-        <NoResults compact note={rest.emptyNote} clearHref={rest.clearHref} />
+        <NoResults
+          compact
+          note={rest.emptyNote}
+          action={rest.emptyAction}
+          clearHref={rest.clearHref}
+        />
       </WideRow>
     )
   }

@@ -38,6 +38,8 @@ export type DataTableProps<Row> = {
   mobile?: 'scroll' | 'cards'
   /** Shown under the 'No results.' of an empty table: why, and how to get rows. */
   emptyNote?: ReactNode
+  /** Shown under it: a link to what fills the table. */
+  emptyAction?: ReactNode
   /** The address of the list without filters, where some are set. */
   clearHref?: string | undefined
   /** Shown above the table inside its frame: filters, export. */

@@ -4,16 +4,14 @@ import { adminLabels } from '#contract/admin/texts.ts'
 import { approveServiceProvider, removeServiceProvider } from '#contract/providers/admin-calls.ts'
 import type { AdminProvider } from '#contract/providers/admin-types.ts'
 import { adminProviderMessages } from '#contract/providers/texts.ts'
-import { type LifecycleAction, offeredActions } from '#modules/providers/rules/lifecycle.ts'
+import { offeredActions } from '#modules/providers/rules/lifecycle.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import type { ButtonVariant } from '#web/ui/actions/button-style.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
-import { APPROVALS_PATH, VERIFIED_PATH } from '../provider-lists.ts'
+import { APPROVALS_PATH } from '../provider-lists.ts'
 import { actionTexts } from '../texts.ts'
 import { attempt } from './attempt.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
 
 const RegistrationDialog = lazyPart(
   async () => (await import('./registration-dialog.tsx')).RegistrationDialog,
@@ -23,8 +21,7 @@ const EndRegistrationDialog = lazyPart(
 )
 const RejectDialog = lazyPart(async () => (await import('./reject-dialog.tsx')).RejectDialog)
 
-type ConfirmedAction = Extract<LifecycleAction, 'reject' | 'remove' | 'delete'>
-type Dialog = ConfirmedAction | 'registration' | 'end-registration'
+type Dialog = 'reject' | 'remove' | 'registration' | 'end-registration'
 
 type ProviderActionsProps = {
   provider: AdminProvider
@@ -76,13 +73,12 @@ export function ProviderActions({ provider, children }: ProviderActionsProps) {
             {adminLabels.endRegistration}
           </Button>
         ) : null}
-        {ASKING.filter(({ action }) => offered.includes(action)).map(
-          ({ action, label, variant }) => (
-            <Button key={action} variant={variant} onClick={() => setOpenDialog(action)}>
-              {label}
-            </Button>
-          ),
-        )}
+        {offered.includes('reject') ? (
+          <Button onClick={() => setOpenDialog('reject')}>{adminLabels.reject}</Button>
+        ) : null}
+        {offered.includes('remove') ? (
+          <Button onClick={() => setOpenDialog('remove')}>{adminLabels.removeVerification}</Button>
+        ) : null}
       </div>
       <ConfirmDialog
         open={openDialog === 'remove'}
@@ -106,12 +102,6 @@ export function ProviderActions({ provider, children }: ProviderActionsProps) {
           onRejected={() => void router.navigate({ href: APPROVALS_PATH })}
         />
       ) : null}
-      <DeleteDialog
-        provider={provider}
-        open={openDialog === 'delete'}
-        onClose={close}
-        onDeleted={() => void router.navigate({ href: VERIFIED_PATH })}
-      />
     </div>
   )
 }
@@ -119,16 +109,3 @@ export function ProviderActions({ provider, children }: ProviderActionsProps) {
 function canEndRegistration({ approved, type, registrationEndedOn }: AdminProvider): boolean {
   return approved && type !== 'sub profile' && registrationEndedOn === null
 }
-
-type AskingButton = {
-  readonly action: ConfirmedAction
-  readonly label: string
-  readonly variant: ButtonVariant
-}
-
-/** The irreversible action has the least prominent button. */
-const ASKING: readonly AskingButton[] = [
-  { action: 'reject', label: adminLabels.reject, variant: 'secondary' },
-  { action: 'remove', label: adminLabels.removeVerification, variant: 'secondary' },
-  { action: 'delete', label: adminLabels.deleteProvider, variant: 'ghost' },
-]

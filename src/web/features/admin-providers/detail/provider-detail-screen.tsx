@@ -8,6 +8,7 @@ import type { AdminProvider, VerificationCheck } from '#contract/providers/admin
 import { categoryTitle } from '#contract/providers/categories.ts'
 import { providerTypeLabels } from '#contract/providers/texts.ts'
 import { registrationRecords } from '#contract/scorecard/summary-calls.ts'
+import { nextStatus } from '#modules/providers/rules/lifecycle.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { MembershipCard } from '#web/lib/display/membership-card.tsx'
@@ -16,6 +17,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { ProviderAvatar } from '#web/ui/display/provider-avatar.tsx'
 import { VerifiedBadge } from '#web/ui/display/status-badge.tsx'
+import { DeleteAction } from '../actions/delete-action.tsx'
 import { MoneyActions } from '../actions/money-actions.tsx'
 import { ProviderActions } from '../actions/provider-actions.tsx'
 import { APPROVALS_PATH, adminProviderPath, VERIFIED_PATH } from '../provider-lists.ts'
@@ -73,6 +75,11 @@ export function ProviderDetailScreen({ id }: { id: string }) {
             mayActivate={may.has('membership.activate')}
             mayRecharge={may.has('wallet.recharge')}
           />
+        ) : null}
+        {may.has('provider.manage') && nextStatus(provider.status, 'delete') !== undefined ? (
+          <div className="max-sm:mt-3 max-sm:w-full max-sm:border-t max-sm:pt-3">
+            <DeleteAction provider={provider} />
+          </div>
         ) : null}
       </Header>
       {decides ? null : tiles}

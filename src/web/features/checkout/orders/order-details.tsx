@@ -1,3 +1,4 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
@@ -31,11 +32,18 @@ type OrderDetailsProps = {
 export function OrderDetails({ order, arrived, waiting }: OrderDetailsProps) {
   return (
     <div className="flex flex-col gap-6">
-      <SectionHeader
-        size="page"
-        title={orderTexts.title(order.reference)}
-        actions={<ButtonAnchor href="/dashboard/user/orders">{orderTexts.allOrders}</ButtonAnchor>}
-      />
+      <div className="flex flex-col items-start gap-2">
+        <ButtonAnchor
+          variant="ghost"
+          size="sm"
+          href="/dashboard/user/orders"
+          icon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />}
+          className="-ms-3"
+        >
+          {orderTexts.allOrders}
+        </ButtonAnchor>
+        <SectionHeader size="page" title={orderTexts.title(order.reference)} />
+      </div>
       <StatusMessage order={order} arrived={arrived} waiting={waiting} />
       {order.status === 'paid' ? <WhatHappensNow order={order} /> : null}
       <OrderLines order={order} />

@@ -33,10 +33,13 @@ export function PriceCell({ trade }: { trade: Trade }) {
   )
 }
 
-/** The profit or loss so far, in percent and in rupees per share; zero and '-' before the entry. */
+/** The profit or loss so far, in percent and in rupees per share; '-' before the entry. */
 export function GainCell({ trade, align = 'end' }: { trade: Trade; align?: 'start' | 'end' }) {
   const { pnl, pnlPercent } = useCurrentFigures(trade)
   const lastMove = useLastMove(pnl)
+  if (pnlPercent === '-') {
+    return <span className="text-ink-muted">-</span>
+  }
   return (
     <span
       data-moved={lastMove}
@@ -45,11 +48,7 @@ export function GainCell({ trade, align = 'end' }: { trade: Trade; align?: 'star
         align === 'end' ? 'items-end' : 'items-start',
       )}
     >
-      {pnlPercent === '-' ? (
-        <span className="text-ink-muted">-</span>
-      ) : (
-        <Change value={pnlPercent} className="font-[560]" />
-      )}
+      <Change value={pnlPercent} className="font-[560]" />
       <span className="text-xs whitespace-nowrap text-ink-muted">{formatSignedMoney(pnl)}</span>
     </span>
   )
