@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type AlterTableCmd,
@@ -9,6 +10,8 @@ import {
 } from 'libpg-query'
 import { describe, expect, it } from 'vitest'
 import { OUTSIDE_TRANSACTION, readMigrations, statementsOf } from '#platform/db/migrate.ts'
+import keptTables from './migrations/kept-tables.json' with { type: 'json' }
+import owners from './migrations/owners.json' with { type: 'json' }
 
 /** Earlier migrations created the schema when no older processes were running. */
 const FIRST_HELD = 36
@@ -215,4 +218,14 @@ describe('a migration', () => {
   ])('may not be %j', async (sql, why) => {
     expect((await breachesIn(40, sql)).join()).toContain(why)
   })
+})
+
+it('says of every table how long its rows are kept', async () => {
+  const scaling = await readFile(join(import.meta.dirname, 'docs', 'SCALING.md'), 'utf8')
+  const [, section = ''] = scaling.split('\n## Tables that only grow\n')
+  const named = [...section.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+  const known = new Set([...named, ...keptTables.onlyGrow, ...keptTables.neverDeleted])
+  const tables = Object.values(owners).flat()
+  expect(tables.length).toBeGreaterThan(100)
+  expect(tables.filter((table) => !known.has(table))).toEqual([])
 })
