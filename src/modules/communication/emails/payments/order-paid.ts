@@ -1,7 +1,7 @@
 import type { OrderMethod } from '#contract/checkout/states.ts'
 import { orderPaid } from '#modules/checkout/index.ts'
-import { paths, rupeesOf } from '../texts.ts'
-import { emailOn } from './email-on.ts'
+import { paths, rupeesOf } from '../../texts.ts'
+import { emailOn } from '../email-on.ts'
 
 type Wording = {
   readonly subject: (reference: string) => string

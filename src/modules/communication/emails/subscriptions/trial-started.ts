@@ -1,6 +1,6 @@
 import { trialStarted } from '#modules/checkout/index.ts'
-import { dayOf, paths } from '../texts.ts'
-import { emailOn } from './email-on.ts'
+import { dayOf, paths } from '../../texts.ts'
+import { emailOn } from '../email-on.ts'
 
 export const trialStartedEmail = emailOn(
   trialStarted,

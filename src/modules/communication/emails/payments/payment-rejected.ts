@@ -1,6 +1,6 @@
 import { paymentRejected } from '#modules/checkout/index.ts'
-import { paths } from '../texts.ts'
-import { emailOn } from './email-on.ts'
+import { paths } from '../../texts.ts'
+import { emailOn } from '../email-on.ts'
 
 export const paymentRejectedEmail = emailOn(
   paymentRejected,

@@ -1,5 +1,5 @@
 import { bankAccountMoved } from '#modules/providers/index.ts'
-import { emailOn } from './email-on.ts'
+import { emailOn } from '../email-on.ts'
 
 /** Sent to the account's owner, even if somebody else entered or changed the bank account. */
 export const bankAccountChangedEmail = emailOn(

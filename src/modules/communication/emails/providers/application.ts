@@ -1,5 +1,5 @@
 import { providerMoved } from '#modules/providers/index.ts'
-import { emailOn } from './email-on.ts'
+import { emailOn } from '../email-on.ts'
 
 /** To an applicant whose application advanced or was rejected. */
 export const applicationEmail = emailOn(providerMoved, 'application', async (event, from) => {

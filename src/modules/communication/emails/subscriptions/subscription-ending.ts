@@ -1,8 +1,8 @@
 import { momentText } from '#contract/common/moments.ts'
 import type { PurchasableFrom } from '#modules/checkout/index.ts'
 import { subscriptionEnding } from '#modules/plans/index.ts'
-import { dayOf, paths } from '../texts.ts'
-import { emailOn } from './email-on.ts'
+import { dayOf, paths } from '../../texts.ts'
+import { emailOn } from '../email-on.ts'
 
 export const subscriptionEndingEmail = emailOn(
   subscriptionEnding,

@@ -1,6 +1,6 @@
 import { providerRefundSent } from '#modules/checkout/index.ts'
-import { dayOf, paths, rupeesOf } from '../texts.ts'
-import { emailOn } from './email-on.ts'
+import { dayOf, paths, rupeesOf } from '../../texts.ts'
+import { emailOn } from '../email-on.ts'
 
 export const providerRefundSentEmail = emailOn(
   providerRefundSent,

@@ -1,7 +1,7 @@
 import { refundPeriods } from '#contract/payments/limits.ts'
 import { paymentReturned } from '#modules/checkout/index.ts'
-import { paths, rupeesOf } from '../texts.ts'
-import { emailOn } from './email-on.ts'
+import { paths, rupeesOf } from '../../texts.ts'
+import { emailOn } from '../email-on.ts'
 
 export const paymentReturnedEmail = emailOn(
   paymentReturned,

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { refundPeriods } from '#contract/payments/limits.ts'
 import { subscriptionCancelled } from '#modules/checkout/index.ts'
-import { paths, rupeesOf, whyEnded, whyNoRefund } from '../texts.ts'
-import { emailOn } from './email-on.ts'
+import { paths, rupeesOf, whyEnded, whyNoRefund } from '../../texts.ts'
+import { emailOn } from '../email-on.ts'
 
 type Cancelled = z.output<typeof subscriptionCancelled.payload>
 

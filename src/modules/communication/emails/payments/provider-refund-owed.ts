@@ -1,6 +1,6 @@
 import { providerRefundOwed } from '#modules/checkout/index.ts'
-import { paths, rupeesOf } from '../texts.ts'
-import { emailOn } from './email-on.ts'
+import { paths, rupeesOf } from '../../texts.ts'
+import { emailOn } from '../email-on.ts'
 
 export const providerRefundOwedEmail = emailOn(
   providerRefundOwed,

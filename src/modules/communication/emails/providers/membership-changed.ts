@@ -1,6 +1,6 @@
 import { membershipChanged } from '#modules/platform-plans/index.ts'
-import { dayOf, paths } from '../texts.ts'
-import { emailOn } from './email-on.ts'
+import { dayOf, paths } from '../../texts.ts'
+import { emailOn } from '../email-on.ts'
 
 /** The announcement of charges that the agreements require. */
 export const membershipChangedEmail = emailOn(
