@@ -78,6 +78,8 @@ export const listTrades = call({
   summary: 'A page of the scorecard: open or closed trades that the viewer may see',
   access: anyone,
   rate: 'public-read',
+  cachedUntil: ['scorecard', 'providers'],
+  keptSeconds: 5,
   query: z.object({
     ...filters,
     sort: tradeSortSchema.optional(),
