@@ -10,6 +10,7 @@ const START_WITHIN_MS = 120_000
 export type Product = Server & {
   /** From the start of the process to the end of the first page, in seconds. */
   readonly startSeconds: number
+  readonly residentMegabytes: () => Promise<number>
 }
 
 /** Starts the product over `dataDir`, without rate limits. */
@@ -27,15 +28,21 @@ export async function startProduct(dataDir: string): Promise<Product> {
   }
   await until(isServed, START_WITHIN_MS, 'the product serves a page', 5)
   const startSeconds = (performance.now() - started) / 1000
-  return { url, startSeconds, cpuSeconds: () => cpuSeconds(url), stop }
+  return {
+    url,
+    startSeconds,
+    cpuSeconds: () => metricOf(url, 'process_cpu_seconds_total'),
+    residentMegabytes: async () => (await metricOf(url, 'process_resident_memory_bytes')) / 2 ** 20,
+    stop,
+  }
 }
 
-/** Read from the product's own metrics. */
-async function cpuSeconds(url: string): Promise<number> {
+/** A value of the product's own metrics. */
+async function metricOf(url: string, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
-  const value = /^process_cpu_seconds_total ([\d.e+-]+)/m.exec(text)?.[1]
-  if (value === undefined) {
-    throw new Error('/metrics does not tell the processor time')
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `))
+  if (line === undefined) {
+    throw new Error(`/metrics does not tell ${name}`)
   }
-  return Number(value)
+  return Number(line.slice(name.length))
 }

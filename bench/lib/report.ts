@@ -5,7 +5,7 @@ export type Figure = {
   readonly id: string
   readonly what: string
   readonly value: number
-  readonly unit: 'of bare' | 'kB' | 's' | 'ms' | 'times' | 'M/s' | 'k/s'
+  readonly unit: 'of bare' | 'kB' | 'MB' | 's' | 'ms' | 'times' | 'M/s' | 'k/s'
   readonly target: { readonly atLeast: number } | { readonly atMost: number }
   readonly comparison?: Comparison
   /** Operations per second, for figures that do not compare processor time. */
@@ -41,7 +41,7 @@ function rowOf(figure: Figure): string[] {
   const { id, what, value, unit, target, comparison, rates } = figure
   const wanted = 'atLeast' in target ? `>= ${target.atLeast}` : `<= ${target.atMost}`
   const suffix = unit === 'of bare' || unit === 'times' ? '' : ` ${unit}`
-  const result = `${value.toFixed(unit === 'kB' ? 0 : 2)}${suffix}`
+  const result = `${value.toFixed(unit === 'kB' || unit === 'MB' ? 0 : 2)}${suffix}`
   const verdict = reached(figure) ? 'reached' : 'missed'
   if (comparison === undefined) {
     const perSecond = rates && ['', '', rates.ours.toFixed(0), rates.reference.toFixed(0)]

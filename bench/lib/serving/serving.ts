@@ -1,5 +1,5 @@
 import { type ActorKey, actorCredentials } from '#demo/actors.ts'
-import { type Comparison, compare } from '../compare.ts'
+import { type Comparison, compare, isQuick } from '../compare.ts'
 import { type LoadGenerator, startLoadGenerator, type Unique } from '../load.ts'
 import type { Measuring } from '../measuring.ts'
 import { type Product, startProduct } from '../product.ts'
@@ -33,6 +33,10 @@ type Serving = {
   readonly withDatabase?: boolean
 }
 
+const DIRECTORY = '/service-providers/Research%20Analyst'
+const CART = '/dashboard/user/cart'
+const WALLET = '/dashboard/serviceprovider/wallet'
+
 /** A signed-in page costs at most 1.5 times its plain rendering. */
 const SIGNED_IN = 0.67
 
@@ -47,24 +51,26 @@ const SERVING: readonly Serving[] = [
     reference: startRows,
     withDatabase: true,
   },
+  { ...kept('a3', 'directory, first page, signed in', LIST), as: 'U1' },
   kept('b', 'home page, for visitors', PAGE),
   kept('b2', 'articles, for visitors', ARTICLES),
   kept('b3', 'an article, for visitors', articleOf),
   rendered('c', 'home page, rendered', 0.65, PAGE),
   rendered('c2', 'articles, rendered', 0.65, ARTICLES),
   rendered('c3', 'an article, rendered', 0.65, articleOf),
+  rendered('c4', 'directory, rendered', 0.65, DIRECTORY),
   signedIn('s1', 'home page, signed in', 'U1', PAGE),
-  signedIn('s2', 'cart', 'U1', '/dashboard/user/cart'),
+  signedIn('s2', 'cart', 'U1', CART),
   signedIn('s3', 'my subscriptions', 'U1', '/dashboard/user/subscriptions'),
   signedIn('s4', 'scorecard, signed in', 'U1', '/scorecard'),
   signedIn('s5', 'plan that one has bought', 'U1', planOfCustomer),
   signedIn('s6', 'home of a provider', 'P1', '/dashboard/serviceprovider/home'),
-  signedIn('s7', 'wallet', 'P1', '/dashboard/serviceprovider/wallet'),
+  signedIn('s7', 'wallet', 'P1', WALLET),
   signedIn('s8', 'sales', 'P1', '/dashboard/serviceprovider/sales'),
   signedIn('s9', 'orders of all, for an admin', 'A-full', '/dashboard/admin/orders'),
 ]
 
-export const servedFigures = [...SERVING.map(({ id }) => id), 'd']
+export const servedFigures = [...SERVING.map(({ id }) => id), 'd', 'd2']
 
 function kept(id: string, what: string, path: Serving['path']): Serving {
   return { id, what, atLeast: 0.85, path, unique: 'no', reference: startBytes }
@@ -105,8 +111,43 @@ export async function measureServing(measuring: Measuring): Promise<readonly Fig
       target: { atMost: 120 },
     })
   }
+  if (wanted('d2')) {
+    say('loading pages, for the memory')
+    figures.push({
+      id: 'd2',
+      what: 'resident memory after these requests',
+      value: await megabytesAfterLoad(product, load, measuring),
+      unit: 'MB',
+      target: { atMost: 450 },
+    })
+  }
   await product.stop()
   return figures
+}
+
+/** How often each page is requested before the memory is read. */
+const LOADED = 5000
+const LOADED_QUICKLY = 100
+
+/** The product's resident memory after pages of visitors, a customer and a provider, in MB. */
+async function megabytesAfterLoad(
+  product: Product,
+  load: LoadGenerator,
+  { pace }: Measuring,
+): Promise<number> {
+  const visits: readonly { path: string; as?: ActorKey }[] = [
+    { path: PAGE },
+    { path: DIRECTORY },
+    { path: CART, as: 'U1' },
+    { path: WALLET, as: 'P1' },
+  ]
+  const amount = isQuick(pace) ? LOADED_QUICKLY : LOADED
+  for (const { path, as } of visits) {
+    const cookie = as && (await signIn(product, as))
+    const unique = as === undefined ? 'query' : 'no'
+    await load.run({ url: product.url + path, amount, unique, cookie, connections: 32 })
+  }
+  return product.residentMegabytes()
 }
 
 async function compareServing(
