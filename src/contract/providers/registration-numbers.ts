@@ -14,11 +14,16 @@ type DatedForms = {
   readonly hint: string
 }
 
-const FIRST_DAY = '1950-01-01'
+/** No registration that is sold under is older. */
+export const EARLIEST_REGISTRATION = '1950-01-01'
 
 /** The register's letters followed by nine digits. */
 const numbered = (letters: string, shape: RegExp): readonly DatedForms[] => [
-  { from: FIRST_DAY, forms: [{ shape, written: '$1' }], hint: `${letters} and 9 digits` },
+  {
+    from: EARLIEST_REGISTRATION,
+    forms: [{ shape, written: '$1' }],
+    hint: `${letters} and 9 digits`,
+  },
 ]
 
 /**
@@ -27,7 +32,7 @@ const numbered = (letters: string, shape: RegExp): readonly DatedForms[] => [
  */
 const anyNumber: readonly DatedForms[] = [
   {
-    from: FIRST_DAY,
+    from: EARLIEST_REGISTRATION,
     forms: [
       { shape: /^([A-Z]{2,6})(\d{3,15})$/, written: '$1-$2' },
       { shape: /^([A-Z]*\d[A-Z0-9]*)$/, written: '$1' },
@@ -47,7 +52,7 @@ const forms: Readonly<Record<ProviderCategory, readonly DatedForms[]>> = {
   'Stock Brokers': numbered('INZ', /^(INZ\d{9})$/),
   'Mutual Funds': [
     {
-      from: FIRST_DAY,
+      from: EARLIEST_REGISTRATION,
       forms: [
         // Leading zeros carry no information and would allow a second spelling.
         { shape: /^ARN0{0,5}([1-9]\d{0,5})$/, written: 'ARN-$1' },
@@ -59,14 +64,14 @@ const forms: Readonly<Record<ProviderCategory, readonly DatedForms[]>> = {
   ],
   AIF: [
     {
-      from: FIRST_DAY,
+      from: EARLIEST_REGISTRATION,
       forms: [{ shape: /^INAIF([123])(\d{2})(\d{2})(\d{4})$/, written: 'IN/AIF$1/$2-$3/$4' }],
       hint: 'IN/AIF3/20-21/1234',
     },
   ],
   'Tax Experts': [
     {
-      from: FIRST_DAY,
+      from: EARLIEST_REGISTRATION,
       // Always six digits, with leading zeros.
       forms: [
         { shape: /^(\d{6}[A-Z]?)$/, written: '$1' },

@@ -29,6 +29,7 @@ import {
 } from '../common/types.ts'
 import { invoiceMessages } from '../invoices/texts.ts'
 import { providerCategorySchema, providerTypeSchema } from './categories.ts'
+import { EARLIEST_REGISTRATION } from './registration-numbers.ts'
 
 /** Social networks where providers have pages. */
 export const socialNetworks = ['instagram', 'youtube', 'twitter', 'linkedin'] as const
@@ -148,8 +149,6 @@ export type FollowingItem = z.infer<typeof followingItemSchema>
 export const providerStatuses = ['new', 'approved', 'verified', 'rejected', 'deleted'] as const
 export const providerStatusSchema = z.enum(providerStatuses)
 export type ProviderStatus = (typeof providerStatuses)[number]
-
-const EARLIEST_REGISTRATION = '1950-01-01'
 
 export const registrationDay = day.refine((date) => date >= EARLIEST_REGISTRATION, {
   error: fieldMessages.invalidDate,

@@ -30,7 +30,6 @@ export const feedbackTexts = {
 
 /** Texts of form fields. */
 export const fieldTexts = {
-  showChoices: 'Show choices',
   noResults: 'No results.',
   optional: '(optional)',
   remove: (name: string) => `Remove ${name}`,

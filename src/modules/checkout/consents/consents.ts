@@ -27,8 +27,6 @@ type Refusal = 'invalid_input' | 'order_not_open' | 'plan_not_on_sale'
 /** What the texts belong to: an order line, or a trial. */
 type Item = { readonly agreementSubject: AgreementSubject; readonly lineId: string | null }
 
-const DEVICE_MAX_CHARACTERS = 400
-
 /** The evidence that terms were read and accepted before a payment or a trial. */
 export function createConsents(deps: CheckoutDeps, termsFiles: TermsFiles) {
   return {
@@ -171,7 +169,7 @@ async function acceptTexts(
             digest: Buffer.from(digest, 'hex'),
             agreed_at: now,
             ip,
-            device: requester.userAgent.slice(0, DEVICE_MAX_CHARACTERS),
+            device: requester.userAgent,
             file_id: text === null ? (agreementSubject.terms?.fileId ?? null) : null,
             text,
           })),

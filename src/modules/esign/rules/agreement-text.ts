@@ -1,3 +1,4 @@
+import { GST_PERCENT } from '#contract/common/tax.ts'
 import { documentText } from '#contract/documents/catalogue.ts'
 import {
   type LegalDocument,
@@ -94,7 +95,10 @@ function purchaseSection({ plan, pricePaise, gstIncluded, validityDays }: Agreem
       ['', 'Agreed'],
       ['Plan', `${oneLine(plan.title)} (version ${plan.version})`],
       ['Segment', oneLine(plan.segment)],
-      ['Fee', gstIncluded ? `${price}, GST of 18 % included` : `${price}; no GST is charged`],
+      [
+        'Fee',
+        gstIncluded ? `${price}, GST of ${GST_PERCENT} % included` : `${price}; no GST is charged`,
+      ],
       ['Period', `${validityDays} days from the start of the subscription`],
       ...(plan.termsSha256 === null
         ? []

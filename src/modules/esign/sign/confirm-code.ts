@@ -48,8 +48,6 @@ type ConfirmRefusal =
 /** Not a Result: a failed Result would roll back the count of wrong codes. */
 type Confirmation = { readonly row: AgreementRow } | { readonly refusal: Failure<ConfirmRefusal> }
 
-const DEVICE_MAX_CHARACTERS = 400
-
 /** Stores the signer's confirmation, once. The server does the rest, even if the browser leaves. */
 export async function confirmByCode(
   { db, accounts, audit }: EsignDeps,
@@ -74,7 +72,7 @@ export async function confirmByCode(
         sent_to: proof.sentTo,
         confirmed_at: visit.now,
         confirmed_ip: visit.ip,
-        confirmed_device: visit.userAgent.slice(0, DEVICE_MAX_CHARACTERS),
+        confirmed_device: visit.userAgent,
         due_at: new Date(visit.now.getTime() + LEASE_MS),
       },
     )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { GST_PERCENT } from '#contract/common/tax.ts'
 import { MEMBERSHIP_NOTICE_DAYS } from '#contract/platform-plans/limits.ts'
 import type { ProviderDocument, VerificationCheck } from '#contract/providers/admin-types.ts'
 import { certificateLabel, type ProviderCategory } from '#contract/providers/categories.ts'
@@ -66,7 +67,7 @@ export const membershipTexts = {
   fixed: 'Fixed.',
   membershipCharge: 'Membership charge',
   oneTimeSetupFee: 'One-time setup fee',
-  gst18: 'GST 18%',
+  gst: `GST ${GST_PERCENT}%`,
   totalNow: 'Total now',
   plan: 'Plan',
   renewalCharge: 'Renewal charge',

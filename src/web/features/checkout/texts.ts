@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { GST_PERCENT } from '#contract/common/tax.ts'
 import { sentence } from '#web/ui/text/sentence.ts'
 
 /** The cart, and the steps between it and an order. */
@@ -109,7 +110,7 @@ export const payTexts = {
   paymentProof: 'Payment proof',
   payTo: (soldByName: string) => `Pay ${soldByName}`,
   price: 'Price',
-  gst: 'GST 18%',
+  gst: `GST ${GST_PERCENT}%`,
   toPay: 'To pay',
   beneficiary: 'Beneficiary',
   bank: 'Bank',

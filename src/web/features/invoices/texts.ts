@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { GST_PERCENT } from '#contract/common/tax.ts'
 import { sentence } from '#web/ui/text/sentence.ts'
 
 /** The lists of invoices. */
@@ -51,7 +52,7 @@ export const billingTexts = {
     'You charge GST but haven’t entered your GSTIN. Tax invoices need it, and so do new services.',
   gstin: 'GSTIN',
   gstinHint: 'Its state is your place of supply.',
-  gstinStarts: 'Once it is saved, your prices include 18% GST.',
+  gstinStarts: `Once it is saved, your prices include ${GST_PERCENT}% GST.`,
   sac: 'Services code (SAC)',
   sacHint: 'Six digits, such as 997159.',
   prefix: 'Invoice number prefix',

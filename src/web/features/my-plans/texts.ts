@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { GST_PERCENT } from '#contract/common/tax.ts'
 import { sentence } from '#web/ui/text/sentence.ts'
 
 /** Plans, their fields and documents. */
@@ -91,7 +92,7 @@ export const planTexts = {
 export const platformTexts = {
   months: (count: number) => (count === 1 ? '1 month' : `${count} months`),
   platformPlans: 'Platform plans',
-  about: 'Each plan stays on sale while its platform plan runs. 18% GST is added.',
+  about: `Each plan stays on sale while its platform plan runs. ${GST_PERCENT}% GST is added.`,
   yourPurchases: 'Your purchases',
   plan: 'Platform plan',
   from: (price: string) => `from ${price}`,

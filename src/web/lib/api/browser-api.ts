@@ -4,7 +4,7 @@ import { errorReplyOf, type LooseInput, requestInitOf, retryAfterOf, urlOf } fro
 
 const READ_TIMEOUT_MS = 20_000
 const WRITE_TIMEOUT_MS = 60_000
-const UPLOAD_TIMEOUT_MS = 300_000
+export const UPLOAD_TIMEOUT_MS = 300_000
 
 /** Makes calls over HTTP from the browser. Throws `ApiError` for every reply except success. */
 export function createBrowserApi(send: typeof fetch): ApiClient {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
 import { withStepUp } from '../session/step-up.ts'
 import { Unreachable } from './api-error.ts'
-import { parseReply } from './browser-api.ts'
+import { parseReply, UPLOAD_TIMEOUT_MS } from './browser-api.ts'
 import { type LooseInput, requestInitOf, urlOf } from './request.ts'
 import { markStale } from './stale.ts'
 
@@ -25,8 +25,6 @@ export function useUpload<C extends CallSpec>(call: C) {
   })
   return { ...mutation, progress }
 }
-
-const TIMEOUT_MS = 300_000
 
 function upload<C extends CallSpec>(
   call: C,
@@ -51,7 +49,7 @@ function upload<C extends CallSpec>(
       request.addEventListener(lost, () => reject(new Unreachable()))
     }
     request.open(method, urlOf(call, input))
-    request.timeout = TIMEOUT_MS
+    request.timeout = UPLOAD_TIMEOUT_MS
     new Headers(headers).forEach((value, name) => {
       request.setRequestHeader(name, value)
     })

@@ -72,7 +72,7 @@ export function MembershipSummary({
               label: membershipTexts.oneTimeSetupFee,
               value: <Money rupees={terms.oneTimesetupFee} />,
             },
-            { label: membershipTexts.gst18, value: <Money rupees={rupeesFromPaise(gst)} /> },
+            { label: membershipTexts.gst, value: <Money rupees={rupeesFromPaise(gst)} /> },
             {
               label: membershipTexts.totalNow,
               value: <Money rupees={total} className="font-[540]" />,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { GST_PERCENT } from '#contract/common/tax.ts'
 import { sentence } from '#web/ui/text/sentence.ts'
 
 /** The price of a plan, its coupon and its trial. */
@@ -8,7 +9,7 @@ export const purchaseTexts = {
   couponCode: 'Coupon code',
   applyCoupon: 'Apply',
   forDays: (days: number) => `for ${days} days`,
-  withGst: ' · includes 18% GST',
+  withGst: ` · includes ${GST_PERCENT}% GST`,
   withoutGst: ' · no GST charged',
   message: 'Message',
   verifyNumber: 'Verify your mobile number',
