@@ -61,8 +61,8 @@ function textsIn(file: string, source: string): readonly Text[] {
   }
   // biome-ignore-start lint/correctness/noComponentHookFactories: kinds of nodes, no components.
   const visitor = new Visitor({
-    // Skips descriptions of bugs and log messages, and below the texts of calls and gauges, which
-    // only developers and operators read.
+    // Skips descriptions of bugs and log messages, and below the texts of gauges, which
+    // only operators read.
     CallExpression: ({ callee, start, end }) => {
       const isLog =
         callee.type === 'MemberExpression' &&
@@ -75,7 +75,7 @@ function textsIn(file: string, source: string): readonly Text[] {
     },
     NewExpression: ({ start, end }) => unread.push([start, end]),
     Property: ({ key, start, end }) => {
-      if (key.type === 'Identifier' && /^(summary|help)$/.test(key.name)) {
+      if (key.type === 'Identifier' && key.name === 'help') {
         unread.push([start, end])
       }
     },

@@ -65,7 +65,7 @@ export const checkOtp = call({
   name: 'auth.checkOtp',
   method: 'POST',
   path: '/api/auth/checkotp',
-  summary: 'Checks the code for an e-mail address; what it opens was settled when it was requested',
+  summary: 'Checks the code for an e-mail address, for the purpose for which it was requested',
   access: anyone,
   rate: 'otp-check',
   body: z.object({
@@ -85,7 +85,7 @@ export const checkRefreshOtp = call({
   name: 'auth.checkRefreshOtp',
   method: 'POST',
   path: '/api/auth/checkrefreshotp',
-  summary: "Takes a provider's begun application up again",
+  summary: "Resumes a provider's saved application",
   access: anyone,
   rate: 'resume-key',
   body: z.object({ key: z.string().min(1).max(128) }),

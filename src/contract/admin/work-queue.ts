@@ -39,7 +39,7 @@ export const workQueue = call({
   name: 'admin.workQueue',
   method: 'GET',
   path: '/api/admin/workqueue',
-  summary: "What waits for an admin, of all that the admin's permissions open",
+  summary: "The open tasks of an admin, as far as the admin's permissions allow",
   access: only('admin'),
   rate: 'read',
   reply: z.object({ data: z.array(workItemSchema) }),

@@ -36,7 +36,7 @@ export const clientsExport = call({
   name: 'clients.export',
   method: 'GET',
   path: '/api/provider/clients/export',
-  summary: 'Clients in large pages, for a workbook; each page is put on record',
+  summary: 'Clients in large pages, for a workbook; each page is recorded',
   access,
   rate: 'read',
   query: z.object({ cursor: cursor.optional(), ...clientFilter }),

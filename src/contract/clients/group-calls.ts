@@ -37,7 +37,7 @@ export const groupMessages = call({
   name: 'clients.groupMessages',
   method: 'GET',
   path: '/api/provider/clients/groupmessages',
-  summary: 'My messages to groups and how far each has come, the newest first',
+  summary: 'My messages to groups and the progress of each, the newest first',
   access,
   rate: 'read',
   query: pageQuery,

@@ -18,7 +18,8 @@ export const devOutbox = call({
   name: 'dev.outbox',
   method: 'GET',
   path: '/api/dev/outbox',
-  summary: 'Mails and SMS that were written to files for want of a carrier; never in production',
+  summary:
+    'Mails and SMS that were written to files because no carrier is configured; never in production',
   access: anyone,
   rate: 'public-read',
   reply: z.object({ data: z.array(outboxMessage) }),

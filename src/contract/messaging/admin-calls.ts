@@ -40,7 +40,7 @@ export const readReported = call({
   name: 'messages.readReported',
   method: 'POST',
   path: '/api/admin/messages/reports/read',
-  summary: 'Reads a reported conversation; each look is recorded with its reason',
+  summary: 'Reads a reported conversation; each view is recorded with its reason',
   access: reviewers,
   rate: 'read',
   body: z.object({
@@ -60,7 +60,7 @@ export const closeReport = call({
   name: 'messages.closeReport',
   method: 'POST',
   path: '/api/admin/messages/reports/close',
-  summary: 'Closes a report with what came of it',
+  summary: 'Closes a report with its outcome',
   access: reviewers,
   rate: 'write',
   body: z.object({ id, outcome: requiredText(NOTES_MAX_CHARACTERS) }),

@@ -25,7 +25,7 @@ export const listNotifications = call({
   name: 'notifications.list',
   method: 'GET',
   path: '/api/notifications',
-  summary: 'What the viewer was told, newest first, and how much of it is unread',
+  summary: "The viewer's notifications, newest first, and how many are unread",
   access: signedIn,
   rate: 'read',
   query: pageQuery,

@@ -91,7 +91,7 @@ export const refundTotals = call({
   name: 'payments.refundTotals',
   method: 'GET',
   path: '/api/admin/refunds/totals',
-  summary: 'What such refunds come to; of very many, the newest',
+  summary: 'Totals of such refunds; of very many, those of the newest',
   access: settler,
   rate: 'read',
   query: z.object(refundFilter),

@@ -51,7 +51,7 @@ export const createService = call({
   name: 'platformPlans.createService',
   method: 'POST',
   path: '/api/post/createservice',
-  summary: 'Keeps a new service; it goes on sale once its platform plan is paid',
+  summary: 'Stores a new service; it goes on sale once its platform plan is paid',
   access: only('provider'),
   rate: 'checkout',
   body: newPlanInput.extend(choice),
@@ -152,7 +152,7 @@ export const changeMembership = call({
   method: 'POST',
   path: '/api/admin/change-membership',
   summary:
-    'Agrees on new terms of a running membership, from a day on; what was sold before is charged as agreed then',
+    'Sets new terms of a running membership from a day on; earlier sales are charged by the earlier terms',
   access: adminWith('membership.activate'),
   rate: 'write',
   body: membershipChangeSchema,

@@ -33,7 +33,7 @@ export const saveBankAccount = call({
   method: 'POST',
   path: '/api/updateprofile/serviceprovider/paymentdetails',
   summary:
-    'Keeps the bank account that buyers pay to and withdrawals go to; a changed one waits a day for both, and its owner is told',
+    'Stores the bank account for payments of buyers and for withdrawals; a changed one is used after a day, and its owner is notified',
   access: only('provider'),
   rate: 'upload',
   money: true,

@@ -206,7 +206,7 @@ export const providerJournal = call({
   method: 'GET',
   path: '/api/scorecard/journal',
   summary:
-    'A provider’s journal for whoever recomputes it; what is open, or was withdrawn before its time, is sealed',
+    'A provider’s journal, to be recomputed by anyone; calls that are open, or were withdrawn early, are sealed',
   access: anyone,
   rate: 'public-read',
   cachedUntil: ['scorecard', 'providers'],

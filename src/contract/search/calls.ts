@@ -51,7 +51,7 @@ export const search = call({
   method: 'GET',
   path: '/api/search',
   summary:
-    'Verified providers, plans on sale and what is published, by words; names may be spelled roughly right',
+    'Verified providers, plans on sale and published content, by words; names may be misspelled',
   access: anyone,
   rate: 'search',
   query: z.object({
