@@ -1,8 +1,10 @@
 import { decideRefundTransfer, type StuckRefund } from '#contract/payments/refunds.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
+import { dayText } from '#web/lib/display/day-text.ts'
 import { DecideDialog } from '#web/lib/forms/decide-dialog.tsx'
+import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { formatMoney } from '#web/ui/text/numbers.ts'
-import { waitingTexts } from './texts.ts'
+import { refundsTexts, waitingTexts } from './texts.ts'
 
 type DecideTransferDialogProps = {
   refund: StuckRefund
@@ -13,8 +15,8 @@ type DecideTransferDialogProps = {
 
 /** Asks before the waiting transfer of a large refund is confirmed or discarded. */
 export function DecideTransferDialog({
-  refund: { _id: id, amount },
-  waiting: { referenceNo },
+  refund: { _id: id, amount, payerName },
+  waiting: { referenceNo, sentOn, enteredBy },
   sent,
   onClose,
 }: DecideTransferDialogProps) {
@@ -25,6 +27,19 @@ export function DecideTransferDialog({
     <DecideDialog
       title={(sent ? confirmQuestion : discardQuestion)(formatMoney(amount))}
       description={sent ? confirmHint : discardHint}
+      details={
+        <DetailList
+          items={[
+            { label: refundsTexts.payer, value: payerName },
+            { label: waitingTexts.enteredByLabel, value: enteredBy },
+            {
+              label: refundsTexts.referenceNumber,
+              value: <span className="num">{referenceNo}</span>,
+            },
+            { label: refundsTexts.sentOn, value: dayText(sentOn) },
+          ]}
+        />
+      }
       label={sent ? confirm : discard}
       failed={sent ? confirmFailed : discardFailed}
       onDecide={async () => (await decide.mutateAsync({ body: { id, referenceNo, sent } })).message}

@@ -48,16 +48,17 @@ export const transferTexts = {
 export const waitingTexts = {
   entered: (referenceNo: string, day: string) => `Sent by bank on ${day}, reference ${referenceNo}`,
   byYou: 'Entered by you. Another admin has to confirm it.',
-  byAdmin: (name: string) => `Entered by ${name}, to be confirmed`,
+  byAdmin: (name: string) => `Entered by ${name}. Awaiting confirmation.`,
+  enteredByLabel: 'Entered by',
   confirm: 'Confirm transfer',
   confirmOf: (payerName: string) => `Confirm the transfer to ${payerName}`,
   confirmQuestion: (amount: string) => `Confirm the transfer of ${amount}?`,
-  confirmHint: 'Confirm only if the bank’s statement shows it. The refund is then closed.',
+  confirmHint: 'Check that the bank statement shows it. You can’t undo this.',
   confirmFailed: 'The transfer was not confirmed',
   discard: 'Discard',
   discardOf: (payerName: string) => `Discard the transfer to ${payerName}`,
   discardQuestion: (amount: string) => `Discard the transfer of ${amount}?`,
-  discardHint: 'Discard only if the bank has not sent it. The refund can then be retried.',
+  discardHint: 'Check that the bank didn’t send it. The refund can then be retried.',
   discardFailed: 'The transfer was not discarded',
 }
 

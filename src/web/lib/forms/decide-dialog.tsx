@@ -58,7 +58,7 @@ export function DecideDialog(props: DecideDialogProps) {
       disabled={asksReason && reason.trim() === ''}
       onConfirm={handleConfirm}
     >
-      <div className="flex flex-col gap-4 empty:hidden">
+      <div className="flex flex-col gap-4">
         <CallError error={failure} title={failed} />
         {details}
         {asksReason ? (

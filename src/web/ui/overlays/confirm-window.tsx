@@ -64,7 +64,10 @@ export function ConfirmWindow({
               <Base.Description className="mt-1.5 text-base text-ink-soft">
                 {description}
               </Base.Description>
-              {children ? <div className="mt-4">{children}</div> : null}
+              {/* An error that is not shown takes no space. */}
+              {children ? (
+                <div className="mt-4 has-[[role=alert]:empty:only-child]:mt-0">{children}</div>
+              ) : null}
             </div>
             <footer className="flex flex-col-reverse gap-2 border-t px-6 py-3.5 sm:flex-row sm:justify-end">
               <Base.Close render={<Button disabled={busy}>{cancelLabel}</Button>} />
