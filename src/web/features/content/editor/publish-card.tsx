@@ -29,9 +29,60 @@ type PublishCardProps = { studio: Studio; confirmed: readonly Confirmation[] }
 
 /** Publishes the draft immediately or at a scheduled time. */
 export function PublishCard({ studio, confirmed }: PublishCardProps) {
-  const { piece, take, hasChanges } = studio
+  const { piece, hasChanges } = studio
   const { data: status } = useSuspenseQuery(callQuery(useApi(), publishingStatus, {})).data
   const [scheduling, setScheduling] = useState(false)
+  const { failure, busy, publish, schedule, unschedule } = usePublishing(studio, confirmed)
+  const isPublished = piece.state === 'published'
+  return (
+    <Card title={editorTexts.publish}>
+      <div className="flex flex-col gap-3">
+        <CallError error={failure} />
+        {piece.state === 'scheduled' && piece.scheduledFor !== null ? (
+          <>
+            <p className="text-sm text-ink-soft">
+              {editorTexts.goesLive(<DateTime value={piece.scheduledFor} />)}
+            </p>
+            <Button loading={busy} onClick={() => void unschedule()}>
+              {editorTexts.cancelSchedule}
+            </Button>
+          </>
+        ) : null}
+        {piece.state === 'draft' || isPublished ? (
+          <Button
+            variant="primary"
+            loading={busy}
+            disabled={!status.mayPublish || (isPublished && !hasChanges)}
+            onClick={() => void publish()}
+          >
+            {isPublished
+              ? hasChanges
+                ? editorTexts.publishChanges
+                : editorTexts.published
+              : editorTexts.publish}
+          </Button>
+        ) : null}
+        {piece.state === 'draft' ? (
+          <Button disabled={!status.mayPublish} onClick={() => setScheduling(true)}>
+            {editorTexts.schedule}
+          </Button>
+        ) : null}
+        {isPublished ? (
+          <ButtonAnchor href={piecePath(piece)}>{editorTexts.viewAsAReader}</ButtonAnchor>
+        ) : null}
+      </div>
+      {scheduling ? (
+        <ScheduleDialog onSchedule={schedule} onClose={() => setScheduling(false)} />
+      ) : null}
+    </Card>
+  )
+}
+
+/**
+ * Each action saves the draft, then acts on the saved version. Resolves to whether it succeeded.
+ */
+function usePublishing(studio: Studio, confirmed: readonly Confirmation[]) {
+  const { piece, take } = studio
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const focusFirstWrong = useFocusFirstInvalid()
@@ -39,10 +90,6 @@ export function PublishCard({ studio, confirmed }: PublishCardProps) {
   const schedule = useMutationCall(schedulePiece)
   const unschedule = useMutationCall(unschedulePiece)
 
-  /**
-   * Saves the draft, then runs the action on the saved version. Resolves to whether the action
-   * succeeded.
-   */
   const act = async (operation: () => Promise<string>) => {
     setFailure(null)
     setBusy(true)
@@ -65,64 +112,23 @@ export function PublishCard({ studio, confirmed }: PublishCardProps) {
     draftVersion: studio.get().draftVersion,
     confirmed: [...confirmed],
   })
-  const handlePublish = () =>
-    act(async () => {
-      const { data } = await publish.mutateAsync({ body: input() })
-      take(data)
-      return piece.state === 'published' ? editorTexts.changesPublished : editorTexts.published
-    })
-  const handleSchedule = (at: string) =>
-    act(async () => {
-      const { data } = await schedule.mutateAsync({ body: { ...input(), at } })
-      take(data)
-      return editorTexts.scheduled
-    })
-  const handleUnschedule = () =>
-    act(async () => {
-      take((await unschedule.mutateAsync({ body: { id: piece._id } })).data)
-      return editorTexts.draftAgain
-    })
-  const isPublished = piece.state === 'published'
-  return (
-    <Card title={editorTexts.publish}>
-      <div className="flex flex-col gap-3">
-        <CallError error={failure} />
-        {piece.state === 'scheduled' && piece.scheduledFor !== null ? (
-          <>
-            <p className="text-sm text-ink-soft">
-              {editorTexts.goesLive(<DateTime value={piece.scheduledFor} />)}
-            </p>
-            <Button loading={busy} onClick={() => void handleUnschedule()}>
-              {editorTexts.cancelSchedule}
-            </Button>
-          </>
-        ) : null}
-        {piece.state === 'draft' || isPublished ? (
-          <Button
-            variant="primary"
-            loading={busy}
-            disabled={!status.mayPublish || (isPublished && !hasChanges)}
-            onClick={() => void handlePublish()}
-          >
-            {isPublished
-              ? hasChanges
-                ? editorTexts.publishChanges
-                : editorTexts.published
-              : editorTexts.publish}
-          </Button>
-        ) : null}
-        {piece.state === 'draft' ? (
-          <Button disabled={!status.mayPublish} onClick={() => setScheduling(true)}>
-            {editorTexts.schedule}
-          </Button>
-        ) : null}
-        {isPublished ? (
-          <ButtonAnchor href={piecePath(piece)}>{editorTexts.viewAsAReader}</ButtonAnchor>
-        ) : null}
-      </div>
-      {scheduling ? (
-        <ScheduleDialog onSchedule={handleSchedule} onClose={() => setScheduling(false)} />
-      ) : null}
-    </Card>
-  )
+  return {
+    failure,
+    busy,
+    publish: () =>
+      act(async () => {
+        take((await publish.mutateAsync({ body: input() })).data)
+        return piece.state === 'published' ? editorTexts.changesPublished : editorTexts.published
+      }),
+    schedule: (at: string) =>
+      act(async () => {
+        take((await schedule.mutateAsync({ body: { ...input(), at } })).data)
+        return editorTexts.scheduled
+      }),
+    unschedule: () =>
+      act(async () => {
+        take((await unschedule.mutateAsync({ body: { id: piece._id } })).data)
+        return editorTexts.draftAgain
+      }),
+  }
 }
