@@ -24,7 +24,6 @@ export function Composer({ otherName, onSend }: ComposerProps) {
   const [text, setText] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const picker = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const left = MESSAGE_MAX_BYTES - byteLength(text.trim())
   const sendable = (text.trim() !== '' || file !== null) && left >= 0
@@ -37,13 +36,11 @@ export function Composer({ otherName, onSend }: ComposerProps) {
       field.current?.focus()
     }
   }
-  const choose = (chosen: File | undefined) => {
-    if (chosen !== undefined) {
-      const refused = fileRefusal('pdf-or-image', chosen)
-      setRefusal(refused ?? null)
-      setFile(refused === undefined ? chosen : null)
-      field.current?.focus()
-    }
+  const choose = (chosen: File) => {
+    const refused = fileRefusal('pdf-or-image', chosen)
+    setRefusal(refused ?? null)
+    setFile(refused === undefined ? chosen : null)
+    field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const touch = window.matchMedia('(pointer: coarse)').matches
@@ -78,21 +75,7 @@ export function Composer({ otherName, onSend }: ComposerProps) {
         {refusal ?? (left < 0 ? composerTexts.tooLong(-left) : null)}
       </p>
       <div className="flex items-end gap-1.5">
-        <input
-          ref={picker}
-          type="file"
-          accept={acceptOf('pdf-or-image')}
-          aria-label={composerTexts.file}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            choose(event.currentTarget.files?.[0])
-            event.currentTarget.value = ''
-          }}
-        />
-        <IconButton label={composerTexts.attach} onClick={() => picker.current?.click()}>
-          <Paperclip size={18} strokeWidth={1.75} aria-hidden="true" />
-        </IconButton>
+        <AttachButton onChosen={choose} />
         <div className="min-w-0 flex-1">
           <textarea
             ref={field}
@@ -121,5 +104,31 @@ export function Composer({ otherName, onSend }: ComposerProps) {
         </IconButton>
       </div>
     </form>
+  )
+}
+
+function AttachButton({ onChosen }: { onChosen: (file: File) => void }) {
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        accept={acceptOf('pdf-or-image')}
+        aria-label={composerTexts.file}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          event.currentTarget.value = ''
+          if (file !== undefined) {
+            onChosen(file)
+          }
+        }}
+      />
+      <IconButton label={composerTexts.attach} onClick={() => picker.current?.click()}>
+        <Paperclip size={18} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+    </>
   )
 }
