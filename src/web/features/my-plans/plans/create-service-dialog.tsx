@@ -16,7 +16,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Stepper } from '#web/ui/navigation/stepper.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { ChoiceFields } from '../platform/choice-fields.tsx'
-import { choiceForm } from '../platform/plan-choice.ts'
+import { type ChoiceValues, choiceForm } from '../platform/plan-choice.ts'
 import { useChoiceForm } from '../platform/use-choice-form.ts'
 import { usePlatformPayment } from '../platform/use-platform-payment.ts'
 import { planTexts } from '../texts.ts'
@@ -38,32 +38,14 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
   const [draft, setDraft] = useState<PlanDraft>()
   const [atPlan, setAtPlan] = useState(false)
   const documents = useQuery(callQuery(useApi(), getDocuments, { query: {} }))
-  const create = useMutationCall(createService)
-  const { paying, pay } = usePlatformPayment()
-  const purchase = useRef<{ readonly asked: string; readonly data: PlatformPurchase }>(null)
+  const { paying, createAndPay } = useCreateAndPay()
   const blank = newPlanValues(category)
   const service = usePlanForm(blank, async (values) => {
     setDraft(planForm.parse(values))
     setAtPlan(true)
   })
   const choice = useChoiceForm(async (values) => {
-    if (draft === undefined) {
-      return
-    }
-    const body = { ...draft, ...choiceForm.parse(values) }
-    const asked = JSON.stringify(body)
-    // Pays for the same purchase again, because a slow payment for it may still arrive.
-    if (purchase.current?.asked !== asked) {
-      const { data } = await create.mutateAsync(
-        { body },
-        { onError: () => toast.error(serviceMessages.createFailed.title) },
-      )
-      purchase.current = { asked, data }
-    }
-    const forget = () => {
-      purchase.current = null
-    }
-    if (await pay(purchase.current.data, forget)) {
+    if (draft !== undefined && (await createAndPay(draft, values))) {
       onClose()
     }
   })
@@ -134,4 +116,30 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
       ) : null}
     </Dialog>
   )
+}
+
+/**
+ * Creates the service, then pays for it. Another attempt with the same service pays for the same
+ * purchase, because the first payment may still arrive.
+ */
+function useCreateAndPay() {
+  const create = useMutationCall(createService)
+  const { paying, pay } = usePlatformPayment()
+  const purchase = useRef<{ readonly asked: string; readonly data: PlatformPurchase }>(null)
+  const createAndPay = async (draft: PlanDraft, choice: ChoiceValues): Promise<boolean> => {
+    const body = { ...draft, ...choiceForm.parse(choice) }
+    const asked = JSON.stringify(body)
+    if (purchase.current?.asked !== asked) {
+      const { data } = await create.mutateAsync(
+        { body },
+        { onError: () => toast.error(serviceMessages.createFailed.title) },
+      )
+      purchase.current = { asked, data }
+    }
+    const forget = () => {
+      purchase.current = null
+    }
+    return pay(purchase.current.data, forget)
+  }
+  return { paying, createAndPay }
 }
