@@ -62,7 +62,7 @@ const SESSIONS = 2
  * The driver's timer also runs while this process loads its modules, which takes seconds on a busy
  * machine. Requests have their own deadlines.
  */
-const CONNECT_TIMEOUT_S = 5
+const CONNECT_TIMEOUT_S = 15
 const ALIVE_EVERY_MS = 2 * SECOND_MS
 /** Connections to the replica, shared by the statements of many visitors. */
 const REPLICA_CONNECTIONS = 5
