@@ -33,6 +33,9 @@ it('says which records the registration has, linked where the profile is public'
   )
   expect(text).toContain('Ravi Rao, at Neem: 0 closed calls, since 5 Jan 2026')
   expect(html.match(/href="[^"]*"/g)).toEqual([`href="/view/serviceprovider/${id}/performance"`])
+  expect(html).toContain('bg-warn-soft')
+  const listed = renderToStaticMarkup(<RegistrationRecords records={records.slice(1)} />)
+  expect(listed).not.toContain('bg-warn-soft')
   const forAdmins = renderToStaticMarkup(
     <RegistrationRecords records={records} pathOf={({ providerId }) => `/admin/${providerId}`} />,
   )

@@ -1,3 +1,4 @@
+import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { RegistrationRecord } from '#contract/scorecard/summary-calls.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
@@ -10,15 +11,22 @@ type RegistrationRecordsProps = {
   pathOf?: (record: RegistrationRecord) => string | undefined
 }
 
-/** The records of other profiles with the same registration; nothing if there are none. */
+/**
+ * The records of other profiles with the same registration; nothing if there are none. A warning
+ * only if one has left: a company and its sub-profiles share a registration.
+ */
 export function RegistrationRecords({ records, pathOf = publicPathOf }: RegistrationRecordsProps) {
+  const warns = records.some(({ listed }) => !listed)
+  const Icon = warns ? TriangleAlert : Info
   return records.length === 0 ? null : (
-    <section className="flex gap-2.5 rounded-md border bg-warn-soft px-4 py-3 text-sm">
-      <TriangleAlert
+    <section
+      className={`flex gap-2.5 rounded-md border px-4 py-3 text-sm ${warns ? 'bg-warn-soft' : 'bg-surface'}`}
+    >
+      <Icon
         size={16}
         strokeWidth={1.75}
         aria-hidden="true"
-        className="mt-0.5 shrink-0 text-warn"
+        className={`mt-0.5 shrink-0 ${warns ? 'text-warn' : 'text-ink-soft'}`}
       />
       <div className="min-w-0">
         <p className="font-[560]">{registrationRecordTexts.title(records.length)}</p>
