@@ -30,8 +30,7 @@ type Market = {
 export async function openMarketWorld(): Promise<World & { readonly market: Market }> {
   const market = await openMarket()
   try {
-    const world = await openWorld(market.env)
-    await tradeAroundTheClock(world.dataDir)
+    const world = await openWorld(market.env, tradeAroundTheClock)
     const close = async () => {
       await world.close()
       market.close()
@@ -43,7 +42,10 @@ export async function openMarketWorld(): Promise<World & { readonly market: Mark
   }
 }
 
-/** The exchange's hours apply to this feed, and tests run at any hour and on Sundays. */
+/**
+ * The exchange's hours apply to this feed, and tests run at any hour and on Sundays. Before the
+ * product starts, because a process keeps the calendar that it has read for an hour.
+ */
 async function tradeAroundTheClock(dataDir: string): Promise<void> {
   vi.stubEnv('DATA_DIR', dataDir)
   const { platform, close } = await openTools()

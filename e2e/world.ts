@@ -58,8 +58,12 @@ export function worldOfFile(): World {
 }
 
 /** `env`: settings that differ from the defaults. */
-export async function openWorld(env: Readonly<Record<string, string>> = {}): Promise<World> {
+export async function openWorld(
+  env: Readonly<Record<string, string>> = {},
+  prepare: (dataDir: string) => Promise<void> = async () => undefined,
+): Promise<World> {
   const dataDir = await copyFilledData()
+  await prepare(dataDir)
   const product = await startIn(dataDir, env)
   try {
     const browser = await openBrowser()
