@@ -18,14 +18,6 @@ function refuse(lines: readonly string[]): never {
   process.exit(1)
 }
 
-/** An error's message, with those of its causes. */
-function whyOf(error: unknown): string {
-  if (!(error instanceof Error)) {
-    return String(error)
-  }
-  return error.cause === undefined ? error.message : `${error.message}: ${whyOf(error.cause)}`
-}
-
 const parsed = parseConfig(readEnvironment(), process.cwd())
 if (!parsed.ok) {
   refuse(parsed.problems)
@@ -66,6 +58,6 @@ try {
   if (!stopping) {
     await shutdown.run()
     log.debug({ err: error }, 'start failed')
-    refuse([whyOf(error)])
+    refuse([error instanceof Error ? error.message : String(error)])
   }
 }

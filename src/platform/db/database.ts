@@ -7,7 +7,7 @@ import { SECOND_MS } from '#kit/clock.ts'
 import type { OpenTx } from '../open-tx.ts'
 import { type ConnectionEvents, createPostgresSignals } from '../signals/postgres-signals.ts'
 import type { SignalBus, Signals } from '../signals/signals.ts'
-import { type Database, DatabaseUnavailable, OutcomeUnknown, type Tx } from '../tx.ts'
+import { type Database, OutcomeUnknown, type Tx } from '../tx.ts'
 import { currentMark } from './effect-mark.ts'
 import { createGate, type Gate, type Wait, withDeadline } from './gate.ts'
 import { gatedSql } from './gated-sql.ts'
@@ -15,7 +15,7 @@ import { kyselyOver } from './kysely-driver.ts'
 import { readFromPrimary } from './public-reads.ts'
 import { followReplica, type Replica } from './replica.ts'
 import { DEADLINE_MARGIN_MS, liftTimeLimits, sessionLimits } from './session-limits.ts'
-import { isTemporarilyUnavailable } from './temporarily-unavailable.ts'
+import { asUnavailable, isTemporarilyUnavailable } from './temporarily-unavailable.ts'
 import { isConcurrencyConflict, isLockTimeout, isOutdatedPlan } from './transient-errors.ts'
 
 export type DatabaseHandle = Database & {
@@ -255,9 +255,7 @@ async function readSnapshot<T>(
     })
     return done.value as T
   } catch (error) {
-    throw isTemporarilyUnavailable(error)
-      ? new DatabaseUnavailable('database', { cause: error })
-      : error
+    throw asUnavailable(error)
   } finally {
     await pool.end({ timeout: 5 })
   }

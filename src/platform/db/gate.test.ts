@@ -19,3 +19,16 @@ it('refuses further statements once the caller was told that the database is una
   await expect(refused).rejects.toBeInstanceOf(DatabaseUnavailable)
   expect(() => waits[0]?.assertAwaited()).toThrow(DatabaseUnavailable)
 })
+
+it('says why the database is unavailable, and keeps the error', async () => {
+  const lost = Object.assign(new Error('write CONNECT_TIMEOUT app:5432'), {
+    code: 'CONNECT_TIMEOUT',
+  })
+  await expect(createGate()(() => Promise.reject(lost))).rejects.toMatchObject({
+    name: 'DatabaseUnavailable',
+    message: 'the database is unavailable (write CONNECT_TIMEOUT app:5432)',
+    cause: lost,
+  })
+  const wrong = new Error('relation "wallet" does not exist')
+  await expect(createGate()(() => Promise.reject(wrong))).rejects.toBe(wrong)
+})

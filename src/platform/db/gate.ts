@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#kit/clock.ts'
 import { DatabaseUnavailable, OutcomeUnknown } from '../tx.ts'
 import { remainingTimeoutMs, trackWait } from './shared-timeout.ts'
-import { isTemporarilyUnavailable } from './temporarily-unavailable.ts'
+import { asUnavailable } from './temporarily-unavailable.ts'
 
 /**
  * How long one unit of work may wait for the database before the caller gets an error and can
@@ -66,9 +66,7 @@ export function createGate(): Gate {
     try {
       return await trackWait(withDeadline(work, withinMs, wait))
     } catch (error) {
-      throw isTemporarilyUnavailable(error) && !(error instanceof DatabaseUnavailable)
-        ? new DatabaseUnavailable('database', { cause: error })
-        : error
+      throw asUnavailable(error)
     }
   }
 }

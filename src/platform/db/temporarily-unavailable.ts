@@ -38,6 +38,15 @@ export function isTemporarilyUnavailable(error: unknown): boolean {
   )
 }
 
+/** The error for callers: one that says to retry, with the reason, if a retry can succeed. */
+export function asUnavailable(error: unknown): unknown {
+  return error instanceof Error &&
+    isTemporarilyUnavailable(error) &&
+    !(error instanceof DatabaseUnavailable)
+    ? new DatabaseUnavailable(`the database is unavailable (${error.message})`, { cause: error })
+    : error
+}
+
 const READ_ONLY_CODES = new Set(['53100', '25006'])
 
 /** Whether the database can read but not write: its disk is full, or it is a standby. */
