@@ -78,19 +78,13 @@ describe.each([
   test('a provider posts a call within 4 clicks and 5 fields', async () => {
     const desk = '/dashboard/serviceprovider/scorecard'
     const { page, context, errors } = await visitAs(world, 'P2', '/', screen)
-    const reply = await page.request.get('/api/instruments/search?q=WIPRO&exchange=NSE')
-    const { data } = await reply.json()
-    const share = await world.market.whatIsWatchedBy(
-      () => page.request.get(`/api/instruments/price?id=${data[0]._id}`),
-      100,
-    )
-    share?.setPrice(100)
+    const { script } = world.takeShare(100)
     const effort = await countEffort(context)
     await open(page, desk)
     await page.getByRole('link', { name: 'Post a call' }).locator('visible=true').first().click()
     await page.waitForURL(`**${desk}/post`)
     await expectOneName(page)
-    await page.getByRole('combobox', { name: 'Instrument' }).fill('WIPRO')
+    await page.getByRole('combobox', { name: 'Instrument' }).fill(script)
     await page.getByRole('option').filter({ hasText: 'NSE' }).first().click()
     await page.getByLabel('Entry rate').fill('101')
     await page.getByLabel('Target').fill('110')
@@ -99,7 +93,7 @@ describe.each([
     await page.getByRole('radio', { name: 'No', exact: true }).check()
     await button(page, 'Post call').click()
     await page.waitForURL(`**${desk}`)
-    await page.getByText('Posted WIPRO', { exact: true }).first().waitFor()
+    await page.getByText(`Posted ${script}`, { exact: true }).first().waitFor()
     effort.expectWithin(`A call posted, ${screen}`, { clicks: 4, fields: 5 })
     expect(errors).toEqual([])
     await context.close()

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
-import { eventually } from '#platform/testing/until.ts'
+import { present } from '#kit/assert.ts'
+import type { DatabaseHandle } from '#platform/db/database.ts'
 import { openTools } from '../src/main/tools.ts'
 import {
   kiteFrame,
@@ -9,61 +10,82 @@ import {
 import { openWorld, type World } from './world.ts'
 
 const EVERY_MS = 200
-const WATCHED_WITHIN_MS = 5_000
 
-/** A local broker feed whose prices the test sets. */
-type Market = {
-  /** The settings that make the product use this feed. */
-  readonly env: Readonly<Record<string, string>>
-  /**
-   * Runs `ask` and sets the price of the one instrument that the product begins to watch because of
-   * it. Returns undefined if it begins to watch none.
-   */
-  readonly whatIsWatchedBy: (
-    ask: () => Promise<unknown>,
-    rupees: number,
-  ) => Promise<{ readonly setPrice: (rupees: number) => void } | undefined>
-  readonly close: () => void
-}
+/** A share whose price the test sets. */
+type Share = { readonly script: string; readonly setPrice: (rupees: number) => void }
 
 /** A product with its own market feed. */
-export async function openMarketWorld(): Promise<World & { readonly market: Market }> {
-  const market = await openMarket()
+export type MarketWorld = World & {
+  /** A share of the NSE at this price. No open call is on it, and it is given out only once. */
+  readonly takeShare: (rupees: number) => Share
+}
+
+export async function openMarketWorld(): Promise<MarketWorld> {
+  const feed = await openFeed()
   try {
-    const world = await openWorld(market.env, tradeAroundTheClock)
-    const close = async () => {
-      await world.close()
-      market.close()
+    let shares: readonly Listed[] = []
+    const world = await openWorld(feed.env, async (dataDir) => {
+      shares = await prepareMarket(dataDir)
+    })
+    let taken = 0
+    return {
+      ...world,
+      takeShare: (rupees) => {
+        const { symbol, token } = present(shares[taken++], 'a share without an open call')
+        const setPrice = (next: number) => feed.setPrice(token, next)
+        setPrice(rupees)
+        return { script: symbol, setPrice }
+      },
+      close: async () => {
+        await world.close()
+        feed.close()
+      },
     }
-    return { ...world, market, close }
   } catch (error) {
-    market.close()
+    feed.close()
     throw error
   }
 }
 
-/**
- * The exchange's hours apply to this feed, and tests run at any hour and on Sundays. Before the
- * product starts, because a process keeps the calendar that it has read for an hour.
- */
-async function tradeAroundTheClock(dataDir: string): Promise<void> {
+/** The feed's token of a share. */
+type Listed = { readonly symbol: string; readonly token: number }
+
+/** Before the product starts, because a process keeps the calendar that it has read for an hour. */
+async function prepareMarket(dataDir: string): Promise<readonly Listed[]> {
   vi.stubEnv('DATA_DIR', dataDir)
   const { platform, close } = await openTools()
   try {
-    await platform.db.sql`
-      insert into market_special_day (session_class, day, name, opens_at, closes_at, settles_at)
-      select session_class, (now() at time zone 'Asia/Kolkata')::date + ahead, 'Test', '00:00',
-        '24:00', '24:00'
-      from (select distinct session_class from market_hours) hours, generate_series(0, 1) ahead
-      on conflict (session_class, day) do update
-        set opens_at = '00:00', closes_at = '24:00', settles_at = '24:00'`
+    await tradeAroundTheClock(platform.db)
+    return await sharesWithoutCalls(platform.db)
   } finally {
     await close()
     vi.unstubAllEnvs()
   }
 }
 
-async function openMarket(): Promise<Market> {
+/** The exchange's hours apply to this feed, and tests run at any hour and on Sundays. */
+async function tradeAroundTheClock({ sql }: DatabaseHandle): Promise<void> {
+  await sql`
+    insert into market_special_day (session_class, day, name, opens_at, closes_at, settles_at)
+    select session_class, (now() at time zone 'Asia/Kolkata')::date + ahead, 'Test', '00:00',
+      '24:00', '24:00'
+    from (select distinct session_class from market_hours) hours, generate_series(0, 1) ahead
+    on conflict (session_class, day) do update
+      set opens_at = '00:00', closes_at = '24:00', settles_at = '24:00'`
+}
+
+/** Only names of letters, which the search finds as they are typed. */
+function sharesWithoutCalls({ sql }: DatabaseHandle): Promise<readonly Listed[]> {
+  return sql<Listed[]>`
+    select symbol, token::float8 from instrument
+    where exchange = 'NSE' and type = 'EQ' and valid_until is null and symbol ~ '^[A-Z]{4,}$'
+      and not exists (select from trade
+        where instrument_id = instrument.id and state in ('posted', 'initiated'))
+    order by id`
+}
+
+/** A local broker feed. */
+async function openFeed() {
   const server = await startKiteServer()
   const prices = new Map<number, number>()
   const timer = setInterval(() => {
@@ -75,26 +97,15 @@ async function openMarket(): Promise<Market> {
       line.sendBinary(kiteFrame(...packets))
     }
   }, EVERY_MS)
-  const watched = () => server.connections.flatMap(({ tokens }) => [...tokens])
   return {
+    /** The settings that make the product use this feed. */
     env: {
       FEED: 'kite',
       FEED_URL: server.url.href,
       FEED_API_KEY: 'key-of-the-test',
       FEED_ACCESS_TOKEN: 'token-of-the-day',
     },
-    whatIsWatchedBy: async (ask, rupees) => {
-      const before = new Set(watched())
-      await ask()
-      const added = () => watched().find((one) => !before.has(one))
-      const token = await eventually(added, WATCHED_WITHIN_MS)
-      if (token === undefined) {
-        return
-      }
-      const setPrice = (next: number) => void prices.set(token, Math.round(next * 100))
-      setPrice(rupees)
-      return { setPrice }
-    },
+    setPrice: (token: number, rupees: number) => void prices.set(token, Math.round(rupees * 100)),
     close: () => {
       clearInterval(timer)
       server.stop()

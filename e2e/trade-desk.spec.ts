@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchInstruments } from '../src/contract/market/calls.ts'
 import { listTrades, providerJournal } from '../src/contract/scorecard/query-calls.ts'
 import { openMarketWorld } from './market.ts'
 import {
@@ -24,47 +23,11 @@ const DESK = '/dashboard/serviceprovider/scorecard'
 const POST = `${DESK}/post`
 const HELD = '/dashboard/user/scorecard'
 const RATIONALE = 'The range of the last three weeks is being left upwards.'
-/**
- * Shares in the demo's list. The test sets the price of a share that no open call of the demo uses.
- */
-const SHARES = [
-  'WIPRO',
-  'NESTLEIND',
-  'CIPLA',
-  'BRITANNIA',
-  'HEROMOTOCO',
-  'DRREDDY',
-  'EICHERMOT',
-  'GRASIM',
-  'DIVISLAB',
-  'APOLLOHOSP',
-  'SBILIFE',
-  'TATACONSUM',
-  'HINDALCO',
-  'COALINDIA',
-]
-let taken = 0
 
 const rowOf = (page: Page, script: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: script, exact: true }) })
 const live = (page: Page) => page.getByText('Live', { exact: true }).waitFor()
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
-
-/** A share whose price the test sets. */
-async function aShare(page: Page, rupees: number) {
-  for (const script of SHARES.slice(taken)) {
-    taken += 1
-    const reply = await page.request.get(`/api/instruments/search?q=${script}&exchange=NSE`)
-    const { data } = searchInstruments.reply.parse(await reply.json())
-    const { _id } = data.find((one) => one.scriptname === script) ?? expect.unreachable(script)
-    const ask = () => page.request.get(`/api/instruments/price?id=${_id}`)
-    const share = await world.market.whatIsWatchedBy(ask, rupees)
-    if (share !== undefined) {
-      return { script, ...share }
-    }
-  }
-  return expect.unreachable('the demo has calls on all of these shares')
-}
 
 type Levels = { readonly rate: string; readonly target: string; readonly stoploss: string }
 
@@ -105,7 +68,7 @@ test('a posted call reaches only subscribers, follows the market and can be veri
   const holder = await visitAs(world, 'U1', HELD)
   const visitor = await visit(world, '/scorecard')
   await Promise.all([live(holder.page), live(visitor.page)])
-  const { script, setPrice } = await aShare(desk.page, 100)
+  const { script, setPrice } = world.takeShare(100)
   await postCall(desk.page, script, { rate: '101', target: '110', stoploss: '95' })
   const seen = rowOf(holder.page, script)
   await seen.getByText('Not initiated', { exact: true }).waitFor()
@@ -136,7 +99,7 @@ test('a posted call reaches only subscribers, follows the market and can be veri
 
 test('mistakes in a call are shown while it is typed', async () => {
   const { page, context, errors } = await visitAs(world, 'P1', POST)
-  const { script } = await aShare(page, 250)
+  const { script } = world.takeShare(250)
   await choose(page, script)
   await page.getByText('₹250.00').waitFor()
   await page.getByLabel('Entry rate').fill('251.02')
@@ -161,7 +124,7 @@ test('mistakes in a call are shown while it is typed', async () => {
 
 test('an entry far from the last price must be confirmed before the call is posted', async () => {
   const { page, context, errors } = await visitAs(world, 'P1', POST)
-  const { script } = await aShare(page, 250)
+  const { script } = world.takeShare(250)
   await fillCall(page, script, { rate: '205', target: '260', stoploss: '200' })
   const note = 'The entry is 18% below the last price of ₹250.00.'
   await page.getByText(note, { exact: true }).waitFor()
@@ -186,7 +149,7 @@ test('an entry far from the last price must be confirmed before the call is post
 
 test('a call is amended and exited, and another one is deleted', async () => {
   const { page, context, errors } = await visitAs(world, 'P1', POST)
-  const { script, setPrice } = await aShare(page, 100)
+  const { script, setPrice } = world.takeShare(100)
   await postCall(page, script, { rate: '105', target: '120', stoploss: '95' })
   const row = rowOf(page, script)
   await row.getByText('Not initiated', { exact: true }).waitFor()
@@ -211,7 +174,7 @@ test('a call is amended and exited, and another one is deleted', async () => {
   await page.getByText(`Exited ${script} at profit/loss of`, { exact: false }).first().waitFor()
   await row.waitFor({ state: 'detached' })
 
-  const other = await aShare(page, 100)
+  const other = world.takeShare(100)
   await open(page, POST)
   await postCall(page, other.script, { rate: '105', target: '120', stoploss: '95' })
   await page.getByRole('link', { name: other.script, exact: true }).click()
