@@ -51,3 +51,12 @@ test('checks the session once for many refused calls', async () => {
   const asks = asked.mock.calls.filter(([call]) => call.name === 'auth.getSession')
   expect(asks).toHaveLength(1)
 })
+
+test('leaves the page once, also if a call is refused while the page is being left', async () => {
+  const { api, asked, endSession } = pageOn('unauthenticated', () => null)
+  for (let refused = 0; refused < 2; refused += 1) {
+    await expect(api(listSessions, {})).rejects.toMatchObject({ code: 'unauthenticated' })
+    await Promise.all(asked.mock.results.map(({ value }) => value.catch(() => undefined)))
+  }
+  expect(endSession).toHaveBeenCalledTimes(1)
+})

@@ -10,15 +10,18 @@ type Page = {
 
 /**
  * Makes calls with `api`. If one fails as unauthenticated, checks whether the session still exists,
- * because only its token may have changed. If there is none, leaves the page.
+ * because only its token may have changed. If there is none, leaves the page, only once: leaving it
+ * again would interrupt the load of the next page.
  */
 export function watchSession(api: ApiClient, { isSignedIn, endSession }: Page): ApiClient {
   let isChecking = false
+  let hasEnded = false
   const checkSession = async () => {
     isChecking = true
     try {
       const { user } = await api(getSession, {})
-      if (user === null) {
+      if (user === null && !hasEnded) {
+        hasEnded = true
         endSession()
       }
     } finally {
