@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSql } from '../open-tx.ts'
 import { DatabaseUnavailable } from '../tx.ts'
 import { UNIT_DEADLINE_MS } from './gate.ts'
-import { withSharedTimeout } from './shared-timeout.ts'
+import { withPatience, withSharedTimeout } from './shared-timeout.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 let database: TestDatabase
@@ -29,4 +29,16 @@ it('parallel reads count once, and the next request has the full timeout', async
     await slowly(0.1)
     await Promise.all([slowly(1.2), slowly(1.2)])
   })
+})
+
+it('a unit of work with patience waits longer than a request, and not for ever', async () => {
+  await withPatience(UNIT_DEADLINE_MS + 2_000, () =>
+    database.db.transaction(async (tx) => {
+      await openSql(tx)`select pg_sleep(2.2)`
+      await openSql(tx)`select pg_sleep(2.2)`
+    }),
+  )
+  await expect(withPatience(1_000, async () => await slowly(2))).rejects.toBeInstanceOf(
+    DatabaseUnavailable,
+  )
 })

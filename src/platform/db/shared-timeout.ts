@@ -19,8 +19,23 @@ export function withSharedTimeout<T>(work: () => T): T {
     : work()
 }
 
-/** How long this request may still wait, of `timeoutMs`. */
+/** How long each unit of work may wait, in work that no request waits for. */
+const patience = new AsyncLocalStorage<number>()
+
+/**
+ * Lets each unit of `work` wait up to `timeoutMs` for the database instead of the usual limit. Only
+ * for work that no request waits for.
+ */
+export function withPatience<T>(timeoutMs: number, work: () => T): T {
+  return patience.run(timeoutMs, work)
+}
+
+/** How long a unit of work may still wait: its part of `timeoutMs`, unless its work has patience. */
 export function remainingTimeoutMs(timeoutMs: number): number {
+  const patienceMs = patience.getStore()
+  if (patienceMs !== undefined) {
+    return patienceMs
+  }
   const spent = requests.getStore()
   return spent === undefined ? timeoutMs : timeoutMs - waitedMs(spent, performance.now())
 }
