@@ -16,7 +16,7 @@ export function StatTile({ label, value, note, className }: StatTileProps) {
   return (
     <div className={cx('min-w-0 bg-surface px-4 py-3.5 sm:px-5 sm:py-4', className)}>
       <dt className="flex items-center gap-1.5 text-sm text-ink-muted">{label}</dt>
-      <dd className="num mt-1 truncate text-xl font-[600] text-ink">{value}</dd>
+      <dd className="num mt-1 text-xl font-[600] wrap-anywhere text-ink max-sm:text-lg">{value}</dd>
       {note ? <dd className="num mt-0.5 text-xs text-ink-muted">{note}</dd> : null}
     </div>
   )

@@ -5,7 +5,7 @@ import { spDetails } from '#contract/providers/calls.ts'
 import { categoryTitle, mayPostCalls } from '#contract/providers/categories.ts'
 import { providerName } from '#contract/providers/provider-name.ts'
 import type { PublicProvider } from '#contract/providers/types.ts'
-import { performanceReport } from '#contract/scorecard/query-calls.ts'
+import { recordSummaries } from '#contract/scorecard/summary-calls.ts'
 import { providerFeed } from '#web/features/content/structured-data.ts'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { MessageButton } from '#web/features/messages/message-button.tsx'
@@ -49,13 +49,13 @@ export const Route = createFileRoute('/view/serviceprovider/$id')({
 })
 
 const recordQuery = (api: ApiClient, id: string) =>
-  callQuery(api, performanceReport, { query: { providerId: id } })
+  callQuery(api, recordSummaries, { query: { providerIds: id } })
 
 /** The calls of a provider that may not post any more stay on its page. */
 function useHasRecord({ _id, category }: PublicProvider): boolean {
   const mayPost = mayPostCalls(category)
   const { data } = useQuery({ ...recordQuery(useApi(), _id), enabled: !mayPost })
-  return mayPost || (data !== undefined && data.data.since !== null)
+  return mayPost || (data !== undefined && data.data.length > 0)
 }
 
 function Profile() {
