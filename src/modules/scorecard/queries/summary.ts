@@ -75,8 +75,8 @@ export async function listLatestClosed(
 
 /**
  * The records of other profiles with this provider's registration, the earliest first: a provider
- * that leaves a record behind and signs up again does not start with an empty page. Admins see them
- * before they verify an applicant.
+ * that leaves a record behind and signs up again does not start with an empty page. Admins who
+ * verify applicants see them before.
  */
 export async function listRegistrationRecords(
   {
@@ -87,8 +87,8 @@ export async function listRegistrationRecords(
   providerId: string,
   viewer: Viewer,
 ): Promise<Result<RegistrationRecord[], 'not_found'>> {
-  const isAdmin = viewer.kind === 'account' && viewer.role === 'admin'
-  if (!isAdmin && (await findAuthor(providers, db, providerId, viewer)) === undefined) {
+  const mayVerify = viewer.kind === 'account' && viewer.permissions.has('provider.view')
+  if (!mayVerify && (await findAuthor(providers, db, providerId, viewer)) === undefined) {
     return fail('not_found')
   }
   const ids = await providers.sameRegistrationIds(db.read, providerId, REGISTRATION_RECORDS_MAX)
