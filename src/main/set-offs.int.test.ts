@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endSubscription } from '#contract/admin/customers.ts'
 import { setOffPayment, setOffPreview } from '#contract/checkout/set-offs.ts'
-import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
+import {
+  cancelPreview,
+  cancelSubscription,
+  mySubscriptions,
+} from '#contract/checkout/subscriptions.ts'
 import { stuckRefunds } from '#contract/payments/refunds.ts'
+import { endProviderRegistration } from '#contract/providers/admin-calls.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Marketplace } from './testing/marketplace.ts'
 import { type News, openNews } from './testing/news.ts'
-import { expectNoBreaches, paymentOf, takeBack } from './testing/refunds.ts'
+import { expectNoBreaches, paymentOf, settleRefunds, takeBack } from './testing/refunds.ts'
 
 let news: News
 let market: Marketplace
@@ -65,6 +70,16 @@ const worth = async (provider: SignedInViewer | undefined) => {
   const { available, owed } = await market.app.ledger.balancesOf(market.db.read, accountId)
   return available - owed
 }
+
+const cancelledBy = async (buyer: SignedInViewer) => {
+  const [held] = (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data
+  const id = present(held, 'it runs')._id
+  const { refund } = (await market.call(cancelPreview, { query: { id } }, buyer)).reply().data
+  const body = { id, refund, withRenewals: false }
+  return market.call(cancelSubscription, { body }, buyer)
+}
+
+const managing = async () => ({ ...(await market.addAdmin()), provedAt: market.clock.now() })
 
 const endByAdmin = async (buyer: SignedInViewer) => {
   const [held] = (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data
@@ -137,6 +152,55 @@ describe('what a bank took back', () => {
     expect(await Promise.all(providers.map(worth))).toEqual([600_00n, 400_00n])
     expect((await setOff(paymentId)).status).toBe(200)
     expect(await Promise.all(providers.map(worth))).toEqual([300_00n, 200_00n])
+    await expectNoBreaches(market)
+  })
+
+  it('is charged up to what the provider holds after a refund, and is then not offered', async () => {
+    const { buyer, providers, orderId, paymentId } = await bought(1_000_00n)
+    await pass(15)
+    const { refund } = (await cancelledBy(buyer)).reply().data
+    await settleRefunds(market)
+    await takeBack(market, orderId)
+    const held = 1_000 - refund
+    expect(await isOffered(paymentId)).toEqual([true])
+    expect((await preview(paymentId)).reply().data).toMatchObject({
+      amount: held,
+      parts: [{ amount: held }],
+    })
+    expect((await setOff(paymentId)).status).toBe(200)
+    expect(await worth(providers[0])).toBe(0n)
+    expect(await isOffered(paymentId)).toEqual([false])
+    expect((await preview(paymentId)).code).toBe('nothing_to_set_off')
+    expect((await setOff(paymentId)).code).toBe('nothing_to_set_off')
+    await expectNoBreaches(market)
+  })
+
+  it('is left out of the refund that SEBI’s order brings later', async () => {
+    const { buyer, providers, orderId, paymentId } = await bought(600_00n, 400_00n)
+    await pass(31)
+    await takeBack(market, orderId, 500_00)
+    expect((await setOff(paymentId)).status).toBe(200)
+    for (const [index, days] of [20, 10].entries()) {
+      const effective = new Date(market.clock.now().getTime() - (days + 1) * DAY_MS)
+      const body = {
+        id: present(providers[index], 'a provider').accountId,
+        effectiveOn: effective.toISOString().slice(0, 10),
+        order: 'WTM/AB/MIRSD/12345/2026-27',
+      }
+      ;(await market.call(endProviderRegistration, { body }, await managing())).reply()
+    }
+    expect(await market.app.checkout.refundEndedRegistrations()).toBe(2)
+    expect(await market.app.checkout.refundEndedRegistrations()).toBe(0)
+    const refunds = await market.db.sql<{ days: number; paise: bigint; route: string }[]>`
+      select unexpired_days as days, base_paise + gst_paise as paise, route from cancellation
+      where user_id = ${buyer.accountId} order by unexpired_days desc`
+    const [first, second] = refunds
+    const due = (price: bigint, days: number) => (price * BigInt(days)) / 30n
+    expect(first?.paise).toBe(due(600_00n, first?.days ?? 0) - 300_00n)
+    expect(first?.route).toBe('gateway')
+    // 200 of 400 rupees were charged, and no more than half of the days were left.
+    expect(second).toMatchObject({ paise: 0n, route: 'none' })
+    await settleRefunds(market)
     await expectNoBreaches(market)
   })
 

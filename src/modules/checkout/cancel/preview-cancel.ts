@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import type { PlanSubscription } from '#modules/plans/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { type Refund, refundOf } from '../rules/refund.ts'
+import { limitRefund, type Refund, refundOf } from '../rules/refund.ts'
 import { listCancellations, listClaimed } from '../store/cancellations.ts'
 import { findLine } from '../store/order-lists.ts'
 import { findOrder, type LineRow, type OrderRow } from '../store/orders.ts'
@@ -73,7 +73,8 @@ export async function findCancellable(
 /**
  * A term that was bought here, and its refund at a moment. If SEBI ended the provider's
  * registration, the refund is counted from the order's effective date, also that of a term which
- * was cancelled before the order was recorded: what its cancellation gave back is left out.
+ * was cancelled before the order was recorded: what its cancellation gave back is left out. So is
+ * what was set off, which the payer's bank has.
  */
 export async function findRefundableTerm(
   { payments, providers }: PreviewDeps,
@@ -86,18 +87,18 @@ export async function findRefundableTerm(
   if (line === undefined || order === undefined || order.paid_at === null) {
     return undefined
   }
-  if ((await sumSetOffs(tx, order.id)).has(line.id)) {
-    return undefined
-  }
   const { startsAt, endsAt } = subscription
   const paid = { base: line.base_paise, gst: 2n * line.half_paise, startsAt, endsAt }
   const endedAt = await providers.registrationEndOf(tx, line.provider_id)
   const countedFrom = endedAt === undefined || now < endedAt ? null : endedAt
   const earlier = subscription.cancelledAt === null ? [] : await listCancellations(tx, [line.id])
   const refundedDays = earlier.reduce((sum, one) => sum + one.unexpired_days, 0)
-  const refund = refundOf(paid, countedFrom ?? now, refundedDays)
   const gst = earlier.reduce((sum, one) => sum + one.gst_paise, 0n)
   const refundedBefore = { total: earlier.reduce((sum, one) => sum + one.base_paise, gst), gst }
+  const setOff = (await sumSetOffs(tx, order.id)).get(line.id) ?? 0n
+  const from = countedFrom ?? now
+  const left = refundOf(paid, from).total - refundedBefore.total - setOff
+  const refund = limitRefund(refundOf(paid, from, refundedDays), left > 0n ? left : 0n)
   const onDashboard = await unclaimedOf(payments, tx, order)
   const alreadyRefunded = minPaise(onDashboard, refund.total)
   const route = routeOf(order, refund)

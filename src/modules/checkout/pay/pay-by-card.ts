@@ -31,6 +31,7 @@ import {
   lockOrder,
   type OrderRow,
 } from '../store/orders.ts'
+import { listHeld } from '../store/set-offs.ts'
 import { type FulfilRefusal, fulfilOrder, fulfilOrders, type Sale } from './fulfil-orders.ts'
 import { recordReturnedPayment } from './record-returned-payment.ts'
 
@@ -86,7 +87,11 @@ export function createCardSeller(deps: CheckoutDeps): Seller {
 
     listChargeable: async (tx, subjectIds) => {
       const unclaimed = await listUnclaimed(deps.payments, tx, subjectIds)
-      return new Set([...unclaimed].flatMap(([paymentId, paise]) => (paise > 0n ? paymentId : [])))
+      const held = await listHeld(tx, subjectIds)
+      const chargeable = held.flatMap(({ paymentId, paise }) =>
+        paise > 0n && paymentId !== null && (unclaimed.get(paymentId) ?? 0n) > 0n ? paymentId : [],
+      )
+      return new Set(chargeable)
     },
   }
 }

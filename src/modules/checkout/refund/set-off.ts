@@ -1,7 +1,7 @@
 import type { SetOffPreview } from '#contract/checkout/set-offs.ts'
 import { checkoutTexts } from '#contract/checkout/texts.ts'
 import { assert } from '#kit/assert.ts'
-import { type Paise, rupeesFromPaise } from '#kit/money.ts'
+import { minPaise, type Paise, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { apportion, setOffEntry } from '#modules/ledger/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
@@ -11,10 +11,9 @@ import { lockParts } from '../cancel/end-terms.ts'
 import { unclaimedOf } from '../cancel/preview-cancel.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { paymentSetOff } from '../events.ts'
-import { listCancellations } from '../store/cancellations.ts'
 import { listLines } from '../store/order-lists.ts'
 import { findOrder, type LineRow, type OrderRow } from '../store/orders.ts'
-import { insertSetOff, sumSetOffs } from '../store/set-offs.ts'
+import { insertSetOff, listHeld } from '../store/set-offs.ts'
 
 type Part = { readonly line: LineRow; readonly paise: Paise }
 
@@ -62,7 +61,7 @@ function previewSetOff(
 
 /**
  * Charges the providers of an order with what left its payment and no cancellation has claimed, in
- * proportion to what each was paid and has not given back. The sale stands: its invoice, its tax
+ * proportion to what each was paid and has not given back, and no more than that. The sale stands: its invoice, its tax
  * and the platform's charge stay. While a plan runs, its cancellation must come first, which claims
  * the unused days. Returns the amount.
  */
@@ -105,14 +104,21 @@ async function lockSetOff(
     tx,
     lines.map((line) => ({ order, line })),
   )
-  const amount = await unclaimedOf(deps.payments, tx, order)
+  const held = (await listHeld(tx, [order.id])).map(({ paise }) => paise)
+  const left = await unclaimedOf(deps.payments, tx, order)
+  const amount = minPaise(
+    left,
+    held.reduce((sum, one) => sum + one, 0n),
+  )
   if (amount <= 0n) {
     return fail('nothing_to_set_off')
   }
   if (await isAnyRunning(deps, tx, lines)) {
     return fail('subscriptions_run', { message: checkoutTexts.planRuns })
   }
-  return ok({ order, amount, parts: await shareOut(tx, order, lines, amount) })
+  const shares = apportion(amount, held)
+  const parts = lines.map((line, index) => ({ line, paise: shares[index] ?? 0n }))
+  return ok({ order, amount, parts: parts.filter(({ paise }) => paise > 0n) })
 }
 
 async function isAnyRunning(
@@ -124,36 +130,6 @@ async function isAnyRunning(
   const terms = await plans.subscriptions.findAll(tx, ids)
   const now = clock.now()
   return [...terms.values()].some(({ until }) => until > now)
-}
-
-/** In proportion to what each line still holds of its price. */
-async function shareOut(
-  tx: Tx,
-  order: OrderRow,
-  lines: readonly LineRow[],
-  amount: Paise,
-): Promise<readonly Part[]> {
-  const given = new Map<string, Paise>()
-  for (const one of await listCancellations(
-    tx,
-    lines.map(({ id }) => id),
-  )) {
-    const before = given.get(one.line_id) ?? 0n
-    given.set(one.line_id, before + one.base_paise + one.gst_paise)
-  }
-  const before = await sumSetOffs(tx, order.id)
-  const held = lines.map(
-    ({ id, price_paise: price }) => price - (given.get(id) ?? 0n) - (before.get(id) ?? 0n),
-  )
-  const shares = apportion(amount, held)
-  assert(
-    shares.every((share, index) => share <= (held[index] ?? 0n)),
-    'no more left a payment than it was of',
-  )
-  return lines.flatMap((line, index) => {
-    const paise = shares[index] ?? 0n
-    return paise === 0n ? [] : [{ line, paise }]
-  })
 }
 
 type SetOffOfLine = { readonly order: OrderRow; readonly part: Part; readonly now: Date }

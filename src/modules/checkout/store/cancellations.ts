@@ -44,7 +44,6 @@ export function listCancelledPast(
       and l.price_paise > 0 and c.subscription_id > ${query.after}
       and not exists (select from cancellation d
         where d.line_id = c.line_id and d.counted_from <= ${query.past})
-      and not exists (select from set_off s where s.line_id = c.line_id)
     order by c.subscription_id limit ${query.rows}`
 }
 

@@ -25,3 +25,20 @@ export async function sumSetOffs(tx: Tx, orderId: string): Promise<ReadonlyMap<s
     where l.order_id = ${orderId} group by s.line_id`
   return new Map(rows.map(({ id, paise }) => [id, paise]))
 }
+
+export type Held = {
+  readonly lineId: string
+  readonly paymentId: string | null
+  readonly paise: Paise
+}
+
+/** What each line of these orders holds of its price, less refunds and what was set off. */
+export function listHeld(tx: Tx, orderIds: readonly string[]): Promise<readonly Held[]> {
+  return openSql(tx)<Held[]>`
+    select l.id as "lineId", o.payment_id as "paymentId", (l.price_paise
+      - (select coalesce(sum(c.base_paise + c.gst_paise), 0) from cancellation c
+        where c.line_id = l.id)
+      - (select coalesce(sum(s.paise), 0) from set_off s where s.line_id = l.id))::bigint as paise
+    from order_line l join customer_order o on o.id = l.order_id
+    where l.order_id = any(${[...orderIds]}::uuid[]) order by l.order_id, l.position`
+}

@@ -47,7 +47,7 @@ const NOTES = ['clients.notes'] as const
 const STALE = {
   'admin.addAdmin': ADMINS,
   'admin.endAdmin': ADMINS,
-  'admin.endSubscription': ['admin.customerDetails'],
+  'admin.endSubscription': ['admin.customerDetails', 'payments.stuckRefunds'],
   'admin.refundService': ['admin.providerServices'],
   'admin.removeArticle': PIECES,
   'admin.removeEvent': PIECES,
@@ -68,6 +68,7 @@ const STALE = {
   'checkout.completeFree': ORDERS,
   'checkout.recordProviderRefund': ['checkout.providerRefunds', 'payouts.balance'],
   'checkout.rejectPayment': REVIEW_QUEUES,
+  'checkout.setOffPayment': ['payments.stuckRefunds'],
   'checkout.verifyPayment': REVIEW_QUEUES,
   'checkout.withdrawPayment': ORDERS,
   'clients.addNote': NOTES,
