@@ -249,10 +249,11 @@ export async function findEligibility(
   return new Map(rows.map(({ account_id, ...eligibility }) => [account_id, eligibility]))
 }
 
-/** Ids of providers that were approved once and are not verified. */
+/** Ids of providers that were verified once and are not any more. */
 export async function listUnlisted(tx: Tx): Promise<readonly string[]> {
   const text = `select account_id from provider
-    where status <> 'verified' and approved_at is not null order by account_id`
+    where status <> 'verified' and approved_at is not null and not never_verified
+    order by account_id`
   return (await readTuples<readonly [string]>(tx, text, [])).map(([id]) => id)
 }
 

@@ -223,6 +223,10 @@ describe('a provider that lost its verification', () => {
         expect((await market.call(call, { query }, viewer)).code).toBe('not_found')
       }
     }
+    const applicant = await market.addProvider({ status: 'approved' })
+    const unlisted = await providers.unlisted(market.db.read)
+    expect(unlisted).toContain(analyst.accountId)
+    expect(unlisted).not.toContain(applicant.accountId)
     const { data } = (await market.call(tradeDetail, { query: { id: known } }, analyst)).reply()
     expect(data._id).toBe(known)
     const query = { providerId: analyst.accountId }
