@@ -135,7 +135,7 @@ function narrowing(sql: Sql, filter: SubmittedFilter): Fragment {
   return sql`true
     ${providerId === undefined ? sql`` : sql`and m.provider_id = ${providerId}`}
     ${orderId === undefined ? sql`` : sql`and m.order_id = ${orderId}`}
-    ${status === undefined ? sql`` : sql`and o.status = ${status}`}
+    ${status === undefined ? sql`` : sql`and o.status = ${status} and ${decidedIf(sql, status)}`}
     ${from === undefined ? sql`` : sql`and m.submitted_at >= ${from}`}
     ${before === undefined ? sql`` : sql`and m.submitted_at < ${before}`}
     ${
@@ -143,10 +143,21 @@ function narrowing(sql: Sql, filter: SubmittedFilter): Fragment {
         ? sql``
         : sql`and m.order_id in (
             select id from customer_order
-            where reference = upper(${words.text}) or user_id = any(${[...words.buyerIds]}::uuid[])
+            where method = 'manual' and (reference = upper(${words.text})
+              or user_id = any(${[...words.buyerIds]}::uuid[]))
             union all select order_id from manual_payment
             where lookalike_key(utr) = lookalike_key(${words.text}))`
     }`
+}
+
+/**
+ * Whether a payment with this status waits. Compared as a boolean: PostgreSQL looks `is not null` up
+ * in no index on `is null`, and would walk all that wait.
+ */
+function decidedIf(sql: Sql, status: OrderStatus): Fragment {
+  return status === 'submitted'
+    ? sql`(m.decided_at is null) >= true`
+    : sql`(m.decided_at is null) <= false`
 }
 
 /** Buyers whose transfers to this provider await a decision, at most `limit`. */

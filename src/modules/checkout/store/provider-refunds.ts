@@ -35,17 +35,25 @@ type OwedPlace = {
 export function listOwed(tx: Tx, place: OwedPlace): Promise<readonly OwedRow[]> {
   const sql = openSql(tx)
   const { providerId, id, after, rows } = place
-  return sql<OwedRow[]>`
-    ${rowsOf(sql)}
-    ${providerId === undefined ? sql`` : sql`and c.provider_id = ${providerId}`}
+  const isOfPage = sql`
+    ${providerId === undefined ? sql`true` : sql`c.provider_id = ${providerId}`}
     ${id === undefined ? sql`` : sql`and c.id = ${id}`}
     ${
       after === undefined
         ? sql``
         : sql`and (s.cancellation_id is null, c.cancelled_at, c.id)
             < (${after.waiting}, ${after.at}, ${after.id})`
-    }
-    order by waiting desc, c.cancelled_at desc, c.id desc limit ${rows}`
+    }`
+  const inOrder = sql`order by waiting desc, c.cancelled_at desc, c.id desc`
+  // The orders are read of this page only.
+  return sql<OwedRow[]>`
+    ${rowsOf(sql)} and c.id in (
+      select id from (
+        select c.id, c.cancelled_at, s.cancellation_id is null as waiting
+        from cancellation c left join provider_refund s on s.cancellation_id = c.id
+        where c.route = 'provider' and ${isOfPage}) c
+      ${inOrder} limit ${rows})
+    ${inOrder}`
 }
 
 /** Refunds owed at least since that moment, oldest first. */

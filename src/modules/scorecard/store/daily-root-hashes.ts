@@ -16,13 +16,13 @@ export async function lockRoots(tx: Tx): Promise<void> {
   await openSql(tx)`select pg_advisory_xact_lock(2401)`
 }
 
-/** Roots before that day, or all; newest first. */
+/** Roots before that day, or all; newest first, by the column, because `day` alone is its text. */
 export async function listRoots(
   tx: Tx,
   { before, rows }: { readonly before?: string | undefined; readonly rows: number },
 ): Promise<readonly RootRow[]> {
   return openSql(tx)<RootRow[]>`${columns(tx)} where day < ${before ?? 'infinity'}::text::date
-    order by day desc limit ${rows}`
+    order by daily_root.day desc limit ${rows}`
 }
 
 /** Roots after that day, oldest first. */
@@ -31,7 +31,7 @@ export async function listRootsAfter(
   { after, rows }: { readonly after: string | undefined; readonly rows: number },
 ): Promise<readonly RootRow[]> {
   return openSql(tx)<RootRow[]>`${columns(tx)} where day > ${after ?? '-infinity'}::text::date
-    order by day limit ${rows}`
+    order by daily_root.day limit ${rows}`
 }
 
 export async function findRoot(tx: Tx, day: string): Promise<RootRow | undefined> {
