@@ -74,19 +74,23 @@ export type PlatformOptions = Connections & {
   readonly carrier: MessageCarrier
   readonly clock?: Clock
   readonly poolSize?: number
+  /** As of `connectDatabase`. */
+  readonly unitDeadlineMs?: number
 }
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations')
 
 /** Migrates the schema and opens everything that the modules depend on. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
-  const { log, clock = systemClock, connection, direct, replica, redisUrl, poolSize } = options
+  const { log, clock = systemClock, connection, direct, replica, redisUrl } = options
+  const { poolSize, unitDeadlineMs } = options
   const redis = await redisSignals(redisUrl, log)
   const db = connectDatabase({
     connection,
     direct,
     replica,
     ...(poolSize === undefined ? {} : { poolSize }),
+    ...(unitDeadlineMs === undefined ? {} : { unitDeadlineMs }),
     ...(redis === undefined ? {} : { signalBus: redis }),
   })
   try {

@@ -7,7 +7,7 @@ import { importAccounts } from '#demo/import/accounts.ts'
 import { assert, present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import type { StoredPassword } from '#modules/accounts/index.ts'
-import { createTestDatabase } from '#platform/db/testing.ts'
+import { createTestDatabase, TEST_UNIT_DEADLINE_MS } from '#platform/db/testing.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
 import { addPages } from '#platform/http/pages/pages.ts'
 import { createHttpServer } from '#platform/http/server.ts'
@@ -50,6 +50,7 @@ export async function openTestWorld({
   const secretsKey = generateSecretsKey()
   const platform = await openPlatform({
     connection: { ...database.serving },
+    unitDeadlineMs: TEST_UNIT_DEADLINE_MS,
     secretsKey,
     rateScale,
     working: false,

@@ -10,7 +10,11 @@ import { importProviders } from '#demo/import/providers.ts'
 import { assert, present } from '#kit/assert.ts'
 import { manualClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
+import {
+  createTestDatabase,
+  TEST_UNIT_DEADLINE_MS,
+  type TestDatabase,
+} from '#platform/db/testing.ts'
 import { createFolderFiles, type Files } from '#platform/files/files.ts'
 import { type CookieJar, createCookieJar } from '#platform/http/cookies.ts'
 import type { UploadedFile } from '#platform/http/uploads/multipart.ts'
@@ -67,6 +71,7 @@ export async function openMarketplace({
   const sent: OutgoingMessage[] = []
   const platform = await openPlatform({
     connection: { ...(database.serving ?? database.connection) },
+    unitDeadlineMs: TEST_UNIT_DEADLINE_MS,
     secretsKey,
     rateScale,
     working: true,

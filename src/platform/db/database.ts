@@ -9,12 +9,12 @@ import { type ConnectionEvents, createPostgresSignals } from '../signals/postgre
 import type { SignalBus, Signals } from '../signals/signals.ts'
 import { type Database, OutcomeUnknown, type Tx } from '../tx.ts'
 import { currentMark } from './effect-mark.ts'
-import { createGate, type Gate, type Wait, withDeadline } from './gate.ts'
+import { createGate, type Gate, UNIT_DEADLINE_MS, type Wait, withDeadline } from './gate.ts'
 import { gatedSql } from './gated-sql.ts'
 import { kyselyOver } from './kysely-driver.ts'
 import { readFromPrimary } from './public-reads.ts'
 import { followReplica, type Replica } from './replica.ts'
-import { DEADLINE_MARGIN_MS, liftTimeLimits, sessionLimits } from './session-limits.ts'
+import { DEADLINE_MARGIN_MS, liftTimeLimits, limitsWithin } from './session-limits.ts'
 import { asUnavailable, isTemporarilyUnavailable } from './temporarily-unavailable.ts'
 import { isConcurrencyConflict, isLockTimeout, isOutdatedPlan } from './transient-errors.ts'
 
@@ -43,6 +43,8 @@ export type ConnectionOptions = {
   readonly replica?: ConnectionOptions['connection'] | undefined
   /** The most lag allowed for the replica. For tests. */
   readonly behindMaxMs?: number
+  /** How long a unit of work may wait. For tests, which are no requests that somebody waits for. */
+  readonly unitDeadlineMs?: number
   /** The size of the pool. */
   readonly poolSize?: number
   readonly applicationName?: string
@@ -90,16 +92,18 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
   const openLine = (events: ConnectionEvents) =>
     openPool({ ...unpooled, poolSize: 1 }, { ...events, max_lifetime: null, fetch_types: false })
   const bus = options.signalBus ?? createPostgresSignals({ sql, openConnection: openLine })
-  const gate = createGate()
+  const unitDeadlineMs = options.unitDeadlineMs ?? UNIT_DEADLINE_MS
+  const gate = createGate(unitDeadlineMs)
   const pools = [sql, hot]
   const { session, stop } = openSession(options.direct === undefined ? undefined : unpooled, pools)
   const replica = openReplica(unpooled, session, pools)
   const transactionsOver =
     (pool: Sql): Database['transaction'] =>
     (work, withinMs) =>
-      gate((wait) => runTransaction({ sql: pool, bus, wait }, marked(work)), withinMs).finally(
-        readFromPrimary,
-      )
+      gate(
+        (wait) => runTransaction({ sql: pool, bus, unitDeadlineMs, wait }, marked(work)),
+        withinMs,
+      ).finally(readFromPrimary)
   return {
     clientName,
     sql,
@@ -156,7 +160,13 @@ function openReplica(options: ConnectionOptions, primary: Sql, pools: Sql[]): Re
  * has ended, which would make the process look alive.
  */
 function openPool(
-  { connection, direct, poolSize = 20, applicationName = 'tradebox' }: ConnectionOptions,
+  {
+    connection,
+    direct,
+    poolSize = 20,
+    applicationName = 'tradebox',
+    unitDeadlineMs = UNIT_DEADLINE_MS,
+  }: ConnectionOptions,
   more: Options<PostgresTypes> = {},
 ): Sql {
   const isPooled = direct !== undefined
@@ -170,7 +180,7 @@ function openPool(
     types: { bigint: postgres.BigInt, json },
     connection: isPooled
       ? { application_name: `${applicationName}/pool` }
-      : { application_name: applicationName, ...sessionLimits },
+      : { application_name: applicationName, ...limitsWithin(unitDeadlineMs) },
     onnotice: () => undefined,
     ...more,
   } satisfies Options<PostgresTypes>
@@ -199,7 +209,12 @@ function marked<T>(work: (tx: Tx) => Promise<T>): (tx: Tx) => Promise<T> {
       }
 }
 
-type Over = { readonly sql: Sql; readonly bus: SignalBus; readonly wait: Wait }
+type Over = {
+  readonly sql: Sql
+  readonly bus: SignalBus
+  readonly unitDeadlineMs: number
+  readonly wait: Wait
+}
 
 /** How often a transaction that collides with another is run, including the first time. */
 const ATTEMPTS = 5
@@ -261,7 +276,10 @@ async function readSnapshot<T>(
   }
 }
 
-async function runOnce<T>({ sql, bus, wait }: Over, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runOnce<T>(
+  { sql, bus, unitDeadlineMs, wait }: Over,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   let failed: { value: T } | undefined
   const signals: (readonly [channel: string, text: string])[] = []
   const signal = (channel: string, text: string) => {
@@ -271,7 +289,7 @@ async function runOnce<T>({ sql, bus, wait }: Over, work: (tx: Tx) => Promise<T>
     const done = await sql.begin(
       'isolation level read committed',
       async (scope: TransactionSql) => {
-        await limitTransaction(scope, wait)
+        await limitTransaction(scope, wait, unitDeadlineMs)
         const value = await work(transactionOf(scope, signal))
         if (isFailedResult(value)) {
           failed = { value }
@@ -311,10 +329,14 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Limits the transaction to the time that is left after waiting for a connection. */
-async function limitTransaction(scope: TransactionSql, wait: Wait): Promise<void> {
+async function limitTransaction(
+  scope: TransactionSql,
+  wait: Wait,
+  unitDeadlineMs: number,
+): Promise<void> {
   wait.assertAwaited()
   const limitMs = Math.max(wait.leftMs() - DEADLINE_MARGIN_MS, 1)
-  if (Math.abs(limitMs - sessionLimits.transaction_timeout) > LIMIT_TOLERANCE_MS) {
+  if (Math.abs(wait.leftMs() - unitDeadlineMs) > LIMIT_TOLERANCE_MS) {
     // When one limit replaces another, PostgreSQL keeps the running timer, so the limit is reset to
     // 0 first.
     await scope`

@@ -38,10 +38,10 @@ export type Wait = {
  * into `DatabaseUnavailable`. A unit counts until it has settled, even if its caller has stopped
  * waiting.
  */
-export function createGate(): Gate {
+export function createGate(deadlineMs = UNIT_DEADLINE_MS): Gate {
   let running = 0
   return async (unit, requestedMs) => {
-    const withinMs = requestedMs ?? remainingTimeoutMs(UNIT_DEADLINE_MS)
+    const withinMs = requestedMs ?? remainingTimeoutMs(deadlineMs)
     if (running >= MAX_UNITS) {
       throw new DatabaseUnavailable('too many units of work')
     }

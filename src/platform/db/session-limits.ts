@@ -5,13 +5,18 @@ import { UNIT_DEADLINE_MS } from './gate.ts'
 /** How much earlier PostgreSQL ends a transaction than its caller stops waiting. */
 export const DEADLINE_MARGIN_MS = 500
 
-/** The initial settings of every connection of the product, in milliseconds. */
-export const sessionLimits = {
-  statement_timeout: 5 * SECOND_MS,
-  lock_timeout: 2 * SECOND_MS,
-  idle_in_transaction_session_timeout: 10 * SECOND_MS,
-  transaction_timeout: UNIT_DEADLINE_MS - DEADLINE_MARGIN_MS,
-} as const
+/** The initial settings of a connection whose units of work have that deadline, in milliseconds. */
+export function limitsWithin(deadlineMs: number) {
+  return {
+    statement_timeout: deadlineMs + SECOND_MS,
+    lock_timeout: deadlineMs / 2,
+    idle_in_transaction_session_timeout: deadlineMs + 6 * SECOND_MS,
+    transaction_timeout: deadlineMs - DEADLINE_MARGIN_MS,
+  } as const
+}
+
+/** Those of every connection of the product. */
+const sessionLimits = limitsWithin(UNIT_DEADLINE_MS)
 
 /** For a transaction that may have to go through a large table. */
 export async function liftTimeLimits(tx: TransactionSql): Promise<void> {

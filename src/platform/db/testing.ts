@@ -15,6 +15,9 @@ export type TestDatabase = {
   readonly close: () => Promise<void>
 }
 
+/** So that a stall of a busy machine answers no request of a test as unavailable. */
+export const TEST_UNIT_DEADLINE_MS = 20_000
+
 /**
  * An empty, migrated database for one test. It is copied file by file from a template, which takes
  * a tenth of the time of a copy through the WAL.
