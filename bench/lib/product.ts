@@ -13,11 +13,16 @@ export type Product = Server & {
   readonly residentMegabytes: () => Promise<number>
 }
 
-/** Starts the product over `dataDir`, without rate limits. */
+/** Starts the product over `dataDir`, with the memory settings of `deploy/`, without rate limits. */
 export async function startProduct(dataDir: string): Promise<Product> {
   const PORT = String(await freePort())
   const started = performance.now()
-  const { url, deaths, stop } = runProduct({ DATA_DIR: dataDir, PORT, RATE_SCALE: '1000000' })
+  const { url, deaths, stop } = runProduct({
+    DATA_DIR: dataDir,
+    PORT,
+    MALLOC_ARENA_MAX: '2',
+    RATE_SCALE: '1000000',
+  })
   stopLater(stop)
   const isServed = () => {
     assert(deaths() === 0, 'the product runs')
