@@ -62,5 +62,7 @@ export const LOCALE = 'en-IN'
 export const TIME_ZONE = 'Asia/Kolkata'
 /** The first year of the footer's copyright line. */
 export const FOOTER_FIRST_YEAR = 2024
+/** A page that reloads after a success first shows its toast this long. */
+export const PAGE_RELOAD_MS = 2_000
 export const PAGE_LIMIT_DEFAULT = 20
 export const PAGE_LIMIT_MAX = 50

@@ -1,6 +1,3 @@
-/** The page reloads this long after a payment, a created service or a GST claim. */
-export const PAYMENT_RELOAD_MS = 2_000
-
 /**
  * A refund that has not started after that many days is late: seven working days with the two
  * weekends that can be among them.

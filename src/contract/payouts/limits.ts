@@ -1,5 +1,3 @@
-export const GST_CLAIM_RELOAD_MS = 2_000
-
 export const WALLET_RECHARGE_MAX_RUPEES = 10_000_000
 
 /** The admin's page of a provider shows these two as ₹0. */

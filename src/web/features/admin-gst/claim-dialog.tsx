@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { PAGE_RELOAD_MS } from '#contract/common/limits.ts'
 import { claimGst } from '#contract/payouts/calls.ts'
-import { GST_CLAIM_RELOAD_MS } from '#contract/payouts/limits.ts'
 import { gstClaimMessages } from '#contract/payouts/texts.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { CallError } from '#web/lib/forms/call-error.tsx'
@@ -39,7 +39,7 @@ export function ClaimDialog({ amounts, total, onClose }: ClaimDialogProps) {
     }
     setClaimed(true)
     toast.success(done.title, done.description)
-    setTimeout(() => location.reload(), GST_CLAIM_RELOAD_MS)
+    setTimeout(() => location.reload(), PAGE_RELOAD_MS)
   }
   return (
     <Dialog

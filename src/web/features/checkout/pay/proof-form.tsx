@@ -5,7 +5,7 @@ import { submitPayment } from '#contract/checkout/orders.ts'
 import { paymentMessages } from '#contract/checkout/texts.ts'
 import type { Order, OrderLine } from '#contract/checkout/types.ts'
 import { acceptOf, fileRefusal } from '#contract/common/files.ts'
-import { PAYMENT_RELOAD_MS } from '#contract/payments/limits.ts'
+import { PAGE_RELOAD_MS } from '#contract/common/limits.ts'
 import { planLabels } from '#contract/plans/texts.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
@@ -102,7 +102,7 @@ export function ProofForm({ order, line, onBusy, onTyped, onDone }: ProofFormPro
           forgetSigned(window.sessionStorage, order._id)
           const { title, description } = paymentMessages.submitted
           toast.success(title, description)
-          setTimeout(() => window.location.reload(), PAYMENT_RELOAD_MS)
+          setTimeout(() => window.location.reload(), PAGE_RELOAD_MS)
           onDone()
         },
       },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PAYMENT_RELOAD_MS } from '#contract/payments/limits.ts'
+import { PAGE_RELOAD_MS } from '#contract/common/limits.ts'
 import type { PlatformPurchase } from '#contract/platform-plans/calls.ts'
 import { platformPlanMessages } from '#contract/platform-plans/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
@@ -68,5 +68,5 @@ function showResult(result: Awaited<ReturnType<typeof payAtGateway>>, done: Done
 
 /** Everything on the page may have changed after a purchase. */
 export function reloadSoon(): void {
-  setTimeout(() => window.location.reload(), PAYMENT_RELOAD_MS)
+  setTimeout(() => window.location.reload(), PAGE_RELOAD_MS)
 }
