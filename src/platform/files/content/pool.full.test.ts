@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { pdfOf, testPdf } from '../testing.ts'
 import { contentKills, createBudget, inContentProcess } from './pool.ts'
+import { WAIT_MS } from './turn.ts'
 import type { Work } from './work.ts'
 
 const inspect = (takes: 'pdf' | 'image', bytes: Uint8Array): Work => ({
@@ -21,6 +24,40 @@ const swelling = (() => {
   const stream = `<< /Type /ObjStm /N 100000 /First 400000 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream`
   return pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] >>', stream])
 })()
+
+/** The ids of the running processes. */
+function contentProcesses(): number[] {
+  const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
+    encoding: 'utf8',
+  })
+  return children
+    .split('\n')
+    .filter((line) => line.includes('content/process.ts'))
+    .map((line) => Number.parseInt(line, 10))
+}
+
+// First in this file, because the processes stay for the next tests.
+it('files that come while the first processes start wait for them', async () => {
+  const asked = Promise.allSettled(
+    Array.from({ length: 6 }, () => inContentProcess(inspect('pdf', testPdf('x')))),
+  )
+  const held = contentProcesses()
+  expect(held.length).toBeGreaterThan(0)
+  for (const pid of held) {
+    process.kill(pid, 'SIGSTOP')
+  }
+  await sleep(WAIT_MS + 1000)
+  for (const pid of held) {
+    process.kill(pid, 'SIGCONT')
+  }
+  const kind = 'pdf'
+  expect(await asked).toEqual(
+    Array.from({ length: 6 }, () => ({
+      status: 'fulfilled',
+      value: expect.objectContaining({ kind }),
+    })),
+  )
+})
 
 describe('a file that needs too many resources', () => {
   it('has its process killed, and the next file is checked by another', async () => {

@@ -1,17 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism, constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { SECOND_MS } from '#kit/clock.ts'
 import { FilesUnavailable } from '../files.ts'
 import { addedCost, type Cost, costOf } from './cost.ts'
+import { STARTED_WITHIN_MS, turnLeftMs, WAIT_MS } from './turn.ts'
 import type { ContentResult, Work } from './work.ts'
 
 /** Fewer than the processors and the threads of one process, so that requests are still served. */
 const PROCESSES_MAX = 2
 const WAITING_MAX = 32
-/** The longest wait for a turn, and for the result on a machine that is busy with other work. */
-const WAIT_MS = 10 * SECOND_MS
-const STARTED_WITHIN_MS = 20 * SECOND_MS
 const WATCH_MS = 20
 
 const HEAP_MB = 384
@@ -39,6 +36,8 @@ const idle: ContentProcess[] = []
 const waiting = new Set<Waiter>()
 let open = 0
 let killed = 0
+let starting = 0
+let startEndedAt = 0
 
 /** How many content processes were killed because of a file. */
 export function contentKills(): number {
@@ -79,10 +78,18 @@ async function takeProcess(): Promise<ContentProcess> {
     throw new FilesUnavailable('too many files wait to be looked at')
   }
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      waiting.delete(waiter)
-      reject(new FilesUnavailable('a file has waited too long to be looked at'))
-    }, WAIT_MS)
+    const since = performance.now()
+    const check = () => {
+      const starts = { areUnderWay: starting > 0, endedAt: startEndedAt }
+      const leftMs = turnLeftMs(performance.now(), since, starts)
+      if (leftMs > 0) {
+        timer = setTimeout(check, Math.ceil(leftMs))
+      } else {
+        waiting.delete(waiter)
+        reject(new FilesUnavailable('a file has waited too long to be looked at'))
+      }
+    }
+    let timer = setTimeout(check, WAIT_MS)
     const waiter: Waiter = {
       take: (process) => {
         clearTimeout(timer)
@@ -120,6 +127,11 @@ function startProcess(): ContentProcess {
   let isReady: (() => void) | undefined
   const ready = new Promise<void>((resolve) => {
     isReady = resolve
+  })
+  starting += 1
+  void ready.then(() => {
+    starting -= 1
+    startEndedAt = performance.now()
   })
   const end = () => {
     isAlive = false
