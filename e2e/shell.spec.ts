@@ -151,7 +151,9 @@ test('the Controlled Sphere carousel wraps around and links to all plans', async
   const ads = page.getByRole('region', { name: 'Plans on Tradebox' })
   const current = () => ads.locator('button[aria-current="true"]').getAttribute('aria-label')
   const first = await current()
+  // The clock stands still, so that the pictures change only when the test says so.
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await ads.getByRole('button', { name: 'Play' }).click()
   await page.mouse.move(0, 0)
   await page.evaluate(() =>
@@ -160,7 +162,7 @@ test('the Controlled Sphere carousel wraps around and links to all plans', async
   const seen = [first]
   while (seen.length < 4) {
     const before = seen.at(-1)
-    await page.clock.runFor(AD_CAROUSEL_INTERVAL_MS)
+    await page.clock.fastForward(AD_CAROUSEL_INTERVAL_MS)
     await expect.poll(current).not.toBe(before)
     seen.push(await current())
   }
