@@ -185,7 +185,15 @@ describe('the scorecard', () => {
           ])
           .reduce((sum, value) => sum + value, 0),
       )
-    const before = await drawn()
+    // The chart paints in a later frame than the one that adds its canvas.
+    let before = 0
+    await expect
+      .poll(async () => {
+        const [last, now] = [before, await drawn()]
+        before = now
+        return now > 0 && now === last
+      })
+      .toBe(true)
     const { x, y } = (await chart.boundingBox()) ?? expect.unreachable('a chart')
     const session = await context.newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchEnd' | 'touchCancel') =>
