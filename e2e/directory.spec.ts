@@ -387,7 +387,7 @@ describe('an admin', () => {
     const visitor = await visit(world, `${ANALYSTS}?q=vignesh+natarajan`)
     await expect.poll(() => cards(visitor.page).count()).toBe(1)
     await visitor.context.close()
-    await page.goto('/dashboard/admin/serviceproviders?q=vignesh+natarajan')
+    await open(page, '/dashboard/admin/serviceproviders?q=vignesh+natarajan')
     await expect.poll(() => row.textContent()).toContain('True')
 
     await row.getByRole('link', { name }).click()
@@ -415,10 +415,10 @@ describe('an admin', () => {
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await toast(page, 'Provider disapproved')
     await page.waitForURL(`**${APPROVALS}`)
-    await page.goto(`${APPROVALS}?q=kavita+bhatnagar`)
+    await open(page, `${APPROVALS}?q=kavita+bhatnagar`)
     await page.getByText('No results.').waitFor()
 
-    await page.goto('/dashboard/admin/serviceproviders?q=sabiha+rizvi')
+    await open(page, '/dashboard/admin/serviceproviders?q=sabiha+rizvi')
     await page.getByRole('link', { name: 'Sabiha Rizvi' }).click()
     await button(page, 'Delete service provider').click()
     const sure = page.getByRole('alertdialog')
@@ -428,12 +428,12 @@ describe('an admin', () => {
       .toBe(0)
 
     // Nothing is available, but a withdrawal is in progress.
-    await page.goto('/dashboard/admin/serviceproviders?q=mugdha+joglekar')
+    await open(page, '/dashboard/admin/serviceproviders?q=mugdha+joglekar')
     await page.getByRole('link', { name: 'Mugdha Joglekar' }).click()
     await button(page, 'Delete service provider').click()
     await sure.getByText('This provider holds ₹7,500.00 in the wallet.').waitFor()
 
-    await page.goto('/dashboard/admin/serviceproviders?q=bulbul+ledge')
+    await open(page, '/dashboard/admin/serviceproviders?q=bulbul+ledge')
     await page.getByRole('link', { name: 'Bulbul Ledge Alternate Asset Managers LLP' }).click()
     await button(page, 'Delete service provider').click()
     await sure.getByRole('button', { name: 'Delete service provider' }).click()
