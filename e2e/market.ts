@@ -74,11 +74,15 @@ async function tradeAroundTheClock({ sql }: DatabaseHandle): Promise<void> {
       set opens_at = '00:00', closes_at = '24:00', settles_at = '24:00'`
 }
 
-/** Only names of letters, which the search finds as they are typed. */
+/**
+ * Only names of letters, which the search finds as they are typed, and ticks of which half a rupee
+ * is a multiple and two paise are not, because tests type such prices.
+ */
 function sharesWithoutCalls({ sql }: DatabaseHandle): Promise<readonly Listed[]> {
   return sql<Listed[]>`
     select symbol, token::float8 from instrument
     where exchange = 'NSE' and type = 'EQ' and valid_until is null and symbol ~ '^[A-Z]{4,}$'
+      and tick between 500 and 5000 and 5000 % tick = 0
       and not exists (select from trade
         where instrument_id = instrument.id and state in ('posted', 'initiated'))
     order by id`
