@@ -156,7 +156,7 @@ test('older messages load upwards without moving the message being read', async 
   expect(before).toBeTypeOf('number')
   expect(Math.abs((after ?? 0) - (before ?? 0))).toBeLessThan(3)
   await context.close()
-}, 120_000)
+})
 
 test('a profile leads to the conversation, people are found, and an admin reviews a report', async () => {
   const { page, context } = await visitAs(world, 'U2', `/view/serviceprovider/${ids.get('P1')}`)
