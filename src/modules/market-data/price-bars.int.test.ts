@@ -72,7 +72,8 @@ describe('stored bars', () => {
     await expect.poll(closes).toBe(received[0]?.price)
     // The minute continues in an existing row.
     nowMs += 3 * MINUTE_MS
-    await expect.poll(() => received.length).toBeGreaterThan(100)
+    // Even at night there is a tick in every five seconds: 36 in three minutes.
+    await expect.poll(() => received.length).toBeGreaterThan(36)
     await host.stop()
     release()
     stopListening()
@@ -194,7 +195,7 @@ describe('last prices', () => {
     })
     const from = await stored()
     const release = marketData.prices.watch([two])
-    await expect.poll(() => received.length).toBeGreaterThan(10)
+    await expect.poll(() => received.length).toBeGreaterThan(5)
     nowMs += 20_000
     const count = received.length
     await expect.poll(() => received.length).toBeGreaterThan(count)
