@@ -21,6 +21,7 @@ import { present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { webhookSignature } from '#modules/payments/index.ts'
 import { testPdf } from '#platform/files/testing.ts'
+import { unlessBusy } from '#platform/testing/unless-busy.ts'
 import { sandboxKeysOf, WEBHOOK_PATH } from './adapters/gateway.ts'
 import { planImport, providerImport } from './testing/rows.ts'
 import { openTestWorld, TEST_ORIGIN, type TestActor, type TestWorld } from './testing.ts'
@@ -39,9 +40,15 @@ function plant(what: string, value: string): string {
 }
 const hex = () => randomBytes(6).toString('hex')
 
+/**
+ * The planted values in the text. A code is short enough to be part of a time, a fraction or an id
+ * by chance, so it must be a separate word.
+ */
 function foundIn(text: string, but: readonly string[] = []): string[] {
+  const words = new Set(text.match(/(?<![\w.-])\d{6}(?![\w-])/g))
   return [...secrets]
-    .filter(([what, value]) => !but.includes(what) && text.includes(value))
+    .filter(([what]) => !but.includes(what))
+    .filter(([, value]) => (/^\d{6}$/.test(value) ? words.has(value) : text.includes(value)))
     .map(([what]) => what)
 }
 
@@ -52,16 +59,7 @@ type Request = {
   readonly payload?: string | object | Buffer
 }
 
-/** Repeats the request while the server is overloaded and answers 503. */
-async function inject(request: Request) {
-  for (let tries = 0; ; tries += 1) {
-    const reply = await world.http.inject(request)
-    if (reply.statusCode !== 503 || tries === 50) {
-      return reply
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
+const inject = (request: Request) => unlessBusy(() => world.http.inject(request))
 
 const CSRF = { origin: TEST_ORIGIN, 'x-csrf-token': '1' }
 
