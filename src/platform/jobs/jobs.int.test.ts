@@ -11,7 +11,7 @@ it('jobs are alive only while their database answers', async () => {
   const jobs = await startJobs(db, createLogger('silent'), true)
   await jobs.schedule('nothing', '0 0 1 1 *', async () => undefined)
   await new Promise((resolve) => setTimeout(resolve, 2500))
-  expect(jobs.isAlive(2000)).toBe(true)
+  await expect.poll(() => jobs.isAlive(2000)).toBe(true)
   await db.close()
   await expect.poll(() => jobs.isAlive(2000), { timeout: 10_000 }).toBe(false)
   await jobs.stop().catch(() => undefined)
