@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSql } from '../open-tx.ts'
+import { until } from '../testing/until.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 let database: TestDatabase
@@ -73,18 +73,19 @@ it('does not retry a transaction after another internal error', async () => {
 it('retries a transaction once after a lock timeout', async () => {
   const { db } = database
   const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
-  // A wait for a lock ends after two seconds; the second one would end after four.
+  let runs = 0
+  // A wait for a lock ends after two seconds. On a busy machine that and a second run can take more
+  // than the usual four.
   const holding = db.transaction(async (tx) => {
     await openSql(tx)`select from purse where id = 2 for update`
     isHeld()
-    await sleep(3000)
-  })
+    await until(() => runs === 2, 8000, 'the other transaction runs again')
+  }, 10_000)
   await held
-  let runs = 0
-  await db.transaction(async (tx) => {
+  const waiting = db.transaction(async (tx) => {
     runs += 1
     await openSql(tx)`update purse set amount = amount + 1 where id = 2`
-  })
-  await holding
+  }, 10_000)
+  await Promise.all([holding, waiting])
   expect(runs).toBe(2)
 })

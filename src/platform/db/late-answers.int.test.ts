@@ -38,8 +38,8 @@ const isThere = async (n: number) =>
 
 it('reports an unknown outcome when the answer to a commit is late', async () => {
   await slow.transaction(insert(1))
-  holdMs = 1500
-  const refused = slow.transaction(insert(2), 900)
+  holdMs = 3000
+  const refused = slow.transaction(insert(2), 2000)
   await expect(refused).rejects.toBeInstanceOf(OutcomeUnknown)
   expect(await isThere(2)).toBe(true)
   const error: unknown = await refused.catch((reason: unknown) => reason)
@@ -64,15 +64,23 @@ it('does not commit later what it reported as not done', async () => {
 
 it('does not start a transaction whose caller has stopped waiting', async () => {
   const begun: number[] = []
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let held = 0
+  // They hold every connection of the pool.
   const holders = [1, 2, 3].map(() =>
-    slow.transaction((tx) => openSql(tx)`select pg_sleep(0.8)`.then(() => undefined)),
+    slow.transaction(async (tx) => {
+      await openSql(tx)`select 1`
+      held += 1
+      await released
+    }, 20_000),
   )
-  await sleep(100)
+  await expect.poll(() => held).toBe(3)
   const late = slow.transaction(async (tx) => {
     begun.push(5)
     await insert(5)(tx)
   }, 300)
   await expect(late).rejects.toBeInstanceOf(DatabaseUnavailable)
+  release()
   await Promise.all(holders)
   await sleep(200)
   expect(begun).toEqual([])
