@@ -282,10 +282,11 @@ describe('the right to see a call', () => {
     }
   })
 
-  it('is checked again within a second after a subscription ends', async () => {
+  it('is checked again soon after a subscription ends', async () => {
     const user = await world.actor('user')
-    await world.subscribe(user.id, plan, 2500)
-    const ends = Date.now() + 2500
+    // Outlasts what comes before its end, on a busy machine too.
+    await world.subscribe(user.id, plan, 8000)
+    const ends = Date.now() + 8000
     const trade = await world.post(analyst.id, share, [plan])
     const [list, all, plain] = [
       await shown(SUBSCRIBED, user, { mode: 'frames', open: 1 }),
@@ -293,9 +294,11 @@ describe('the right to see a call', () => {
       await shown(SUBSCRIBED, user, { open: 1 }),
     ]
     expect([list, all, plain].map(openIds)).toEqual([[trade], [trade], [trade]])
+    const within = { interval: 20, timeout: 20_000 }
     for (const client of [list, all, plain]) {
-      await expect.poll(() => client.dataOf('changed').length, { interval: 20 }).toBe(1)
-      expect(Date.now() - ends).toBeLessThan(1000)
+      await expect.poll(() => client.dataOf('changed').length, within).toBe(1)
+      // Without a timer for its end it would be found at a check of everybody every 30 seconds.
+      expect(Date.now() - ends).toBeLessThan(5000)
     }
     for (const client of [list, all, plain]) {
       await expect.poll(() => openIds(client)).toEqual([])
