@@ -271,7 +271,8 @@ describe('names of people', () => {
         }
       }),
     )
-  })
+    // Looks for look-alikes in a hundred long names, which takes half of the usual limit.
+  }, 60_000)
 })
 
 describe('passwords', () => {
