@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSecrets, generateSecretsKey } from '../secrets/secrets.ts'
-import { type BucketAccount, openBucketServer } from '../testing/bucket-server.ts'
+import { type BucketAccount, type Mishap, openBucketServer } from '../testing/bucket-server.ts'
 import { createBucketStore } from './bucket.ts'
 import { createFiles, type Files, FilesUnavailable } from './files.ts'
 import { openFiles } from './open-files.ts'
@@ -13,9 +13,14 @@ const account: BucketAccount = {
 }
 const secrets = createSecrets(generateSecretsKey())
 /**
- * For buckets that fail. Other tests use the product's timing, because a loaded machine is slow.
+ * For buckets that fail. A try that is answered has the product's time, because a loaded machine is
+ * slow, and only silence is given up sooner.
  */
-const impatient = { tryMs: 150, tries: 3, pauseMs: 5 }
+const timingFor = (mishap: Mishap) => ({
+  tryMs: mishap === 'silence' ? 1000 : 10_000,
+  tries: 3,
+  pauseMs: 5,
+})
 const bytes = Buffer.from('%PDF-1.7 what it says')
 
 let server: Awaited<ReturnType<typeof openBucketServer>>
@@ -141,23 +146,24 @@ describe('a bucket that refuses', () => {
 })
 
 describe('a bucket that fails', () => {
-  let files: Files
-
-  beforeAll(() => {
-    files = createFiles(createBucketStore(server.urlWith(account), impatient), secrets)
-  })
+  const filesFor = (mishap: Mishap) =>
+    createFiles(createBucketStore(server.urlWith(account), timingFor(mishap)), secrets)
 
   it.each(['error', 'silence', 'reset'] as const)('once (%s) is retried', async (mishap) => {
+    const files = filesFor(mishap)
     server.failNext(mishap)
     const id = await files.put(bytes, 'application/pdf', 'public')
     server.failNext(mishap)
     expect((await files.get(id))?.bytes).toEqual(bytes)
     server.failNext(mishap)
     await files.remove(id)
-    expect(server.seen).toHaveLength(6)
+    expect(server.seen.length).toBeGreaterThanOrEqual(6)
+    // A slow answer is taken for silence, too, and is asked for a third time.
+    expect(server.seen.length).toBeLessThanOrEqual(mishap === 'silence' ? 9 : 6)
   })
 
   it('in the middle of a file is retried', async () => {
+    const files = filesFor('broken body')
     const id = await files.put(bytes, 'application/pdf', 'public')
     server.failNext('broken body')
     expect((await files.get(id))?.bytes).toEqual(bytes)
@@ -168,7 +174,7 @@ describe('a bucket that fails', () => {
     async (mishap) => {
       server.failNext(mishap, mishap, mishap)
       const started = performance.now()
-      const attempt = files.get(`p${'0'.repeat(32)}.pdf`)
+      const attempt = filesFor(mishap).get(`p${'0'.repeat(32)}.pdf`)
       await expect(attempt).rejects.toBeInstanceOf(FilesUnavailable)
       expect(performance.now() - started).toBeLessThan(10_000)
       expect(server.seen).toHaveLength(3)
@@ -177,7 +183,10 @@ describe('a bucket that fails', () => {
 
   it('to accept connections is given up', async () => {
     const gone = await openBucketServer('uploads', account)
-    const nowhere = createFiles(createBucketStore(gone.urlWith(account), impatient), secrets)
+    const nowhere = createFiles(
+      createBucketStore(gone.urlWith(account), timingFor('reset')),
+      secrets,
+    )
     await gone.close()
     await expect(nowhere.put(bytes, 'image/png', 'public')).rejects.toBeInstanceOf(FilesUnavailable)
   })
