@@ -68,15 +68,21 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 describe('the outbox', () => {
   it('delivers committed events soon and in order, and no others', async () => {
     await start([noting('a'), noting('b')])
-    const started = Date.now()
-    await publishEach([0])
-    await expect.poll(() => effects('b'), { interval: 10 }).toEqual([0])
-    expect(Date.now() - started).toBeLessThan(900)
+    const tookMs: number[] = []
+    for (const number of upTo(5)) {
+      const started = performance.now()
+      await publishEach([number])
+      await expect.poll(() => effects('b'), { interval: 10 }).toEqual(upTo(number + 1))
+      tookMs.push(performance.now() - started)
+    }
+    // The look at the start may have found the first. Without the signal of a commit each of the
+    // others would wait for the next look, two seconds after the last.
+    expect(Math.min(...tookMs.slice(1))).toBeLessThan(1500)
     await database.db.transaction(async (tx) => {
       await publish(tx, happened, { number: 99 })
       return fail('nope')
     })
-    await publishEach(upTo(250).slice(1))
+    await publishEach(upTo(250).slice(5))
     await expect.poll(() => effects('a'), { timeout: 10_000 }).toEqual(upTo(250))
     expect(await effects('b')).toEqual(upTo(250))
   })
