@@ -77,7 +77,7 @@ describe('the outbox', () => {
     }
     // The look at the start may have found the first. Without the signal of a commit each of the
     // others would wait for the next look, two seconds after the last.
-    expect(Math.min(...tookMs.slice(1))).toBeLessThan(1500)
+    expect(Math.min(...tookMs.slice(1))).toBeLessThan(1200)
     await database.db.transaction(async (tx) => {
       await publish(tx, happened, { number: 99 })
       return fail('nope')
