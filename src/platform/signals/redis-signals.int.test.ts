@@ -29,12 +29,13 @@ afterAll(async () => {
 })
 
 /** How soon a silent connection is given up. On a busy machine this may also hit a slow one. */
-const SILENT_MS = 500
+const SILENT = { aliveMs: 500, connectMs: 2000 }
+const USUAL = { aliveMs: 5000, connectMs: 5000 }
 /** The backoff grows while the connection is lost. */
 const within = { timeout: 15_000 }
 
-async function openBus(url = redis.url, market = 'one', aliveMs = 5000): Promise<RedisSignals> {
-  const bus = createRedisSignals({ url, log, aliveMs, connectMs: 500 })
+async function openBus(url = redis.url, market = 'one', timing = USUAL): Promise<RedisSignals> {
+  const bus = createRedisSignals({ url, log, ...timing })
   open.push(bus)
   await bus.open(market)
   return bus
@@ -165,7 +166,7 @@ describe.skipIf(skipped)(name, () => {
 
   it('resume after the connection has fallen silent', async () => {
     const way = await openProxy()
-    const [here, there] = [await openBus(way.url, 'one', SILENT_MS), await openBus()]
+    const [here, there] = [await openBus(way.url, 'one', SILENT), await openBus()]
     const received = await listen(here)
     way.silence(true)
     await expect.poll(async () => here.gauges[0]?.read(), within).toBe(0)
