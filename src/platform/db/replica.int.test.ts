@@ -149,7 +149,7 @@ it('is skipped while it does not answer, and used again afterwards', async () =>
     }
   }
   await resumeReplay()
-  await expect.poll(serves, { timeout: 5000 }).toBe(1)
+  await expect.poll(serves, { timeout: 15_000 }).toBe(1)
 })
 
 it('is skipped after it was killed', async () => {

@@ -205,7 +205,7 @@ describe('cached sessions', () => {
     expect((await here()).kind).toBe('account')
     await browser.make(signOut, {})
     expect((await here()).kind).toBe('anonymous')
-    await expect.poll(async () => (await there()).kind, { timeout: 4000 }).toBe('anonymous')
+    await expect.poll(async () => (await there()).kind).toBe('anonymous')
   })
 
   it('are read again after five seconds', async () => {
