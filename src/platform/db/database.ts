@@ -92,18 +92,16 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
   const openLine = (events: ConnectionEvents) =>
     openPool({ ...unpooled, poolSize: 1 }, { ...events, max_lifetime: null, fetch_types: false })
   const bus = options.signalBus ?? createPostgresSignals({ sql, openConnection: openLine })
-  const unitDeadlineMs = options.unitDeadlineMs ?? UNIT_DEADLINE_MS
-  const gate = createGate(unitDeadlineMs)
+  const gate = createGate(options.unitDeadlineMs)
   const pools = [sql, hot]
   const { session, stop } = openSession(options.direct === undefined ? undefined : unpooled, pools)
   const replica = openReplica(unpooled, session, pools)
   const transactionsOver =
     (pool: Sql): Database['transaction'] =>
     (work, withinMs) =>
-      gate(
-        (wait) => runTransaction({ sql: pool, bus, unitDeadlineMs, wait }, marked(work)),
-        withinMs,
-      ).finally(readFromPrimary)
+      gate((wait) => runTransaction({ sql: pool, bus, wait }, marked(work)), withinMs).finally(
+        readFromPrimary,
+      )
   return {
     clientName,
     sql,
@@ -209,12 +207,7 @@ function marked<T>(work: (tx: Tx) => Promise<T>): (tx: Tx) => Promise<T> {
       }
 }
 
-type Over = {
-  readonly sql: Sql
-  readonly bus: SignalBus
-  readonly unitDeadlineMs: number
-  readonly wait: Wait
-}
+type Over = { readonly sql: Sql; readonly bus: SignalBus; readonly wait: Wait }
 
 /** How often a transaction that collides with another is run, including the first time. */
 const ATTEMPTS = 5
@@ -276,10 +269,7 @@ async function readSnapshot<T>(
   }
 }
 
-async function runOnce<T>(
-  { sql, bus, unitDeadlineMs, wait }: Over,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+async function runOnce<T>({ sql, bus, wait }: Over, work: (tx: Tx) => Promise<T>): Promise<T> {
   let failed: { value: T } | undefined
   const signals: (readonly [channel: string, text: string])[] = []
   const signal = (channel: string, text: string) => {
@@ -289,7 +279,7 @@ async function runOnce<T>(
     const done = await sql.begin(
       'isolation level read committed',
       async (scope: TransactionSql) => {
-        await limitTransaction(scope, wait, unitDeadlineMs)
+        await limitTransaction(scope, wait)
         const value = await work(transactionOf(scope, signal))
         if (isFailedResult(value)) {
           failed = { value }
@@ -329,14 +319,10 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Limits the transaction to the time that is left after waiting for a connection. */
-async function limitTransaction(
-  scope: TransactionSql,
-  wait: Wait,
-  unitDeadlineMs: number,
-): Promise<void> {
+async function limitTransaction(scope: TransactionSql, wait: Wait): Promise<void> {
   wait.assertAwaited()
   const limitMs = Math.max(wait.leftMs() - DEADLINE_MARGIN_MS, 1)
-  if (Math.abs(wait.leftMs() - unitDeadlineMs) > LIMIT_TOLERANCE_MS) {
+  if (Math.abs(wait.leftMs() - wait.usualMs) > LIMIT_TOLERANCE_MS) {
     // When one limit replaces another, PostgreSQL keeps the running timer, so the limit is reset to
     // 0 first.
     await scope`

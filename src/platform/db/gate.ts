@@ -22,6 +22,8 @@ export type Gate = <T>(unit: (wait: Wait) => Promise<T>, timeoutMs?: number) => 
 /** How long the caller of a unit of work still waits for it, and whether it does. */
 export type Wait = {
   readonly leftMs: () => number
+  /** How long callers wait if nothing else is said. */
+  readonly usualMs: number
   /**
    * Throws when the caller has stopped waiting: work that has not begun or is not committed is
    * abandoned.
@@ -52,6 +54,7 @@ export function createGate(deadlineMs = UNIT_DEADLINE_MS): Gate {
     const until = performance.now() + withinMs
     const wait: Wait = {
       leftMs: () => until - performance.now(),
+      usualMs: deadlineMs,
       assertAwaited: () => {
         if (wait.isAbandoned || performance.now() >= until) {
           throw new DatabaseUnavailable('nobody waits for it any more')
