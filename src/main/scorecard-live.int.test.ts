@@ -297,7 +297,7 @@ describe('the right to see a call', () => {
     const within = { interval: 20, timeout: 20_000 }
     for (const client of [list, all, plain]) {
       await expect.poll(() => client.dataOf('changed').length, within).toBe(1)
-      // Without a timer for its end it would be found at a check of everybody every 30 seconds.
+      // The check of everybody every 30 seconds would find it later.
       expect(Date.now() - ends).toBeLessThan(5000)
     }
     for (const client of [list, all, plain]) {
