@@ -81,6 +81,17 @@ const cancelledBy = async (buyer: SignedInViewer) => {
 
 const managing = async () => ({ ...(await market.addAdmin()), provedAt: market.clock.now() })
 
+/** As SEBI's order ends it, from the beginning of that day. */
+const endRegistration = async (id: string, daysAgo: number) => {
+  const effective = new Date(market.clock.now().getTime() - daysAgo * DAY_MS)
+  const body = {
+    id,
+    effectiveOn: effective.toISOString().slice(0, 10),
+    order: 'WTM/AB/MIRSD/12345/2026-27',
+  }
+  ;(await market.call(endProviderRegistration, { body }, await managing())).reply()
+}
+
 const endByAdmin = async (buyer: SignedInViewer) => {
   const [held] = (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data
   const body = { id: present(held, 'it runs')._id, reason: 'Fraud.' }
@@ -181,13 +192,7 @@ describe('what a bank took back', () => {
     await takeBack(market, orderId, 500_00)
     expect((await setOff(paymentId)).status).toBe(200)
     for (const [index, days] of [20, 10].entries()) {
-      const effective = new Date(market.clock.now().getTime() - (days + 1) * DAY_MS)
-      const body = {
-        id: present(providers[index], 'a provider').accountId,
-        effectiveOn: effective.toISOString().slice(0, 10),
-        order: 'WTM/AB/MIRSD/12345/2026-27',
-      }
-      ;(await market.call(endProviderRegistration, { body }, await managing())).reply()
+      await endRegistration(present(providers[index], 'a provider').accountId, days + 1)
     }
     expect(await market.app.checkout.refundEndedRegistrations()).toBe(2)
     expect(await market.app.checkout.refundEndedRegistrations()).toBe(0)
@@ -200,7 +205,27 @@ describe('what a bank took back', () => {
     expect(first?.route).toBe('gateway')
     // 200 of 400 rupees were charged, and no more than half of the days were left.
     expect(second).toMatchObject({ paise: 0n, route: 'none' })
+    await expect
+      .poll(() => news.texts(buyer))
+      .toContainEqual(expect.stringContaining('What was due had already been returned'))
     await settleRefunds(market)
+    await expectNoBreaches(market)
+  })
+
+  it('adds nothing to the cancellation that came before it, and keeps its credit note', async () => {
+    const { buyer, providers, orderId, paymentId } = await bought(1_000_00n)
+    await pass(15)
+    await cancelledBy(buyer)
+    await settleRefunds(market)
+    await takeBack(market, orderId)
+    expect((await setOff(paymentId)).status).toBe(200)
+    await endRegistration(present(providers[0], 'a provider').accountId, 5)
+    expect(await market.app.checkout.refundEndedRegistrations()).toBe(1)
+    expect(await market.app.checkout.refundEndedRegistrations()).toBe(0)
+    const kept = await market.db.sql<{ note: string | null; counted: boolean }[]>`
+      select credit_note_id as note, counted_from is not null as counted from cancellation
+      where user_id = ${buyer.accountId}`
+    expect(kept).toEqual([{ note: expect.any(String), counted: true }])
     await expectNoBreaches(market)
   })
 

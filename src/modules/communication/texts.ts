@@ -39,9 +39,13 @@ export function whyNoRefund({
   if (endedBy === 'admin') {
     return 'There is no refund.'
   }
-  return unexpiredDays > 0
-    ? 'This was free, so there is no refund.'
-    : 'No full day was left, so there is no refund.'
+  if (unexpiredDays === 0) {
+    return 'No full day was left, so there is no refund.'
+  }
+  // Of a plan that was paid for, because only those are counted from SEBI's order.
+  return endedBy === 'registration-ended'
+    ? 'What was due had already been returned, so there is no refund.'
+    : 'This was free, so there is no refund.'
 }
 
 /** Pages that notifications link to. */

@@ -104,7 +104,7 @@ export async function refundTermThatIsOver(
     if (!(await subscriptions.recordRefunded(tx, id, ending.now))) {
       return false
     }
-  } else if (part.refund.unexpiredDays === 0) {
+  } else if (part.refund.total === 0n) {
     const { line, countedFrom } = part
     return countedFrom !== null && (await recordCountedFrom(tx, line.id, countedFrom))
   }
