@@ -318,7 +318,7 @@ function isRefusal(error: unknown): boolean {
   )
 }
 
-/** Limits the transaction to the time that is left after waiting for a connection. */
+/** Limits transaction and statements to the time that is left after waiting for a connection. */
 async function limitTransaction(scope: TransactionSql, wait: Wait): Promise<void> {
   wait.assertAwaited()
   const limitMs = Math.max(wait.leftMs() - DEADLINE_MARGIN_MS, 1)
@@ -327,7 +327,8 @@ async function limitTransaction(scope: TransactionSql, wait: Wait): Promise<void
     // 0 first.
     await scope`
       select set_config('transaction_timeout', '0', true),
-        set_config('transaction_timeout', ${String(Math.round(limitMs))}, true)`
+        set_config('transaction_timeout', ${String(Math.round(limitMs))}, true),
+        set_config('statement_timeout', ${String(Math.round(limitMs + SECOND_MS))}, true)`
   }
 }
 

@@ -32,8 +32,7 @@ it('parallel reads count once, and the next request has the full timeout', async
 it('a unit of work with patience waits longer than a request, and not for ever', async () => {
   await withPatience(UNIT_DEADLINE_MS + 6_000, () =>
     database.db.transaction(async (tx) => {
-      await openSql(tx)`select pg_sleep(2.2)`
-      await openSql(tx)`select pg_sleep(2.2)`
+      await openSql(tx)`select pg_sleep(5.2)`
     }),
   )
   await expect(withPatience(1_000, async () => await slowly(2))).rejects.toBeInstanceOf(
