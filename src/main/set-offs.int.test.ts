@@ -240,6 +240,7 @@ describe('what a bank took back', () => {
     expect((await market.call(setOffPayment, { body }, unproved)).code).toBe('step_up_required')
     expect((await setOff('pay_unknown')).code).toBe('not_found')
     expect((await preview('pay_unknown')).code).toBe('not_found')
+    expect((await preview('pay\0unknown')).code).toBe('invalid_input')
     const query = { paymentId }
     expect((await market.call(setOffPreview, { query })).code).toBe('unauthenticated')
     expect((await market.call(setOffPreview, { query }, buyer)).code).toBe('forbidden')

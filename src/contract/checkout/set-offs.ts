@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { adminWith } from '../access.ts'
 import { call } from '../call.ts'
-import { rupees } from '../common/fields.ts'
+import { gatewayText, rupees } from '../common/fields.ts'
 
-/** The gateway's. */
-const paymentId = z.string().min(1).max(64)
+const paymentId = gatewayText(64)
 
 const setOffPreviewSchema = z.object({
   amount: rupees,

@@ -196,6 +196,9 @@ export const optionalReference = canonicalText(
   .regex(/^(?:[A-Z0-9]{6,64})?$/, { error: fieldMessages.invalidReference })
   .default('')
 
+/** An id or signature in the gateway's format. */
+export const gatewayText = (max: number) => z.string().min(1).max(max).regex(/^\w+$/)
+
 /** An instant in UTC: '2026-11-21T09:05:00.000Z'. */
 export const instant = z.iso.datetime({ error: fieldMessages.invalidDate })
 

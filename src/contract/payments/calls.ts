@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { only } from '../access.ts'
 import { call } from '../call.ts'
-import { id, positiveRupeesInput } from '../common/fields.ts'
+import { gatewayText, id, positiveRupeesInput } from '../common/fields.ts'
 import { refundsCalls } from './refunds.ts'
 import { gatewayCheckoutSchema, paymentPurposeSchema, paymentStatusSchema } from './types.ts'
 
 /** Customers pay for plans, providers for platform plans. */
 const payers = only('user', 'provider')
-
-/** An id or signature in the gateway's format. */
-const gatewayText = (max: number) => z.string().min(1).max(max).regex(/^\w+$/)
 
 /** What the gateway's widget shows besides the amount; it does not affect the purchase. */
 const gatewayDisplaySchema = z.object({
