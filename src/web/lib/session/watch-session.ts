@@ -14,27 +14,24 @@ type Page = {
  * again would interrupt the load of the next page.
  */
 export function watchSession(api: ApiClient, { isSignedIn, endSession }: Page): ApiClient {
-  let isChecking = false
-  let hasEnded = false
+  /** Not while the session is checked, and no more once the page is being left. */
+  let isWatching = true
   const checkSession = async () => {
-    isChecking = true
-    try {
-      const { user } = await api(getSession, {})
-      if (user === null && !hasEnded) {
-        hasEnded = true
-        endSession()
-      }
-    } finally {
-      isChecking = false
+    isWatching = false
+    // Without a reply nothing is known; the next call checks again.
+    const { user } = await api(getSession, {}).catch(() => ({ user: undefined }))
+    if (user === null) {
+      endSession()
+    } else {
+      isWatching = true
     }
   }
   return async (call, input) => {
     try {
       return await api(call, input)
     } catch (error) {
-      if (isApiError(error) && error.code === 'unauthenticated' && isSignedIn() && !isChecking) {
-        // Without a reply nothing is known; the next call checks again.
-        checkSession().catch(() => undefined)
+      if (isApiError(error) && error.code === 'unauthenticated' && isSignedIn() && isWatching) {
+        void checkSession()
       }
       throw error
     }
