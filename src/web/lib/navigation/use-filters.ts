@@ -33,7 +33,8 @@ export function useFilters<F extends Filters>(
       setAdopted(address)
       // A slow page may be rendered after a newer address was sent. An address comes from elsewhere
       // only if the router has left the one that was sent.
-      if (address !== sent.current && latestHref(router, path, read) !== sent.current) {
+      const latest = filtersHref(path, read(router.latestLocation.search))
+      if (address !== sent.current && latest !== sent.current) {
         sent.current = address
         setDraft(values)
       }
@@ -78,15 +79,6 @@ export function useFilters<F extends Filters>(
     /** Updates the address with the typed input immediately, on Enter. */
     submit: () => go(draft, false),
   }
-}
-
-/** The address that the router opened last, whether or not its page has been rendered. */
-function latestHref<F extends Filters>(
-  { latestLocation }: { readonly latestLocation: { readonly searchStr: string } },
-  path: string,
-  read: (said: Filters) => F,
-): string {
-  return filtersHref(path, read(Object.fromEntries(new URLSearchParams(latestLocation.searchStr))))
 }
 
 function filtersHref(path: string, filters: Filters): string {
