@@ -61,9 +61,9 @@ function previewSetOff(
 
 /**
  * Charges the providers of an order with what left its payment and no cancellation has claimed, in
- * proportion to what each was paid and has not given back, and no more than that. The sale stands: its invoice, its tax
- * and the platform's charge stay. While a plan runs, its cancellation must come first, which claims
- * the unused days. Returns the amount.
+ * proportion to what each was paid and has not given back, and no more than that. The sale stands:
+ * its invoice, its tax and the platform's charge stay. While a plan runs, its cancellation must come
+ * first, which claims the unused days. Returns the amount.
  */
 function setOffPayment(
   deps: CheckoutDeps,
@@ -104,7 +104,8 @@ async function lockSetOff(
     tx,
     lines.map((line) => ({ order, line })),
   )
-  const held = (await listHeld(tx, [order.id])).map(({ paise }) => paise)
+  const heldBy = new Map((await listHeld(tx, [order.id])).map((one) => [one.lineId, one.paise]))
+  const held = lines.map(({ id }) => heldBy.get(id) ?? 0n)
   const left = await unclaimedOf(deps.payments, tx, order)
   const amount = minPaise(
     left,

@@ -26,7 +26,7 @@ export async function sumSetOffs(tx: Tx, orderId: string): Promise<ReadonlyMap<s
   return new Map(rows.map(({ id, paise }) => [id, paise]))
 }
 
-export type Held = {
+type Held = {
   readonly lineId: string
   readonly paymentId: string | null
   readonly paise: Paise
@@ -40,5 +40,5 @@ export function listHeld(tx: Tx, orderIds: readonly string[]): Promise<readonly 
         where c.line_id = l.id)
       - (select coalesce(sum(s.paise), 0) from set_off s where s.line_id = l.id))::bigint as paise
     from order_line l join customer_order o on o.id = l.order_id
-    where l.order_id = any(${[...orderIds]}::uuid[]) order by l.order_id, l.position`
+    where l.order_id = any(${[...orderIds]}::uuid[])`
 }
