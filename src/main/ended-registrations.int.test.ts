@@ -5,6 +5,7 @@ import {
   cancelSubscription,
   mySubscriptions,
 } from '#contract/checkout/subscriptions.ts'
+import { invoicePdf, myInvoices } from '#contract/invoices/calls.ts'
 import {
   adminProviderDetails,
   endProviderRegistration,
@@ -170,7 +171,8 @@ describe('a registration that SEBI ended', () => {
     expect((await end(id, day, unproved)).code).toBe('step_up_required')
   })
   it('gives the days from the effective date also to those who cancelled before it was known', async () => {
-    const { accountId: id } = await market.addProvider()
+    const provider = await market.addProvider()
+    const { accountId: id } = provider
     const start = market.clock.now().getTime()
     const day = (days: number) => new Date(start + days * DAY_MS).toISOString().slice(0, 10)
     const cancels = async (buyer: SignedInViewer) => {
@@ -204,6 +206,18 @@ describe('a registration that SEBI ended', () => {
     const [line] = (await market.call(myOrders, { query: {} }, after)).reply().data[0]?.lines ?? []
     expect(line?.refund).toMatchObject({ amount: Number(total) / 100, route: 'gateway' })
     expect(line?.refund?.backAt).not.toBeNull()
+    const notes = line?.creditNoteIds ?? []
+    expect(notes).toHaveLength(2)
+    for (const [viewer, as] of [
+      [after, 'buyer'],
+      [provider, 'supplier'],
+    ] as const) {
+      for (const id of notes) {
+        expect((await market.call(invoicePdf, { params: { id } }, viewer)).status).toBe(200)
+      }
+      const listed = (await market.call(myInvoices, { query: { as } }, viewer)).reply().data
+      expect(listed.map(({ _id }) => _id)).toEqual(expect.arrayContaining(notes))
+    }
     await expectNoBreaches(market)
   })
 })

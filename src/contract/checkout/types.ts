@@ -166,7 +166,8 @@ const orderLineSchema = z.object({
   /** The signed agreement, if there is one. */
   agreementId: id.nullable(),
   invoiceId: id.nullable(),
-  creditNoteId: id.nullable(),
+  /** One for each cancellation that gave money back, oldest first. */
+  creditNoteIds: z.array(id),
   /** The refund after a cancellation; null if the subscription was not cancelled. */
   refund: lineRefundSchema.nullable(),
   subscriptionId: id.nullable(),

@@ -200,7 +200,7 @@ describe('the demo', () => {
     expect(lines.filter((line) => line.renewal)).toHaveLength(1)
     const [refunded] = orders.value.items.filter(({ status }) => status === 'refunded')
     expect(refunded?.lines[0]?.refund?.amount).toBeGreaterThan(0)
-    expect(refunded?.lines[0]?.creditNoteId).toBeTruthy()
+    expect(refunded?.lines[0]?.creditNoteIds).toHaveLength(1)
     const { items: shown } = await market.app.checkout.mySubscriptions(accountId, {
       now: market.clock.now(),
       limit: 20,

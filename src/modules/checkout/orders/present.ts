@@ -60,7 +60,7 @@ function toLine(row: LineRow, { names, consentedAt, refunds }: Known): OrderLine
     consentedAt: consentedAt.get(row.id)?.toISOString() ?? null,
     agreementId: row.agreement_id,
     invoiceId: row.invoice_id,
-    creditNoteId: refunded?.creditNoteId ?? null,
+    creditNoteIds: refunded?.creditNoteIds ?? [],
     refund: refunded?.refund ?? null,
     subscriptionId: row.subscription_id,
   }
@@ -136,7 +136,7 @@ async function openedOf(
       )
 }
 
-type Refunded = { readonly creditNoteId: string | null; readonly refund: LineRefund }
+type Refunded = { readonly creditNoteIds: string[]; readonly refund: LineRefund }
 
 /** What was refunded of cancelled lines together, by line; it is back once all of it is. */
 async function refundsOf(
@@ -167,7 +167,7 @@ async function refundsOf(
       backAt: backs.includes(undefined) ? null : (backs.at(-1)?.toISOString() ?? null),
       referenceNo: sent.get(last.id)?.reference_no ?? null,
     }
-    refunds.set(lineId, { creditNoteId: last.credit_note_id, refund })
+    refunds.set(lineId, { creditNoteIds: own.flatMap((row) => row.credit_note_id ?? []), refund })
   }
   return refunds
 }

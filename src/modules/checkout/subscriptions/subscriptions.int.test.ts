@@ -94,7 +94,7 @@ describe('cancelling a subscription', () => {
     ])
     const after = (await market.call(myOrder, { query: { id: order._id } }, buyer)).reply().data
     expect(after.status).toBe('refunded')
-    expect(after.lines[0]?.creditNoteId).toBeTruthy()
+    expect(after.lines[0]?.creditNoteIds).toHaveLength(1)
     const { available, gstPayable } = await market.app.ledger.balancesOf(
       market.db.read,
       provider.accountId,

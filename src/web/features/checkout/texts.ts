@@ -178,7 +178,8 @@ export const orderTexts = {
   refundedOn: (day: ReactNode) => sentence`refunded on ${day}`,
   ofPlan: (serviceName: string) => `of ${serviceName}`,
   lineInvoice: 'Invoice',
-  lineCreditNote: 'Credit note',
+  lineCreditNote: (place: number, count: number) =>
+    count === 1 ? 'Credit note' : `Credit note ${place}`,
   paymentRefunded: 'Payment refunded',
   isRefunded: 'Refunded',
   isPartlyRefunded: 'Partly refunded',

@@ -13,9 +13,9 @@ type LinePapersProps = {
   orderId?: string
 }
 
-/** Invoice, credit note and signed agreement of one plan of an order. */
+/** Invoice, credit notes and signed agreement of one plan of an order. */
 export function LinePapers({ line, orderId }: LinePapersProps) {
-  const { invoiceId, creditNoteId, agreementId, serviceName } = line
+  const { invoiceId, creditNoteIds, agreementId, serviceName } = line
   const of = <span className="sr-only"> {orderTexts.ofPlan(serviceName)}</span>
   return (
     <div className="flex flex-wrap gap-2">
@@ -25,12 +25,12 @@ export function LinePapers({ line, orderId }: LinePapersProps) {
           {of}
         </ButtonAnchor>
       )}
-      {creditNoteId === null ? null : (
-        <ButtonAnchor size="sm" icon={icon} href={`/dashboard/user/invoices/${creditNoteId}`}>
-          {orderTexts.lineCreditNote}
+      {creditNoteIds.map((id, index) => (
+        <ButtonAnchor key={id} size="sm" icon={icon} href={`/dashboard/user/invoices/${id}`}>
+          {orderTexts.lineCreditNote(index + 1, creditNoteIds.length)}
           {of}
         </ButtonAnchor>
-      )}
+      ))}
       {agreementId === null ? null : <SignedAgreement id={agreementId} serviceName={serviceName} />}
       {orderId === undefined || line.consentedAt === null ? null : (
         <AcceptedTextsButton

@@ -237,7 +237,7 @@ function RefundText({ lines }: { lines: Order['lines'] }) {
     return orderTexts.nothingToRefund
   }
   const owed = refunds.filter(({ amount, backAt }) => amount > 0 && backAt === null)
-  const papers = orderTexts.creditNotes(refunds.length)
+  const papers = orderTexts.creditNotes(lines.flatMap((line) => line.creditNoteIds).length)
   if (owed.length === 0) {
     return orderTexts.partRefunded(<Money rupees={total} />, papers)
   }
@@ -249,8 +249,11 @@ function RefundText({ lines }: { lines: Order['lines'] }) {
 
 function Papers({ order }: { order: Order }) {
   const withPapers = order.lines.filter(
-    ({ invoiceId, agreementId, creditNoteId, consentedAt }) =>
-      invoiceId !== null || agreementId !== null || creditNoteId !== null || consentedAt !== null,
+    ({ invoiceId, agreementId, creditNoteIds, consentedAt }) =>
+      invoiceId !== null ||
+      agreementId !== null ||
+      creditNoteIds.length > 0 ||
+      consentedAt !== null,
   )
   if (withPapers.length === 0) {
     return null

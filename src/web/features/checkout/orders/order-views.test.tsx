@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { LineRefund, Order, OrderLine } from '#contract/checkout/types.ts'
+import { LinePapers } from './line-papers.tsx'
 import { OrderBadge } from './order-badge.tsx'
 
 const line: OrderLine = {
@@ -21,7 +22,7 @@ const line: OrderLine = {
   consentedAt: null,
   agreementId: null,
   invoiceId: null,
-  creditNoteId: null,
+  creditNoteIds: [],
   refund: null,
   subscriptionId: null,
 }
@@ -72,4 +73,18 @@ it('shows how much of a cancelled order was refunded', () => {
   expect(shown({}, { amount: 0, route: 'none', backAt: null })).toBe('Partly refunded')
   expect(shown({ amount: 0, route: 'none', backAt: null })).toBe('Cancelled')
   expect(shown({ backAt: null })).toBe('Refund due')
+})
+
+it('links every credit note of a plan', () => {
+  const links = (ids: string[]) =>
+    [
+      ...renderToStaticMarkup(<LinePapers line={{ ...line, creditNoteIds: ids }} />).matchAll(
+        /href="([^"]+)".*?<\/a>/g,
+      ),
+    ].map(([link, path]) => [path, link.replace(/^[^>]*>|<[^>]+>/g, '')])
+  expect(links(['a'])).toEqual([['/dashboard/user/invoices/a', 'Credit note of Morning Calls']])
+  expect(links(['a', 'b'])).toEqual([
+    ['/dashboard/user/invoices/a', 'Credit note 1 of Morning Calls'],
+    ['/dashboard/user/invoices/b', 'Credit note 2 of Morning Calls'],
+  ])
 })
