@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codePointLength, isOneLine, isStorableText } from '#kit/text.ts'
+import { codePointLength, isOneLine } from '#kit/text.ts'
 import { canonicalEmail, canonicalMobile, visibleText } from '../common/canonical.ts'
 import { canonicalText } from '../common/fields.ts'
 import { NAME_MAX_CHARACTERS } from '../common/limits.ts'
@@ -46,7 +46,6 @@ export function personName(missing: string = fieldMessages.required) {
     .overwrite((typed) => visibleText(typed).replaceAll(DOT_BEFORE_WORD, '. '))
     .min(1, { error: missing, abort: true })
     .max(NAME_MAX_CHARACTERS, { error: fieldMessages.tooLong(NAME_MAX_CHARACTERS), abort: true })
-    .refine(isStorableText, { error: fieldMessages.unstorable })
     .refine(isOneLine, { error: fieldMessages.severalLines })
     .refine((name) => !/[/\\@:]/.test(name.replaceAll(SON_OF, '')), {
       error: fieldMessages.nameWithSigns,
@@ -124,7 +123,6 @@ export const passwordInput = z
     error: passwordMessages.tooLong(PASSWORD_MAX_CHARACTERS),
     abort: true,
   })
-  .refine(isStorableText, { error: fieldMessages.unstorable, abort: true })
   .refine((text) => codePointLength(text) >= PASSWORD_MIN_CHARACTERS, {
     error: passwordMessages.tooShort(PASSWORD_MIN_CHARACTERS),
   })
@@ -141,4 +139,3 @@ export const passwordTryInput = z
   .string({ error: signInMessages.passwordRequired })
   .min(1, { error: signInMessages.passwordRequired, abort: true })
   .max(1024, { error: signInMessages.failed, abort: true })
-  .refine(isStorableText, { error: signInMessages.failed })

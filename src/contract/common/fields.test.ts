@@ -41,10 +41,6 @@ const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).s
 const firstIssue = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message
 
-const unstorable = fc
-  .tuple(fc.string(), fc.constantFrom('\0', '\ud800', '\udfff'), fc.string())
-  .map((parts) => `aaaaaaaa${parts.join('')}`)
-
 const everyTextField = {
   boundedText: boundedText(1000),
   requiredText: requiredText(1000),
@@ -68,19 +64,6 @@ const everyTextField = {
 
 describe('every text field', () => {
   it.each(Object.entries(everyTextField))(
-    '%s refuses characters that cannot be stored',
-    (_, schema) => {
-      fc.assert(
-        fc.property(unstorable, (text) => {
-          expect(accepts(schema, text)).toBe(false)
-          expect(accepts(schema, `/${text}`)).toBe(false)
-          expect(accepts(schema, `https://a.example/${text}`)).toBe(false)
-        }),
-      )
-    },
-  )
-
-  it.each(Object.entries(everyTextField))(
     '%s refuses lists, objects, numbers and booleans',
     (_, schema) => {
       for (const value of [[], ['a'], {}, { toString: 'a' }, 1, true]) {
@@ -98,7 +81,7 @@ describe('every text field', () => {
     '%s has a JSON schema and an error message of its own',
     (_, s) => {
       expect(() => z.toJSONSchema(s, { io: 'input' })).not.toThrow()
-      expect(firstIssue(s, '\0')).not.toMatch(/^$|Invalid string/)
+      expect(firstIssue(s, '1'.repeat(100_000))).not.toMatch(/^$|Invalid string/)
     },
   )
 })

@@ -37,13 +37,12 @@ export function idSaying(error: string) {
 
 export const id = idSaying(fieldMessages.invalidId)
 
-/** A trimmed text of at most `max` characters that the database can store unchanged. */
+/** A trimmed text of at most `max` characters. */
 export function boundedText(max: number) {
   return z
     .string({ error: fieldMessages.required })
     .trim()
     .max(max, { error: fieldMessages.tooLong(max), abort: true })
-    .refine(isStorableText, { error: fieldMessages.unstorable })
 }
 
 /** A text that must not be empty; `message` is the error when it is. */
@@ -53,7 +52,6 @@ export function requiredText(max: number, message: string = fieldMessages.requir
     .trim()
     .min(1, { error: message, abort: true })
     .max(max, { error: fieldMessages.tooLong(max), abort: true })
-    .refine(isStorableText, { error: fieldMessages.unstorable })
 }
 
 /** One line of at most `max` characters: for headings, mails and documents. */
@@ -220,11 +218,7 @@ export function httpsUrlInput(hosts?: readonly string[]) {
  * A value that a client sends although the server knows it: buyer, provider, end date. The session
  * and the database decide; a claim is compared or ignored, so its format is free within bounds.
  */
-export const claimedText = z
-  .string()
-  .max(URL_MAX_CHARACTERS)
-  .refine(isStorableText, { error: fieldMessages.unstorable })
-  .nullish()
+export const claimedText = z.string().max(URL_MAX_CHARACTERS).nullish()
 
 /** A price or profit that a client claims; the server calculates its own and compares. */
 export const claimedAmount = z.number().nullish()

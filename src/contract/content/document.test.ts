@@ -76,7 +76,6 @@ describe('the document of an article', () => {
     ['a picture from another site', doc(picture('https://x.example/a.png'))],
     ['a picture without a description', doc(picture(newId(), ' '))],
     ['an empty text', doc(paragraph(text('')))],
-    ['a NUL character', doc(paragraph(text('a\u0000b')))],
     [
       'too much text',
       doc(paragraph(text('a'.repeat(ARTICLE_MAX_CHARACTERS))), paragraph(text('b'))),

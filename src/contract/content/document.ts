@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isStorableText } from '#kit/text.ts'
 import { isHttpsUrl } from '#kit/url.ts'
 import { boundedLine, id, requiredLine } from '../common/fields.ts'
 import { fieldMessages } from '../common/texts.ts'
@@ -43,8 +42,7 @@ const inline = z.discriminatedUnion('type', [
       .max(ARTICLE_MAX_CHARACTERS, {
         error: fieldMessages.tooLong(ARTICLE_MAX_CHARACTERS),
         abort: true,
-      })
-      .refine(isStorableText, { error: fieldMessages.unstorable }),
+      }),
     marks: z.array(mark).max(3).optional(),
   }),
   z.object({ type: z.literal('hardBreak') }),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { anyone, signedIn } from '#contract/access.ts'
 import { call } from '#contract/call.ts'
+import { fieldMessages } from '#contract/common/texts.ts'
 import { ok } from '#kit/result.ts'
 import { handle } from './context.ts'
 import { openTestHttp, TEST_ORIGIN, type TestHttp } from './testing.ts'
@@ -216,6 +217,11 @@ describe('an address', () => {
     expect((await http.app.inject(url(8192))).statusCode).toBe(200)
     const reply = await http.app.inject(url(8193))
     expect([reply.statusCode, reply.json().code]).toEqual([414, 'url_too_long'])
+  })
+
+  it('is refused with a NUL in its query', async () => {
+    const reply = await http.app.inject(`${whence.path}?v=a%00`)
+    expect([reply.statusCode, reply.json().fields]).toEqual([400, { v: fieldMessages.unstorable }])
   })
 
   it('of the client is that of the connection, whatever a header says', async () => {

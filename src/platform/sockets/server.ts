@@ -1,9 +1,9 @@
 import { type Server as HttpServer, type IncomingMessage, ServerResponse } from 'node:http'
 import { type Namespace, Server, type Socket } from 'socket.io'
-import type { z } from 'zod'
 import { SECOND_MS } from '#kit/clock.ts'
+import type { FailureDetail } from '#kit/result.ts'
 import { clientAddress } from '../http/client-address.ts'
-import { fieldWords, wordsByField } from '../http/dispatch/field-words.ts'
+import { parseSent } from '../http/dispatch/input.ts'
 import { isOwnOrigin } from '../http/security/origin.ts'
 import { JSON_TYPE, rawAnswer, rawBody } from '../http/security/raw-answers.ts'
 import { dataHeadersAt } from '../http/security/security-headers.ts'
@@ -247,11 +247,13 @@ function serve(socket: Socket, namespace: LiveNamespace, log: Logger): void {
       return
     }
     void guard(() => {
-      const parsed = receives.get(event)?.safeParse(data, { error: fieldWords })
-      if (parsed?.success) {
-        return namespace.listeners.get(event)?.(connection, parsed.data)
+      const name = event.slice(0, 80)
+      const schema = receives.get(event)
+      const parsed = schema && parseSent(schema, data, name)
+      if (parsed?.ok) {
+        return namespace.listeners.get(event)?.(connection, parsed.value)
       }
-      socket.emit('refused', refusalOf(event, parsed?.error))
+      socket.emit('refused', refusalOf(name, parsed?.fields))
       return undefined
     })
   })
@@ -260,9 +262,7 @@ function serve(socket: Socket, namespace: LiveNamespace, log: Logger): void {
 }
 
 /** The reply to an invalid event, in every namespace. Nothing is dropped silently. */
-function refusalOf(event: string, error: z.ZodError | undefined) {
-  const name = event.slice(0, 80)
-  const fields = error === undefined ? {} : wordsByField(error, name)
+function refusalOf(name: string, fields: FailureDetail['fields'] = {}) {
   const unknown = `There is no event called “${name}” here.`
   return { event: name, message: Object.values(fields)[0] ?? unknown, fields }
 }

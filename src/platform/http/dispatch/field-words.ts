@@ -71,11 +71,8 @@ function quoted(name: string): string {
 }
 
 /** The first message for each field, by its path. At most 50. */
-export function wordsByField(
-  error: z.ZodError,
-  whole: string,
-  fields: Record<string, string> = {},
-): Record<string, string> {
+export function wordsByField(error: z.ZodError, whole: string): Record<string, string> {
+  const fields: Record<string, string> = {}
   for (const issue of error.issues.slice(0, 50)) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 50) : [undefined]
     for (const name of names) {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { CallSpec } from '#contract/call.ts'
+import { fieldMessages } from '#contract/common/texts.ts'
 import { assert } from '#kit/assert.ts'
-import type { Result } from '#kit/result.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { isStorableText } from '#kit/text.ts'
 import { fieldWords, wordsByField } from './field-words.ts'
 
 /** The parts of a request that are checked with a call's schemas. */
@@ -22,11 +24,11 @@ export function parseInput(
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = part === 'body' && call.money === true ? onlyDeclared(call) : call[part]
     if (schema !== undefined) {
-      const parsed = schema.safeParse(sent[part] ?? {}, { error: fieldWords })
-      if (parsed.success) {
-        value[part] = parsed.data
+      const parsed = parseSent(schema, sent[part] ?? {}, part)
+      if (parsed.ok) {
+        value[part] = parsed.value
       } else {
-        wordsByField(parsed.error, part, fields)
+        Object.assign(fields, parsed.fields)
       }
     }
   }
@@ -39,6 +41,45 @@ export function parseInput(
   return first === undefined
     ? { ok: true, value }
     : { ok: false, code: 'invalid_input', message: first, fields }
+}
+
+/**
+ * What was sent, parsed by its schema, or an error message for each invalid field. `whole` names an
+ * error that is no field's. This is the only check for characters that PostgreSQL cannot store.
+ */
+export function parseSent(
+  schema: z.ZodType,
+  sent: unknown,
+  whole: string,
+): Result<unknown, 'invalid_input'> {
+  const parsed = schema.safeParse(sent, { error: fieldWords })
+  if (!parsed.success) {
+    return fail('invalid_input', { fields: wordsByField(parsed.error, whole) })
+  }
+  const path = unstorablePath(parsed.data)
+  return path === undefined
+    ? ok(parsed.data)
+    : fail('invalid_input', { fields: { [path.join('.') || whole]: fieldMessages.unstorable } })
+}
+
+/** Where a text is that cannot be stored. A field is named by its owner if its name cannot either. */
+function unstorablePath(value: unknown): string[] | undefined {
+  if (typeof value === 'string') {
+    return isStorableText(value) ? undefined : []
+  }
+  if (typeof value !== 'object' || value === null) {
+    return undefined
+  }
+  for (const [name, item] of Object.entries(value)) {
+    if (!isStorableText(name)) {
+      return []
+    }
+    const path = unstorablePath(item)
+    if (path !== undefined) {
+      return [name, ...path]
+    }
+  }
+  return undefined
 }
 
 /** Where money moves, an undeclared field is an error. */

@@ -12,7 +12,7 @@ describe('accepted JSON', () => {
   it('is parsed as by JSON.parse, even if keys must be unique', () => {
     const clean = fc.jsonValue({ maxDepth: 8, stringUnit: 'grapheme' }).filter((value) => {
       const text = JSON.stringify(value)
-      return !/"(?:__proto__|constructor|prototype)":|\\u0000/.test(text)
+      return !/"(?:__proto__|constructor|prototype)":/.test(text)
     })
     fc.assert(
       fc.property(clean, fc.constantFrom(undefined, 1, '\t'), (value, space) => {
@@ -55,9 +55,6 @@ describe('refused JSON', () => {
     ['has the key __proto__', '{"a":{"__proto__":{"role":"admin"}}}'],
     ['has the key __proto__ with an escaped letter', '{"\\u005f_proto__":{"role":"admin"}}'],
     ['has the key constructor', '{"constructor":{"prototype":{}}}'],
-    ['has a NUL', '{"a":"x\\u0000"}'],
-    ['has a NUL in a key', '{"x\\u0000":1}'],
-    ['has half of a surrogate pair', '{"a":["\\ud800"]}'],
   ])('%s', (_, text) => {
     expect(() => parse(text)).toThrow(RefusedJson)
   })

@@ -15,7 +15,7 @@ export type JsonRules = {
 
 /**
  * Parses JSON within limits: at most 20 levels, 1,000 items in an array, no key that reaches a
- * prototype, no NUL and no half of a surrogate pair, which PostgreSQL cannot store.
+ * prototype.
  *
  * @throws RefusedJson
  */
@@ -34,9 +34,7 @@ export function parseJson(text: string, { uniqueKeys }: JsonRules): unknown {
 }
 
 function inspect(value: unknown, depth: number): void {
-  if (typeof value === 'string') {
-    inspectText(value)
-  } else if (typeof value === 'object' && value !== null) {
+  if (typeof value === 'object' && value !== null) {
     if (depth > JSON_MAX_DEPTH) {
       throw new RefusedJson('too deep')
     }
@@ -52,16 +50,9 @@ function inspect(value: unknown, depth: number): void {
         if (FORBIDDEN_KEYS.has(key)) {
           throw new RefusedJson('forbidden key')
         }
-        inspectText(key)
         inspect(item, depth + 1)
       }
     }
-  }
-}
-
-function inspectText(text: string): void {
-  if (text.includes('\0') || !text.isWellFormed()) {
-    throw new RefusedJson('a text that cannot be kept')
   }
 }
 
