@@ -5,17 +5,27 @@ import {
   cancelSubscription,
   mySubscriptions,
 } from '#contract/checkout/subscriptions.ts'
+import { TIME_ZONE } from '#contract/common/limits.ts'
 import { invoicePdf, myInvoices } from '#contract/invoices/calls.ts'
 import {
   adminProviderDetails,
   endProviderRegistration,
+  rejectServiceProvider,
   removeServiceProvider,
   verifyServiceProvider,
 } from '#contract/providers/admin-calls.ts'
 import { spDetails } from '#contract/providers/calls.ts'
 import { DAY_MS } from '#kit/clock.ts'
+import { dayIn } from '#kit/day.ts'
 import { newId } from '#kit/id.ts'
+import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
+import {
+  type LedgerEntry,
+  rechargeEntry,
+  withdrawalHold,
+  withdrawalPayout,
+} from '#modules/ledger/index.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { findBreaches } from './invariants.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
@@ -59,6 +69,13 @@ const refunds = (buyer: SignedInViewer) => market.db.sql<
   select c.total_days as of, c.unexpired_days as days, n.total_paise as paise
   from cancellation c join invoice n on n.id = c.credit_note_id
   where c.user_id = ${buyer.accountId} order by c.cancelled_at`
+
+const cancels = async (buyer: SignedInViewer) => {
+  const body = { id: (await held(buyer))[0]?._id ?? '' }
+  const shown = (await market.call(cancelPreview, { query: body }, buyer)).reply().data
+  const { refund } = shown
+  ;(await market.call(cancelSubscription, { body: { ...body, refund } }, buyer)).reply()
+}
 
 describe('a registration that SEBI ended', () => {
   it('gives every customer back the days from the effective date, once', async () => {
@@ -175,12 +192,6 @@ describe('a registration that SEBI ended', () => {
     const { accountId: id } = provider
     const start = market.clock.now().getTime()
     const day = (days: number) => new Date(start + days * DAY_MS).toISOString().slice(0, 10)
-    const cancels = async (buyer: SignedInViewer) => {
-      const body = { id: (await held(buyer))[0]?._id ?? '' }
-      const shown = (await market.call(cancelPreview, { query: body }, buyer)).reply().data
-      const { refund } = shown
-      ;(await market.call(cancelSubscription, { body: { ...body, refund } }, buyer)).reply()
-    }
     const before = await bought(id, 30)
     const [sameDay, after] = [await bought(id, 30), await bought(id, 30)]
     await cancels(before)
@@ -219,5 +230,46 @@ describe('a registration that SEBI ended', () => {
       expect(listed.map(({ _id }) => _id)).toEqual(expect.arrayContaining(notes))
     }
     await expectNoBreaches(market)
+  })
+
+  it('keeps the wallet open until terms that were over or cancelled are refunded', async () => {
+    const { accountId: providerId } = await market.addProvider()
+    const over = await bought(providerId, 7)
+    const cancelled = await bought(providerId, 30)
+    market.clock.advance(5 * DAY_MS)
+    await cancels(cancelled)
+    market.clock.advance(5 * DAY_MS)
+    await market.app.plans.settleDue()
+    const { ledger } = market.app
+    const balances = () => ledger.balancesOf(market.db.read, providerId)
+    const post = async (...entries: readonly LedgerEntry[]) => {
+      for (const entry of entries) {
+        expect((await market.db.transaction((tx) => ledger.post(tx, entry))).ok).toBe(true)
+      }
+    }
+    const at = market.clock.now()
+    const { available: amount } = await balances()
+    const paidOut = { withdrawalId: newId(), providerId, amount, at }
+    await post(withdrawalHold(paidOut), withdrawalPayout(paidOut))
+    const effectiveOn = dayIn(TIME_ZONE, new Date(at.getTime() - 7 * DAY_MS))
+    expect((await end(providerId, effectiveOn)).status).toBe(200)
+    const reject = async () =>
+      market.call(rejectServiceProvider, { body: { id: providerId } }, await manager())
+
+    const refused = await reject()
+    expect([refused.code, refused.message]).toEqual([
+      'wallet_not_settled',
+      'Refunds for its ended registration are being made. Try again in a few minutes.',
+    ])
+    expect(await market.app.checkout.refundEndedRegistrations()).toBe(2)
+    expect(await refunds(over)).toMatchObject([{ days: 4 }])
+    expect((await refunds(cancelled)).map(({ days }) => days)).toEqual([25, 2])
+    const { owed } = await balances()
+    expect((await reject()).message).toBe(
+      `It owes Tradebox ${formatRupees(rupeesFromPaise(owed))}.`,
+    )
+    await post(rechargeEntry({ rechargeId: newId(), providerId, amount: owed, at }))
+    expect((await reject()).status).toBe(200)
+    expect(await market.app.checkout.refundEndedRegistrations()).toBe(0)
   })
 })

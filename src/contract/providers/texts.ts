@@ -73,6 +73,8 @@ export const adminProviderMessages = {
   deleteRecharges: 'A recharge of its wallet is waiting for a second admin.',
   deleteAwaits: 'A direct payment is waiting for verification.',
   deleteRefunds: 'A customer who paid directly is waiting for a refund.',
+  deleteRegistration:
+    'Refunds for its ended registration are being made. Try again in a few minutes.',
   deleteSells: (count: number) =>
     count === 1
       ? 'A subscription to one of its plans is running. End or cancel it first.'

@@ -36,6 +36,7 @@ async function closeBusiness(
     recharges: await payouts.recharges.hasWaiting(tx, providerId),
     payments: await checkout.providerHasSubmittedPayments(tx, providerId),
     refunds: await checkout.owesRefunds(tx, providerId),
+    registration: await checkout.owesRegistrationRefunds(tx, providerId),
     subscriptions: await plans.holders.countSubscriptions(tx, providerId, now),
   })
   if (!settled.ok) {

@@ -33,6 +33,7 @@ export type AccountRemovalDeps = {
     | 'cancellations'
     | 'forget'
     | 'owesRefunds'
+    | 'owesRegistrationRefunds'
     | 'providerHasSubmittedPayments'
   >
   readonly payouts: Pick<Payouts, 'gst' | 'recharges' | 'withdrawals'>

@@ -13,7 +13,10 @@ import {
   cancelSubscription,
   previewCancellation,
 } from './cancel/cancel-subscription.ts'
-import { refundEndedRegistrations } from './cancel/refund-ended-registrations.ts'
+import {
+  owesRegistrationRefunds,
+  refundEndedRegistrations,
+} from './cancel/refund-ended-registrations.ts'
 import { refundRemovedPlans } from './cancel/refund-removed-plans.ts'
 import { createCart } from './cart/cart.ts'
 import { clientSales } from './client-sales.ts'
@@ -80,6 +83,9 @@ export function createCheckout(deps: CheckoutDeps) {
     ],
     /** Whether a provider still owes a buyer a refund. */
     owesRefunds,
+    /** Whether terms of a provider whose registration ended are not refunded yet. */
+    owesRegistrationRefunds: (tx: Tx, providerId: string): Promise<boolean> =>
+      owesRegistrationRefunds(deps, tx, providerId),
     /** The total of a provider's refunds of direct payments that are late. */
     lateRefundsOf: (tx: Tx, providerId: string, at: Date): Promise<Paise> =>
       sumOwedSince(tx, providerId, new Date(at.getTime() - REFUND_START_MAX_DAYS * DAY_MS)),

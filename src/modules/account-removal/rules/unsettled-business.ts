@@ -10,6 +10,7 @@ const {
   deleteRecharges,
   deleteAwaits,
   deleteRefunds,
+  deleteRegistration,
   deleteSells,
 } = adminProviderMessages
 
@@ -29,6 +30,8 @@ export type OpenBusiness = {
   readonly payments: boolean
   /** Whether a buyer who paid directly awaits a refund. */
   readonly refunds: boolean
+  /** Whether terms that its ended registration makes refundable are not refunded yet. */
+  readonly registration: boolean
   /** Subscriptions to its plans that are active or have yet to start. */
   readonly subscriptions: number
 }
@@ -42,6 +45,7 @@ export function requireSettled({
   recharges,
   payments,
   refunds,
+  registration,
   subscriptions,
 }: OpenBusiness): Result<undefined, 'wallet_not_settled' | 'subscriptions_run'> {
   const money = [
@@ -52,6 +56,7 @@ export function requireSettled({
     ...(recharges ? [deleteRecharges] : []),
     ...(payments ? [deleteAwaits] : []),
     ...(refunds ? [deleteRefunds] : []),
+    ...(registration ? [deleteRegistration] : []),
   ]
   if (money.length > 0) {
     return fail('wallet_not_settled', { message: money.join(' ') })
