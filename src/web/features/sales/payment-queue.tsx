@@ -6,7 +6,7 @@ import { FilteredTable } from '#web/lib/display/filtered-table.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
-import { moneyColumn } from '#web/ui/tables/columns.tsx'
+import { actionsColumn, moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { ADMIN_ORDERS_PATH, type PaymentSearch, submittedPages } from './pages.ts'
@@ -137,24 +137,18 @@ function lookColumn(
   mayDecide: boolean,
   onLook: (payment: SubmittedPayment) => void,
 ): DataColumn<SubmittedPayment> {
-  return {
-    id: 'look',
-    header: paymentTexts.actions,
-    hideHeader: true,
-    align: 'end',
-    cell: (row) => {
-      const open = mayDecide && row.status === 'submitted'
-      return (
-        <Button
-          size="sm"
-          className="max-sm:mt-2"
-          variant={open ? 'primary' : 'secondary'}
-          aria-label={paymentTexts.look(open, row.reference)}
-          onClick={() => onLook(row)}
-        >
-          {open ? paymentTexts.check : paymentTexts.view}
-        </Button>
-      )
-    },
-  }
+  return actionsColumn(paymentTexts.actions, (row) => {
+    const open = mayDecide && row.status === 'submitted'
+    return (
+      <Button
+        size="sm"
+        className="max-sm:mt-2"
+        variant={open ? 'primary' : 'secondary'}
+        aria-label={paymentTexts.look(open, row.reference)}
+        onClick={() => onLook(row)}
+      >
+        {open ? paymentTexts.check : paymentTexts.view}
+      </Button>
+    )
+  })
 }

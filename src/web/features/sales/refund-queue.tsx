@@ -7,7 +7,7 @@ import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
-import { dateColumn, moneyColumn } from '#web/ui/tables/columns.tsx'
+import { actionsColumn, dateColumn, moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
@@ -124,22 +124,17 @@ const BASE_COLUMNS: readonly DataColumn<ProviderRefund>[] = [
 ]
 
 function recordColumn(onAsk: (refund: ProviderRefund) => void): DataColumn<ProviderRefund> {
-  return {
-    id: 'record',
-    header: refundTexts.actions,
-    hideHeader: true,
-    align: 'end',
-    cell: (refund) =>
-      refund.sentOn === null ? (
-        <Button
-          size="sm"
-          variant="primary"
-          className="max-sm:mt-2"
-          aria-label={refundTexts.recordOf(refund.reference)}
-          onClick={() => onAsk(refund)}
-        >
-          {refundTexts.record}
-        </Button>
-      ) : null,
-  }
+  return actionsColumn(refundTexts.actions, (refund) =>
+    refund.sentOn === null ? (
+      <Button
+        size="sm"
+        variant="primary"
+        className="max-sm:mt-2"
+        aria-label={refundTexts.recordOf(refund.reference)}
+        onClick={() => onAsk(refund)}
+      >
+        {refundTexts.record}
+      </Button>
+    ) : null,
+  )
 }

@@ -33,7 +33,7 @@ export function dateColumn<Row>(
   }
 }
 
-/** A column of buttons. */
+/** A column of buttons, the last one of its table. */
 export function actionsColumn<Row>(header: string, cell: DataColumn<Row>['cell']): DataColumn<Row> {
-  return { id: 'actions', header, align: 'end', cell }
+  return { id: 'actions', header, hideHeader: true, align: 'end', className: 'pinned-column', cell }
 }

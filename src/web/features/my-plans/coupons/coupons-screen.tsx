@@ -10,7 +10,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
-import { dateColumn } from '#web/ui/tables/columns.tsx'
+import { actionsColumn, dateColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { Money } from '#web/ui/text/money.tsx'
@@ -141,16 +141,11 @@ const COLUMNS: readonly DataColumn<CouponView>[] = [
 ]
 
 function endColumn(onEnd: (coupon: CouponView) => void): DataColumn<CouponView> {
-  return {
-    id: 'end',
-    header: couponTexts.actions,
-    hideHeader: true,
-    align: 'end',
-    cell: (row) =>
-      row.status === 'active' ? (
-        <Button size="sm" aria-label={couponTexts.end(row.code)} onClick={() => onEnd(row)}>
-          {couponTexts.endButton}
-        </Button>
-      ) : null,
-  }
+  return actionsColumn(couponTexts.actions, (row) =>
+    row.status === 'active' ? (
+      <Button size="sm" aria-label={couponTexts.end(row.code)} onClick={() => onEnd(row)}>
+        {couponTexts.endButton}
+      </Button>
+    ) : null,
+  )
 }

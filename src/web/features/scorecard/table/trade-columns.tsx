@@ -156,9 +156,7 @@ function rowActionsColumn(rowActions: (trade: Trade) => ReactNode): TradeColumn 
     id: 'actions',
     header: tableTexts.actions,
     hideHeader: true,
-    // Keeps the actions in reach when the table is wider than its container.
-    className:
-      'scroll-fixed card-line card-last transition-colors sm:sticky sm:end-0 sm:shadow-[inset_1px_0_0_var(--line)] sm:[&:is(td)]:bg-surface sm:[tr:is(:hover,:has(.row-link:focus-visible))>&:is(td)]:bg-sunken',
+    className: 'pinned-column card-line card-last',
     cell: (trade) => <RowActions row={trade} actions={rowActions} />,
   }
 }
