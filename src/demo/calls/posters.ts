@@ -26,7 +26,10 @@ const HISTORY_DAYS = 175
 /** The two providers in the README have the most. */
 const SHOWN = { closed: 80, open: 5 } as const
 
-/** Verified analysts and advisers with a membership; a few of them never post. */
+/** Who has this many followers posts calls. */
+const POPULAR_FOLLOWERS = 50
+
+/** Verified analysts and advisers with a membership; a few of the less known never post. */
 export function makePosters(rng: Rng, now: Date, market: DemoMarketplace): readonly Poster[] {
   const members = new Set(
     market.memberships
@@ -34,12 +37,15 @@ export function makePosters(rng: Rng, now: Date, market: DemoMarketplace): reado
       .map(({ providerId }) => providerId),
   )
   const named = new Set<string>([actorCredentials.P1.email, actorCredentials.P2.email])
+  const followers = Map.groupBy(market.follows, ({ providerId }) => providerId)
   return market.providers
     .filter(({ id, verified, category }) => verified && mayPostCalls(category) && members.has(id))
     .flatMap((provider) => {
       const own = rng.fork(drawnPart(provider.id))
       const isNamed = named.has(provider.email)
-      return isNamed || own.chance(0.85) ? [posterOf(provider, isNamed, own, now, market)] : []
+      const isSilent =
+        !own.chance(0.85) && (followers.get(provider.id)?.length ?? 0) < POPULAR_FOLLOWERS
+      return isNamed || !isSilent ? [posterOf(provider, isNamed, own, now, market)] : []
     })
 }
 
