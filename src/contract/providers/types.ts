@@ -130,19 +130,9 @@ export const providerSchema = providerCardSchema.extend({
 })
 
 /** A row of the list of providers that the viewer follows. */
-export const followingItemSchema = z.object({
-  _id: id,
-  RegName: z.string(),
-  /** The person or branch of a sub-profile, whose `RegName` is its company's; null for others. */
-  name: z.string().nullable(),
-  regNumber: z.string(),
-  category: providerCategorySchema,
-  type: providerTypeSchema,
-  profileUrl: z.string().nullable(),
-  companyLogo: z.string().nullable(),
-  stats: providerStatsSchema.pick({ Followers: true, followersCount: true }),
-  addedby: masterCompanySchema.nullable(),
-})
+export const followingItemSchema = providerCardSchema
+  .omit({ city: true, state: true, languages: true, socials: true })
+  .extend({ stats: providerStatsSchema.pick({ Followers: true, followersCount: true }) })
 export type FollowingItem = z.infer<typeof followingItemSchema>
 
 /** The approval status of a provider. */

@@ -10,9 +10,8 @@ import { moveOrder } from './store/orders.ts'
  * Clears what a removed account leaves behind. Orders, invoices, signed agreements, proofs and
  * consent evidence are financial records and stay, under an id without a person. The cart is
  * deleted. Unpaid orders expire, their consents are deleted, and money that still arrives for them is
- * refunded. Active
- * subscriptions end, and their unused days are refunded by the original payment method, which needs
- * no account.
+ * refunded. Active subscriptions end, and their unused days are refunded by the original payment
+ * method, which needs no account.
  */
 export async function forgetBuyer(deps: CheckoutDeps, tx: Tx, userId: string): Promise<void> {
   const { accounts, plans } = deps

@@ -9,7 +9,6 @@ const refunded = z.object({
   purpose: paymentPurposeSchema,
   subjectId: id,
   payerId: id,
-  /** Why nothing is sold for this payment. */
   amountPaise: z.string().regex(/^\d+$/),
   at: instant,
   refundId: id,

@@ -19,7 +19,7 @@ type StoredObject = { readonly bytes: Buffer; readonly mediaType: string | undef
  * An S3 bucket over HTTP for tests. It implements Amazon's description of signatures independently
  * (signature version 4, headers only), keeps objects in memory, and fails on demand.
  *
- * @param kept an additional store for the objects, from which the next server loads them
+ * @param backing an additional store for the objects, from which the next server loads them
  */
 export async function openBucketServer(
   bucket: string,

@@ -83,7 +83,7 @@ export async function protectUploads(
 }
 
 /**
- * Deletes unused uploads beyond the newest `kept`, unless a draft refers to them. Returns the URLs
+ * Deletes unused uploads beyond the newest `keepCount`, unless a draft refers to them. Returns the URLs
  * of the pictures and the file ids of the PDFs.
  */
 export async function deleteUnusedUploads(

@@ -70,7 +70,7 @@ type Reversed = {
   readonly share: Paise
 }
 
-/** The part of a sale that is reversed after refunds of `up` in total. */
+/** The part of a sale that is reversed after refunds of `refunded` in total. */
 function reversedUpTo(sale: readonly LedgerLine[], refunded: RefundPart): Reversed {
   const of = (name: AccountName) =>
     sale.find(({ account }) => accountName(account) === name)?.amount ?? 0n

@@ -61,7 +61,7 @@ export function matchesAmount(requested: Paise, report: PaymentReport): boolean 
   return report.amount === requested && report.currency === 'INR'
 }
 
-/** `fact` carries the latest known status of its payment. */
+/** `report` carries the latest known status of its payment. */
 export function stepAfter(intent: IntentState, report: PaymentReport): Step {
   const isOther =
     intent.capturedPaymentId !== undefined && intent.capturedPaymentId !== report.paymentId

@@ -1,8 +1,7 @@
-import type { Language, PlanSegment } from '#contract/common/types.ts'
-import type { PlanPage, PlanSort } from '#contract/plans/calls.ts'
+import type { z } from 'zod'
+import type { PlanPage, PlanSort, services } from '#contract/plans/calls.ts'
 import type { PlanCard } from '#contract/plans/types.ts'
 import { type PlanDuration, planDurations } from '#contract/platform-plans/types.ts'
-import type { ProviderCategory } from '#contract/providers/categories.ts'
 import { isId } from '#kit/id.ts'
 import { paiseFromRupees } from '#kit/money.ts'
 import {
@@ -31,20 +30,8 @@ import {
 } from '../store/subscriptions/subscriptions.ts'
 import { isPaidFor, toPlanCard, toPlanPage } from './present.ts'
 
-export type PlansQuery = {
-  readonly category?: ProviderCategory
-  readonly segment?: PlanSegment
-  readonly providerId?: string
-  readonly minPrice?: number
-  readonly maxPrice?: number
-  readonly validity?: PlanDuration
-  readonly trial?: 'true' | 'false'
-  readonly language?: Language
-  readonly q?: string
-  readonly sort: PlanSort
-  readonly cursor?: string
-  readonly limit: number
-}
+/** The filters of the list, as the contract reads them. */
+type PlansQuery = z.output<typeof services.query>
 
 /** The public catalogue: plans on sale of verified providers. */
 export function createCatalogue({ db, clock, providers }: PlansDeps) {

@@ -29,7 +29,7 @@ type UnusedBannersQuery = {
   readonly keepCount: number
 }
 
-/** Deletes the oldest unused banners except the newest `kept`; returns their files. */
+/** Deletes the oldest unused banners except the newest `keepCount`; returns their files. */
 export async function deleteUnusedBanners(
   tx: Tx,
   { providerId, base, keepCount }: UnusedBannersQuery,

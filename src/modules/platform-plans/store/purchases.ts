@@ -67,7 +67,7 @@ export async function findSamePending(
   return same?.id
 }
 
-/** Deletes the oldest unpaid drafts of a provider except the newest `kept`. */
+/** Deletes the oldest unpaid drafts of a provider except the newest `keepCount`. */
 export async function dropOldDrafts(tx: Tx, providerId: string, keepCount: number): Promise<void> {
   await openSql(tx)`
     delete from platform_purchase where id in (
