@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Segment } from '#contract/common/types.ts'
 import { assert, present } from '#kit/assert.ts'
 import { SECOND_MS } from '#kit/clock.ts'
@@ -52,12 +53,16 @@ export async function seedDemoCalls(
   const instruments = new Map(listed.map((one) => [one.id, one]))
   const rng = createRng(DEMO_SEED).fork('calls')
   const posters = makePosters(rng, now, loadMarketplace(origin.generatedAt))
-  const journals = posters.map((poster) =>
-    drawCalls(poster, floor).flatMap((call) => {
+  const journals: (readonly Line[])[] = []
+  for (const poster of posters) {
+    const lines = drawCalls(poster, floor).flatMap((call) => {
       const instrument = present(instruments.get(call.instrumentId), 'calls are on listed ones')
       return linesOf(call, playCall(call, instrument, market, floor.now, poster.rng))
-    }),
-  )
+    })
+    journals.push(lines)
+    // All at once takes seconds, in which the jobs that run already would lose their transactions.
+    await setImmediate()
+  }
   const calls = journals.flat().flatMap((line) => ('posted' in line ? [line.posted] : []))
   await db.transaction(async (tx) => {
     await write(tx, journals)
