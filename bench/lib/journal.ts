@@ -100,8 +100,7 @@ async function measureRebuild(db: DatabaseHandle, count: number, rounds: number)
 }
 
 async function putOpen(db: DatabaseHandle, engine: Engine): Promise<void> {
-  const shares = Array.from({ length: 64 }, (_, share) => share)
-  for await (const page of eachOpen(db.read, shares)) {
+  for await (const page of eachOpen(db.read)) {
     for (const { trade, instrumentId } of page) {
       engine.put(trade, instrumentId)
     }

@@ -7,7 +7,7 @@ import { newId } from '#kit/id.ts'
 import { priceFromRupees } from '#kit/price.ts'
 import { recordEvents } from '#modules/scorecard/index.ts'
 import type { TradeEvent } from '#modules/scorecard/rules/trade.ts'
-import { claimShards, renewWorker, SHARDS, setCatchingUp } from '#modules/scorecard/store/shards.ts'
+import { claimShards, renewWorker, setCatchingUp } from '#modules/scorecard/store/shards.ts'
 import { findTrades } from '#modules/scorecard/store/trades.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Marketplace } from './marketplace.ts'
@@ -99,7 +99,7 @@ export function openTradeWorld({ app, db, clock, call, addProvider }: Marketplac
     const worker = newId()
     const held = await db.transaction(async (tx) => {
       await renewWorker(tx, worker, DAY_MS)
-      return claimShards(tx, { worker, wanted: SHARDS })
+      return claimShards(tx, worker)
     })
     const setBehind = (isBehind: boolean) =>
       db.transaction((tx) => setCatchingUp(tx, held, isBehind))

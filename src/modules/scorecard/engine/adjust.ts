@@ -22,8 +22,8 @@ export type Adjusted = {
 }
 
 /**
- * Adjusts open calls for the corporate actions that are due, on instruments in this worker's
- * shards. All in one transaction: if a call has changed meanwhile, nothing is written.
+ * Adjusts open calls for the corporate actions that are due, if this worker holds all shards. All in
+ * one transaction: if a call has changed meanwhile, nothing is written.
  */
 export function adjustCalls(
   deps: AdjustDeps,
@@ -32,12 +32,13 @@ export function adjustCalls(
 ): Promise<Result<Adjusted, 'share_lost' | 'trade_changed'>> {
   const { db, marketData } = deps
   return db.transaction(async (tx) => {
-    const due = await marketData.lockDueActions(tx, dayAt(at))
-    const mine = new Map(held.map((one) => [one.shard, one]))
-    const actions = due.filter(({ instrumentId }) => mine.has(shardOf(instrumentId)))
+    if (held.length === 0) {
+      return ok({ actions: [], tradeIds: [] })
+    }
+    const actions = await marketData.lockDueActions(tx, dayAt(at))
     const tradeIds: string[] = []
     for (const action of actions) {
-      const shard = present(mine.get(shardOf(action.instrumentId)), 'it is held')
+      const shard = present(held[shardOf(action.instrumentId)], 'all shards are held')
       const done = await adjustBy(tx, action, { shard, at })
       if (!done.ok) {
         return done

@@ -7,11 +7,11 @@ import type { Logger } from '#platform/log.ts'
 import type { Gauge } from '#platform/metrics.ts'
 import type { Signals } from '#platform/signals/signals.ts'
 import type { Database } from '#platform/tx.ts'
-import { type HeldShard, lockShards, SHARDS, setCatchingUp, shardOf } from '../store/shards.ts'
+import { type HeldShard, lockShards, setCatchingUp } from '../store/shards.ts'
 import { adjustCalls } from './adjust.ts'
 import { createFirstPrices } from './arrivals.ts'
+import { keepLease, type LeaseKeeper } from './lease.ts'
 import { createSessions } from './sessions.ts'
-import { keepShards, type ShardKeeper } from './shards.ts'
 import { followTouched } from './touched.ts'
 import { createWatch, type Watch } from './watch.ts'
 
@@ -49,8 +49,8 @@ export type TradeEngine = {
 
 /**
  * Decides open calls by the prices of the feed. It runs in the process with the feed, where every
- * price arrives individually; the other processes get several prices as one range. The shards
- * determine who may write: only one engine can, however many processes believe they own the feed.
+ * price arrives individually; the other processes get several prices as one range. The lease
+ * determines who may write: only one engine can, however many processes believe they own the feed.
  */
 export function createTradeEngine(parts: TradeEngineDeps): TradeEngine {
   const tally: Tally = { written: 0 }
@@ -60,8 +60,8 @@ export function createTradeEngine(parts: TradeEngineDeps): TradeEngine {
       const core = await start(parts, tally, resubscribe)
       running = core
       return {
-        settle: async () => ownsAll(core) && (await core.watch.flush()),
-        holds: async (tx) => ownsAll(core) && (await lockShards(tx, core.held())),
+        settle: async () => decidesAll(core) && (await core.watch.flush()),
+        holds: async (tx) => decidesAll(core) && (await lockShards(tx, core.held())),
         stop: async () => {
           running = undefined
           await stop(core)
@@ -86,11 +86,11 @@ type Core = {
   readonly health: Health
   readonly held: () => readonly HeldShard[]
   readonly resubscribe: (instrumentIds: readonly number[]) => Promise<void>
-  /** Gained shards whose trades are not loaded yet. */
-  readonly toLoad: Set<number>
+  /** The shards are held, and the open trades are not loaded yet. */
+  mustLoad: boolean
   isLoading: boolean
   isAdjusting: boolean
-  /** What the database says of all shards; undefined: it has to be written again. */
+  /** What the database says of the shards; undefined: it has to be written again. */
   storedCatchingUp: boolean | undefined
   /** Changes to the known trades run one after the other. */
   lastTask: Promise<unknown>
@@ -103,7 +103,7 @@ async function start(
   resubscribe: Core['resubscribe'],
 ): Promise<Core> {
   const { db, log, newId, now, marketData } = parts
-  let keeper: ShardKeeper | undefined
+  let keeper: LeaseKeeper | undefined
   const held = () => keeper?.held() ?? []
   const watch = createWatch({
     db,
@@ -131,7 +131,7 @@ async function start(
     prices: marketData.prices,
     firstPrices: createFirstPrices(),
     health: createHealth(),
-    toLoad: new Set(),
+    mustLoad: false,
     isLoading: false,
     isAdjusting: false,
     storedCatchingUp: undefined,
@@ -142,17 +142,22 @@ async function start(
     // Follows changes before loading, so that nothing in between is missed.
     const touched: DrainLoop = await followTouched(parts, (tradeIds) => changed(core, tradeIds))
     core.shutdownSteps.push(touched.stop)
-    keeper = await keepShards({
+    keeper = await keepLease({
       db,
       log,
       worker: newId(),
-      onGained: async (shards) => onShardsGained(core, shards),
-      onLost: async (shards) => onShardsLost(core, shards),
+      onChange: () => {
+        watch.clear()
+        core.mustLoad = true
+        core.storedCatchingUp = undefined
+        enqueueLoad(core)
+      },
       onDoubt: () => {
         core.storedCatchingUp = undefined
       },
     })
     core.shutdownSteps.push(keeper.stop)
+    enqueueLoad(core)
   } catch (error) {
     await stop(core)
     throw error
@@ -184,7 +189,7 @@ function listen(core: Core, { prices }: Pick<MarketData, 'prices'>): void {
 /** The periodic work. */
 async function round(core: Core): Promise<void> {
   const { watch, list, health, now } = core
-  if (core.toLoad.size > 0) {
+  if (core.mustLoad) {
     enqueueLoad(core)
   } else if (!watch.isAdjusted(now())) {
     enqueueAdjust(core)
@@ -192,7 +197,7 @@ async function round(core: Core): Promise<void> {
     watch.advance(now() - LATE_PRICE_MS)
   }
   list.set(watch.instruments())
-  const isWritten = (await flush(core)) && ownsAll(core)
+  const isWritten = (await flush(core)) && decidesAll(core)
   if (isWritten) {
     health.beat()
   }
@@ -211,7 +216,7 @@ function seesAllPrices(core: Core): boolean {
     firstPrices.expect([...watch.instruments()])
     return false
   }
-  return ownsAll(core) && firstPrices.haveArrived()
+  return decidesAll(core) && firstPrices.haveArrived()
 }
 
 /** Tells the processes that take exits. On failure a later round retries. */
@@ -225,17 +230,9 @@ function storeCatchingUp(core: Core, isCatchingUp: boolean): void {
   }
 }
 
-/** Whether this engine has all shards and all their trades, so that it decides every price. */
-function ownsAll({ toLoad, isLoading, held }: Core): boolean {
-  return toLoad.size === 0 && !isLoading && held().length === SHARDS
-}
-
-function onShardsGained(core: Core, shards: readonly HeldShard[]): void {
-  for (const { shard } of shards) {
-    core.toLoad.add(shard)
-  }
-  core.storedCatchingUp = undefined
-  enqueueLoad(core)
+/** Whether this engine holds the shards and knows all open trades, so that it decides every price. */
+function decidesAll({ mustLoad, isLoading, held }: Core): boolean {
+  return !mustLoad && !isLoading && held().length > 0
 }
 
 /** On failure the next round retries. */
@@ -243,36 +240,24 @@ function enqueueLoad(core: Core): void {
   enqueue(core, () => load(core)).catch(() => undefined)
 }
 
-function onShardsLost({ watch, toLoad }: Core, lost: readonly HeldShard[]): void {
-  const shards = lost.map(({ shard }) => shard)
-  watch.drop(shards)
-  for (const shard of shards) {
-    toLoad.delete(shard)
-  }
-}
-
 async function load(core: Core): Promise<void> {
-  const { watch, list, firstPrices, toLoad } = core
-  const shards = [...toLoad]
-  if (shards.length === 0) {
+  const { watch, list, firstPrices } = core
+  if (!core.mustLoad || core.held().length === 0) {
     return
   }
-  toLoad.clear()
+  core.mustLoad = false
   core.isLoading = true
   try {
     await adjust(core)
-    await watch.load(shards)
-    list.set(watch.instruments())
-    const theirs = [...watch.instruments()].filter((id) => shards.includes(shardOf(id)))
+    await watch.load()
+    const instruments = [...watch.instruments()]
+    list.set(instruments)
     // The feed repeats the prices that came before these trades were known.
-    await core.resubscribe(theirs)
-    firstPrices.expect(theirs)
-    core.log.info({ shares: shards.length, trades: watch.size() }, 'trade engine')
+    await core.resubscribe(instruments)
+    firstPrices.expect(instruments)
+    core.log.info({ trades: watch.size() }, 'trade engine')
   } catch (error) {
-    const mine = new Set(core.held().map(({ shard }) => shard))
-    for (const shard of shards.filter((one) => mine.has(one))) {
-      toLoad.add(shard)
-    }
+    core.mustLoad = true
     throw error
   } finally {
     core.isLoading = false

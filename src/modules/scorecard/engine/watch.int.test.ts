@@ -8,7 +8,7 @@ import { checkScorecard } from '../check.ts'
 import { recordEvents, recordPosted } from '../record.ts'
 import type { Trade } from '../rules/trade.ts'
 import { listJournal } from '../store/journal.ts'
-import { claimShards, type HeldShard, SHARDS } from '../store/shards.ts'
+import { claimShards, type HeldShard } from '../store/shards.ts'
 import { findTrades } from '../store/trades.ts'
 import { addSellersBy, PROVIDERS, postedEvent } from '../testing.ts'
 import { createWatch } from './watch.ts'
@@ -25,7 +25,6 @@ const TICKS = 1500
 const STEP = 20
 /** Later than every price and the expiry of every call. */
 const END = 1000 + TICKS
-const shards = Array.from({ length: SHARDS }, (_, shard) => shard)
 
 /** Pseudo-random numbers from 0 to 1, the same in every run. */
 function dice(seed: number): () => number {
@@ -71,9 +70,7 @@ async function openMarket() {
     return { event: postedEvent(index, terms, 500), instrumentId }
   })
   const trades = await database.db.transaction((tx) => recordPosted(tx, calls))
-  const held = await database.db.transaction((tx) =>
-    claimShards(tx, { worker: newId(), wanted: SHARDS }),
-  )
+  const held = await database.db.transaction((tx) => claimShards(tx, newId()))
   return { ...database, instruments, trades, held }
 }
 
@@ -106,7 +103,7 @@ async function startWatch(market: Market, position: number, db: DatabaseHandle =
     ...NOTHING_DUE,
   })
   await watch.adjust(0)
-  await watch.load(shards)
+  await watch.load()
   const play = (from: number, to: number) => watch.ticks(ticksOf(market, from, to))
   return { ...watch, play }
 }
@@ -264,7 +261,7 @@ describe('a call that changes outside the worker', () => {
     await late.close()
   })
 
-  it('is left to another worker when its shard is lost', async () => {
+  it('is left to another worker when its shards are lost', async () => {
     const watch = await startWatch(market, 400)
     const before = await journals(market.db)
     const lost = market.held.map((one): HeldShard => ({ ...one, epoch: one.epoch + 1n }))
@@ -276,12 +273,12 @@ describe('a call that changes outside the worker', () => {
       ...NOTHING_DUE,
     })
     await elsewhere.adjust(0)
-    await elsewhere.load(shards)
+    await elsewhere.load()
     elsewhere.advance(1_000_000)
     expect(await elsewhere.flush()).toBe(false)
     // They all expired then, and wait to be written.
     expect(elsewhere.oldestFound()).toBe(1400)
-    elsewhere.drop(shards)
+    elsewhere.clear()
     expect(elsewhere.oldestFound()).toBeUndefined()
     expect(elsewhere.size()).toBe(0)
     expect(await elsewhere.flush()).toBe(true)

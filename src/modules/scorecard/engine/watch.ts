@@ -22,7 +22,7 @@ const BATCH = 1000
 export type WatchDeps = {
   readonly db: Database
   readonly log: Logger
-  /** The shards under which it may write at the moment. */
+  /** The shards under which it may write at the moment: all or none. */
   readonly held: () => readonly HeldShard[]
   /** Stored prices, for the instruments that have one. */
   readonly lastPrices: (instrumentIds: readonly number[]) => Promise<ReadonlyMap<number, Price>>
@@ -35,22 +35,22 @@ export type WatchDeps = {
 }
 
 /**
- * An engine over the open trades of some shards, which writes the events it finds. Events that
+ * An engine over all open trades, which writes the events it finds. Events that
  * could not be written because the database was unavailable are retried. Events that no longer
  * apply because a person was faster are dropped, and the trade is watched in its current state.
  */
 export type Watch = {
-  /** Loads the open trades of shards. */
-  readonly load: (shards: readonly number[]) => Promise<void>
-  /** Drops the trades of shards, with their unwritten events. */
-  readonly drop: (shards: readonly number[]) => void
+  /** Loads the open trades. */
+  readonly load: () => Promise<void>
+  /** Drops all trades, with their unwritten events. */
+  readonly clear: () => void
   /** To be called for trades that were posted or changed outside. */
   readonly changed: (tradeIds: readonly string[]) => Promise<void>
   readonly ticks: (batch: TickBatch) => void
   readonly unseen: (range: UnseenRange) => void
   readonly advance: (at: Instant) => void
   /**
-   * Adjusts calls for corporate actions that are due. Call it before loading shards and at the
+   * Adjusts calls for corporate actions that are due. Call it before loading trades and at the
    * start of each day. False: try again.
    */
   readonly adjust: (at: Instant) => Promise<boolean>
@@ -100,14 +100,15 @@ export function createWatch(parts: WatchDeps): Watch {
     return flushing
   }
   return {
-    load: (shards) => load(core, shards),
-    drop: (shards) => {
-      const gone = [...core.trades.values()].filter(({ instrumentId }) =>
-        shards.includes(shardOf(instrumentId)),
-      )
-      for (const { trade } of gone) {
-        discard(core, trade.id)
+    load: () => load(core),
+    clear: () => {
+      for (const tradeId of core.trades.keys()) {
+        engine.remove(tradeId)
       }
+      engine.take()
+      core.trades.clear()
+      core.instruments.clear()
+      core.found = []
     },
     changed: (tradeIds) => refresh(core, tradeIds),
     ticks: (batch) => {
@@ -129,16 +130,15 @@ export function createWatch(parts: WatchDeps): Watch {
   }
 }
 
-async function load(core: Core, shards: readonly number[]): Promise<void> {
-  for await (const page of eachOpen(core.db.read, shards)) {
+async function load(core: Core): Promise<void> {
+  for await (const page of eachOpen(core.db.read)) {
     const instrumentIds = [...new Set(page.map((one) => one.instrumentId))]
     await core.sessions.read(instrumentIds)
     const last = await core.lastPrices(instrumentIds)
-    const mine = new Set(core.held().map(({ shard }) => shard))
-    const opened = page.filter(
-      ({ trade, instrumentId }) => !core.trades.has(trade.id) && mine.has(shardOf(instrumentId)),
-    )
-    for (const stored of opened) {
+    if (core.held().length === 0) {
+      return
+    }
+    for (const stored of page.filter(({ trade }) => !core.trades.has(trade.id))) {
       const price = last.get(stored.instrumentId)
       if (price !== undefined && core.engine.lastOf(stored.instrumentId) === undefined) {
         core.engine.setLast(stored.instrumentId, price)
@@ -182,7 +182,7 @@ function collect({ engine, found }: Core): void {
 async function refresh(core: Core, tradeIds: readonly string[]): Promise<void> {
   const stored = await findTrades(core.db.read, tradeIds)
   await core.sessions.read([...stored.values()].map((one) => one.instrumentId))
-  const mine = new Set(core.held().map(({ shard }) => shard))
+  const isHeld = core.held().length > 0
   const taken: StoredTrade[] = []
   for (const tradeId of tradeIds) {
     const now = stored.get(tradeId)
@@ -192,7 +192,7 @@ async function refresh(core: Core, tradeIds: readonly string[]): Promise<void> {
       continue
     }
     discard(core, tradeId)
-    if (isOpen(now.trade) && mine.has(shardOf(now.instrumentId))) {
+    if (isHeld && isOpen(now.trade)) {
       track(core, now)
       taken.push(now)
     }
@@ -248,7 +248,7 @@ async function flush(core: Core): Promise<boolean> {
       events.map(({ tradeId }) => shardOf(core.trades.get(tradeId)?.instrumentId ?? 0)),
     )
     const held = core.held().filter(({ shard }) => shards.has(shard))
-    if (held.length < shards.size) {
+    if (held.length === 0) {
       return false
     }
     const done = await core.db.transaction((tx) => recordEvents(tx, proposals, held))
@@ -262,7 +262,7 @@ async function flush(core: Core): Promise<boolean> {
     } else if (done.code === 'trade_changed') {
       await refresh(core, [...new Set(events.map(({ tradeId }) => tradeId))])
     } else {
-      core.log.warn('trade events were not written: their share is another worker’s')
+      core.log.warn('trade events were not written: another worker decides them')
       return false
     }
   }

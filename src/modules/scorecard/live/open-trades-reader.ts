@@ -4,7 +4,6 @@ import type { Tx } from '#platform/tx.ts'
 import type { ScorecardDeps } from '../deps.ts'
 import { eachHeads, findEnds } from '../store/journal.ts'
 import { listEventsBehind, listNewestClosed, listNewestEnded } from '../store/live.ts'
-import { SHARDS } from '../store/shards.ts'
 import { eachOpen, findTrades, type StoredTrade } from '../store/trades.ts'
 import {
   type Author,
@@ -87,8 +86,7 @@ async function loadAll(deps: OpenTradesReaderDeps): Promise<void> {
   for await (const heads of eachHeads(deps.db.read)) {
     await addJournals(deps, new Map(heads.map(({ providerId, seq }) => [providerId, seq])))
   }
-  const shards = Array.from({ length: SHARDS }, (_, shard) => shard)
-  for await (const page of eachOpen(deps.db.read, shards)) {
+  for await (const page of eachOpen(deps.db.read)) {
     await prepare(deps, page)
     deps.index.take(page)
   }

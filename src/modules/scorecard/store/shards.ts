@@ -1,7 +1,10 @@
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** All instruments are divided into this many shards, by id; the tables call a shard `share`. */
+/**
+ * All instruments are divided into this many shards, by id, so that events of different instruments
+ * are written under different locks; the tables call a shard `share`. One worker holds all of them.
+ */
 export const SHARDS = 64
 
 export function shardOf(instrumentId: number): number {
@@ -15,15 +18,14 @@ export function shardOf(instrumentId: number): number {
 export type HeldShard = { readonly shard: number; readonly epoch: bigint }
 
 /**
- * Renews this worker's lease. Returns the number of live workers, and whether the lease had ended
- * before. Times are the database's.
+ * Renews this worker's lease. Returns whether the lease had ended before. Times are the database's.
  */
 export async function renewWorker(
   tx: Tx,
   worker: string,
   leaseMs: number,
-): Promise<{ readonly workers: number; readonly hadEnded: boolean }> {
-  const [row] = await openSql(tx)<{ others: number; hadEnded: boolean }[]>`
+): Promise<{ readonly hadEnded: boolean }> {
+  const [row] = await openSql(tx)<{ hadEnded: boolean }[]>`
     with me as (
       insert into trade_worker (id, expires_at)
       values (${worker}, clock_timestamp() + ${leaseMs} * interval '1 millisecond')
@@ -31,48 +33,44 @@ export async function renewWorker(
     gone as (
       delete from trade_worker
       where id <> ${worker} and expires_at < clock_timestamp() - interval '1 minute')
-    select count(*) filter (where id <> ${worker})::int as others,
-      count(*) filter (where id = ${worker}) = 0 as "hadEnded"
-    from trade_worker where expires_at > clock_timestamp()`
-  return { workers: 1 + (row?.others ?? 0), hadEnded: row?.hadEnded ?? true }
+    select not exists (
+      select from trade_worker where id = ${worker} and expires_at > clock_timestamp()) as "hadEnded"`
+  return { hadEnded: row?.hadEnded ?? true }
 }
 
 /**
- * The worker's shards, up to `wanted`, filled up with shards whose worker is gone. Those are behind
- * until `setCatchingUp`.
+ * All shards in their order, if the worker has them or no other live worker has one; else none. New
+ * ones are behind until `setCatchingUp`.
  */
-export async function claimShards(
-  tx: Tx,
-  { worker, wanted }: { worker: string; wanted: number },
-): Promise<readonly HeldShard[]> {
+export async function claimShards(tx: Tx, worker: string): Promise<readonly HeldShard[]> {
   const sql = openSql(tx)
   // Also after an expired lease: while this worker is the owner under the same epoch, no other was.
   const held = await sql<HeldShard[]>`
-    select share as shard, epoch from trade_share where owner = ${worker} order by share limit ${wanted}`
-  if (held.length >= wanted) {
-    return held
+    select share as shard, epoch from trade_share where owner = ${worker}`
+  if (held.length < SHARDS) {
+    // Locked in the same order as by writers of events.
+    const taken = await sql<HeldShard[]>`
+      with free as (
+        select s.share from trade_share s
+        where s.owner is distinct from ${worker} and not exists (
+          select from trade_worker w where w.id = s.owner and w.expires_at > clock_timestamp())
+        order by s.share for no key update skip locked)
+      update trade_share set owner = ${worker}, epoch = epoch + 1, catching_up_epoch = epoch + 1
+      where share in (select share from free)
+        and (select count(*) from free) = ${SHARDS - held.length}
+      returning share as shard, epoch`
+    held.push(...taken)
   }
-  // Locked in the same order as by writers of events.
-  const taken = await sql<HeldShard[]>`
-    update trade_share set owner = ${worker}, epoch = epoch + 1, catching_up_epoch = epoch + 1
-    where share in (
-      select s.share from trade_share s
-      where not exists (
-        select from trade_worker w where w.id = s.owner and w.expires_at > clock_timestamp())
-      order by s.share limit ${wanted - held.length} for no key update skip locked)
-    returning share as shard, epoch`
-  return [...held, ...taken]
+  if (held.length < SHARDS) {
+    await releaseShards(tx, worker)
+    return []
+  }
+  return held.sort((one, other) => one.shard - other.shard)
 }
 
-/** Releases shards, so that others can take them at once. */
-export async function releaseShards(
-  tx: Tx,
-  worker: string,
-  shards: readonly number[],
-): Promise<void> {
-  await openSql(tx)`
-    update trade_share set owner = null
-    where owner = ${worker} and share = any(${shards.map(String)}::text[]::smallint[])`
+/** Releases the worker's shards, so that another can take them at once. */
+export async function releaseShards(tx: Tx, worker: string): Promise<void> {
+  await openSql(tx)`update trade_share set owner = null where owner = ${worker}`
 }
 
 export async function deleteWorker(tx: Tx, worker: string): Promise<void> {

@@ -21,16 +21,15 @@ export async function findTrades(
   return new Map(rows.map((row) => [row.id, toStoredTrade(row)]))
 }
 
-/** Open trades of shards in pages of `rows`, by share and id. */
-export function eachOpen(tx: Tx, shards: readonly number[], rows = OPEN_AT_ONCE) {
+/** All open trades in pages of `rows`, by share and id. */
+export function eachOpen(tx: Tx, rows = OPEN_AT_ONCE) {
   return eachPage<StoredTrade>(async (last) => {
     const page = await openSql(tx)<TradeRow[]>`
       select t.*, ${plansOf(tx)}
       from open_trade o join trade t on t.id = o.trade_id
-      where o.share = any(${`{${shards.join(',')}}`}::text::smallint[])
-        and (o.share, o.trade_id) >
-          (${last === undefined ? -1 : shardOf(last.instrumentId)}::smallint,
-            ${last?.trade.id ?? NIL_ID}::uuid)
+      where (o.share, o.trade_id) >
+        (${last === undefined ? -1 : shardOf(last.instrumentId)}::smallint,
+          ${last?.trade.id ?? NIL_ID}::uuid)
       order by o.share, o.trade_id limit ${rows}`
     return page.map(toStoredTrade)
   })

@@ -8,7 +8,7 @@ import { recordEvents, recordPosted } from '../record.ts'
 import { type HeldShard, isJudged, SHARDS, setCatchingUp, shardOf } from '../store/shards.ts'
 import { findTrades } from '../store/trades.ts'
 import { addSellers, postedEvent } from '../testing.ts'
-import { keepShards } from './shards.ts'
+import { keepLease } from './lease.ts'
 
 const leaseMs = 1500
 const log = pino({ enabled: false })
@@ -19,46 +19,47 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A worker that records the shards it gains and loses. */
+/** A worker that counts how often its shards have changed. */
 async function startWorker(db: Database = database.db) {
-  const loaded = new Map<number, bigint>()
-  const keeper = await keepShards({
+  const seen = { changes: 0 }
+  const onChange = () => {
+    seen.changes += 1
+  }
+  const keeper = await keepLease({
     db,
     log,
     worker: newId(),
     leaseMs,
-    onGained: async (shards) => {
-      for (const { shard, epoch } of shards) {
-        loaded.set(shard, epoch)
-      }
-    },
-    onLost: async (shards) => {
-      for (const { shard } of shards) {
-        loaded.delete(shard)
-      }
-    },
+    onChange,
     onDoubt: () => undefined,
   })
-  return { ...keeper, loaded }
+  return { ...keeper, seen }
 }
-
-const byShard = (held: readonly HeldShard[]) => [...held].sort((a, b) => a.shard - b.shard)
 
 const within = { timeout: 15_000, interval: 50 }
 
-describe('shards', () => {
-  it('are divided equally between workers, and taken over when one stops', async () => {
+describe('the shards', () => {
+  it('are one worker’s, and another’s once that one stops', async () => {
     const first = await startWorker()
-    expect(first.held()).toHaveLength(SHARDS)
+    expect(first.held().map(({ shard }) => shard)).toEqual([...Array(SHARDS).keys()])
     const second = await startWorker()
-    await expect.poll(() => second.loaded.size, within).toBe(SHARDS / 2)
-    await expect.poll(() => first.loaded.size, within).toBe(SHARDS / 2)
-    const both = [...first.loaded.keys(), ...second.loaded.keys()]
-    expect(new Set(both).size).toBe(SHARDS)
-    await second.stop()
-    expect(second.loaded.size).toBe(0)
-    await expect.poll(() => first.loaded.size, within).toBe(SHARDS)
+    await sleep(leaseMs)
+    expect(second.held()).toEqual([])
+    expect(first.seen.changes).toBe(1)
+    expect(second.seen.changes).toBe(0)
     await first.stop()
+    expect(first.held()).toEqual([])
+    await expect.poll(() => second.held().length, within).toBe(SHARDS)
+    expect(second.seen.changes).toBe(1)
+    await second.stop()
+  })
+
+  it('are one worker’s although several ask at the same moment', async () => {
+    const workers = await Promise.all(Array.from({ length: 10 }, () => startWorker()))
+    const holders = () => workers.filter(({ held }) => held().length > 0)
+    await expect.poll(() => holders().length, within).toBe(1)
+    expect(holders()[0]?.held()).toHaveLength(SHARDS)
+    await Promise.all(workers.map((one) => one.stop()))
   })
 
   it('move to another worker when theirs dies, whose writes are then refused', async () => {
@@ -100,17 +101,18 @@ describe('shards', () => {
     // It cannot release its shards, because it cannot reach the database.
     isAway = true
     const heir = await startWorker()
-    await expect.poll(() => heir.loaded.size, within).toBe(SHARDS)
+    await expect.poll(() => heir.held().length, within).toBe(SHARDS)
     // It cannot know, so it keeps its shards.
-    expect(byShard(doomed.held())).toEqual(byShard(before))
+    expect(doomed.held()).toEqual(before)
 
     expect(await write(before)).toMatchObject({ ok: false, code: 'share_lost' })
     expect((await findTrades(database.db.read, [trade.id])).get(trade.id)?.trade).toEqual(trade)
     expect(await write(heir.held())).toMatchObject({ ok: true })
     isAway = false
-    await expect.poll(() => doomed.loaded.size, within).toBe(SHARDS / 2)
-    expect(doomed.held().every(({ epoch }) => epoch > (before[0]?.epoch ?? 0n))).toBe(true)
+    await expect.poll(() => doomed.held().length, within).toBe(0)
     await heir.stop()
+    await expect.poll(() => doomed.held().length, within).toBe(SHARDS)
+    expect(doomed.held().every(({ epoch }) => epoch > (before[0]?.epoch ?? 0n))).toBe(true)
     await doomed.stop()
   })
 
@@ -125,7 +127,8 @@ describe('shards', () => {
       return row?.renewed
     }
     await expect.poll(isRenewed, within).toBe(true)
-    expect(byShard(worker.held())).toEqual(byShard(before))
+    expect(worker.held()).toEqual(before)
+    expect(worker.seen.changes).toBe(1)
     await worker.stop()
   })
 
