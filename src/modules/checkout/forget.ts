@@ -23,7 +23,7 @@ export async function forgetBuyer(deps: CheckoutDeps, tx: Tx, userId: string): P
   const lines = await listLines(tx, quoted)
   await plans.couponUses.lock(tx, couponsOf(lines))
   for (const id of quoted) {
-    await moveOrder(tx, { id, from: ['quoted'], to: 'expired', replaced: true })
+    await moveOrder(tx, id, 'replace')
   }
   for (const line of lines) {
     await plans.couponUses.release(tx, line.id, now)

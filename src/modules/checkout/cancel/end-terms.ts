@@ -163,7 +163,7 @@ async function recordCancellation(
     credit_note_id: creditNoteId,
   })
   if (await isAllCancelled(tx, order.id)) {
-    await moveOrder(tx, { id: order.id, from: ['paid'], to: 'refunded' })
+    await moveOrder(tx, order.id, 'refund')
   }
   await deps.audit.record(tx, {
     action: 'checkout.subscription-cancelled',

@@ -17,7 +17,7 @@ import {
   type SalesFilter,
 } from '../store/order-lists.ts'
 import { findOrder } from '../store/orders.ts'
-import { presentOrders } from './present.ts'
+import { presentOrder, presentOrders } from './present.ts'
 
 /** Orders, for their buyers and sellers. */
 export function createOrders(deps: CheckoutDeps) {
@@ -44,8 +44,7 @@ export function createOrders(deps: CheckoutDeps) {
       if (order?.user_id !== userId) {
         return fail('not_found')
       }
-      const [shown] = await presentOrders(deps, db.read, [order])
-      return ok(present(shown, 'an order is shown'))
+      return ok(await presentOrder(deps, db.read, order))
     },
 
     sales: (

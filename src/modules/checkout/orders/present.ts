@@ -18,7 +18,7 @@ import {
 import { listConsents } from '../store/consents.ts'
 import { listManual, type ManualRow } from '../store/manual.ts'
 import { listLines } from '../store/order-lists.ts'
-import type { LineRow, OrderRow } from '../store/orders.ts'
+import { findOrder, type LineRow, type OrderRow } from '../store/orders.ts'
 import { listSent } from '../store/provider-refunds.ts'
 
 type Split = OrderLine['split']
@@ -116,6 +116,16 @@ export async function presentOrders(
     })
   }
   return presented
+}
+
+/** An order after a change in this transaction. */
+export async function presentChanged(deps: Deps, tx: Tx, orderId: string): Promise<Order> {
+  return presentOrder(deps, tx, present(await findOrder(tx, orderId), 'an order stays'))
+}
+
+export async function presentOrder(deps: Deps, tx: Tx, order: OrderRow): Promise<Order> {
+  const [shown] = await presentOrders(deps, tx, [order])
+  return present(shown, 'an order is shown')
 }
 
 /** The opened payments of those orders that may still receive money. */

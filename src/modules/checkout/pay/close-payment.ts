@@ -1,6 +1,5 @@
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { statusesBefore } from '../rules/order-state.ts'
 import { decideManual } from '../store/manual.ts'
 import { moveOrder } from '../store/orders.ts'
 
@@ -23,7 +22,7 @@ export async function closePayment(
   tx: Tx,
   { event, orderId, lineId, by, at, reason }: Closing,
 ): Promise<boolean> {
-  if (!(await moveOrder(tx, { id: orderId, from: statusesBefore(event), to: 'rejected' }))) {
+  if (!(await moveOrder(tx, orderId, event))) {
     return false
   }
   await decideManual(tx, { orderId, by, at, reason })

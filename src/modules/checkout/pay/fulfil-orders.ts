@@ -18,7 +18,7 @@ import { publishAll } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { orderPaid } from '../events.ts'
-import { statusesBefore } from '../rules/order-state.ts'
+import { orderMoves } from '../rules/order-state.ts'
 import { refuseCustomers } from '../sellable/customer-limit.ts'
 import { refuseFees } from '../sellable/fee-allowance.ts'
 import { emptyCarts } from '../store/cart.ts'
@@ -137,7 +137,7 @@ async function recordPayments(tx: Tx, sales: readonly Sale[], at: Date): Promise
   for (const [event, own] of byEvent) {
     const paid = await payOrders(
       tx,
-      statusesBefore(event),
+      orderMoves[event].from,
       own.map(({ order, paymentId = null }) => ({ id: order.id, paymentId })),
       at,
     )

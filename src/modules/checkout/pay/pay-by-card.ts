@@ -14,7 +14,7 @@ import { pipelined } from '#platform/db/pipelined.ts'
 import type { Tx } from '#platform/tx.ts'
 import { listUnclaimed } from '../cancel/preview-cancel.ts'
 import type { CheckoutDeps, Requester } from '../deps.ts'
-import { needsOf, presentOrders } from '../orders/present.ts'
+import { needsOf, presentChanged } from '../orders/present.ts'
 import { replaceOrder } from '../quote/replace-order.ts'
 import { areOnSale, assertSellable } from '../sellable/assert-sellable.ts'
 import {
@@ -243,8 +243,6 @@ export function createFreeOrders(deps: CheckoutDeps) {
           return done
         }
       }
-      const paid = present(await findOrder(tx, orderId), 'an order stays')
-      const [shown] = await presentOrders(deps, tx, [paid])
-      return ok(present(shown, 'an order is shown'))
+      return ok(await presentChanged(deps, tx, orderId))
     })
 }

@@ -12,10 +12,9 @@ import { sha256 } from '#platform/secrets/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps, Requester } from '../deps.ts'
 import { paymentSubmitted } from '../events.ts'
-import { needsOf, presentOrders } from '../orders/present.ts'
+import { needsOf, presentChanged } from '../orders/present.ts'
 import { holdUntil, reholdCoupons } from '../quote/hold-coupons.ts'
 import { replaceCardOrders } from '../quote/replace-order.ts'
-import { statusesBefore } from '../rules/order-state.ts'
 import { assertSellable } from '../sellable/assert-sellable.ts'
 import { findFlags, insertManual, listManual } from '../store/manual.ts'
 import { listLines, lockReplaceable } from '../store/order-lists.ts'
@@ -84,9 +83,7 @@ export async function submitPayment(
         return submitted
       }
       const { orderId, isNew } = submitted.value
-      const now = present(await findOrder(tx, orderId), 'an order stays')
-      const [shown] = await presentOrders(deps, tx, [now])
-      return ok({ order: present(shown, 'an order is shown'), isNew })
+      return ok({ order: await presentChanged(deps, tx, orderId), isNew })
     })
   const isKept = (done: Awaited<ReturnType<typeof write>>) => done.ok && done.value.isNew
   const done = await keepOrRemove(deps, [proofFile], write, isKept)
@@ -171,7 +168,7 @@ async function recordSubmission(
     subject: { type: 'order-line', id: line.id },
   })
   await setAgreement(tx, line.id, present(signed, 'needs were looked at').agreementId)
-  await moveOrder(tx, { id: order.id, from: statusesBefore('submit'), to: 'submitted' })
+  await moveOrder(tx, order.id, 'submit')
   const flags = await findFlags(tx, { utr, proof: proof.sha256 })
   await insertManual(tx, {
     order_id: order.id,

@@ -1,13 +1,12 @@
 import type { Order } from '#contract/checkout/types.ts'
-import { present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { actorOf, signedBy } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { CheckoutDeps, Requester } from '../deps.ts'
 import { paymentWithdrawn } from '../events.ts'
-import { presentOrders } from '../orders/present.ts'
+import { presentChanged } from '../orders/present.ts'
 import { listLines } from '../store/order-lists.ts'
-import { findOrder, lockOrder } from '../store/orders.ts'
+import { lockOrder } from '../store/orders.ts'
 import { closePayment } from './close-payment.ts'
 
 /**
@@ -46,8 +45,6 @@ export function withdrawPayment(
       pricePaise: String(line.price_paise),
       at: now.toISOString(),
     })
-    const withdrawn = present(await findOrder(tx, orderId), 'an order stays')
-    const [shown] = await presentOrders(deps, tx, [withdrawn])
-    return ok(present(shown, 'an order is shown'))
+    return ok(await presentChanged(deps, tx, orderId))
   })
 }

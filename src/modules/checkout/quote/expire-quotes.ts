@@ -2,7 +2,6 @@ import { MINUTE_MS } from '#kit/clock.ts'
 import { eachPage } from '#kit/page.ts'
 import { isolatedSteps } from '#platform/jobs/isolated-steps.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { statusesBefore } from '../rules/order-state.ts'
 import { couponsOf, listLines } from '../store/order-lists.ts'
 import { type ExpiredQuote, listExpired, lockOrder, moveOrder } from '../store/orders.ts'
 
@@ -37,7 +36,7 @@ export async function expireQuotes(deps: Deps): Promise<number> {
 function expireQuote({ db, plans }: Deps, id: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, id)
-    if (await moveOrder(tx, { id, from: statusesBefore('expire'), to: 'expired' })) {
+    if (await moveOrder(tx, id, 'expire')) {
       const lines = await listLines(tx, [id])
       await plans.couponUses.lock(tx, couponsOf(lines))
       for (const line of lines) {

@@ -7,7 +7,7 @@ import { type PricedPlan, pricePlans, type Wanted } from '../cart/price-plans.ts
 import type { TermsFile, TermsFiles } from '../consents/terms-files.ts'
 import { isSignatureOutdated } from '../consents/terms-needs.ts'
 import type { CheckoutDeps, Requester } from '../deps.ts'
-import { presentChange, presentOrders } from '../orders/present.ts'
+import { presentChange, presentOrder } from '../orders/present.ts'
 import { changesBetween } from '../rules/changes.ts'
 import { assertSellable } from '../sellable/assert-sellable.ts'
 import { type CartItemRow, listCart, removeFromCart } from '../store/cart.ts'
@@ -113,8 +113,7 @@ async function quote(
   const quotedLines = lines.map(toQuoted)
   const reported = changesBetween(seen, quotedLines)
   const changes = [...reported, ...lostCoupons(wanted, quotedLines, reported)].map(presentChange)
-  const [data] = await presentOrders(deps, tx, [order])
-  return ok({ data: present(data, 'an order is shown'), changes })
+  return ok({ data: await presentOrder(deps, tx, order), changes })
 }
 
 /**

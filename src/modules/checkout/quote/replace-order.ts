@@ -12,7 +12,7 @@ export async function replaceOrder(
   { id }: Pick<OrderRow, 'id'>,
   now: Date,
 ): Promise<void> {
-  await moveOrder(tx, { id, from: ['quoted'], to: 'expired', replaced: true })
+  await moveOrder(tx, id, 'replace')
   const lines = await listLines(tx, [id])
   for (const line of lines.filter((one) => one.coupon_id !== null)) {
     await plans.couponUses.release(tx, line.id, now)

@@ -1,32 +1,19 @@
 import type { OrderStatus } from '#contract/checkout/states.ts'
 
-export type OrderEvent = 'submit' | 'pay' | 'verify' | 'reject' | 'withdraw' | 'expire' | 'refund'
+type OrderMove = { readonly from: readonly OrderStatus[]; readonly to: OrderStatus }
 
-const transitions: Readonly<
-  Record<OrderStatus, Partial<Readonly<Record<OrderEvent, OrderStatus>>>>
-> = {
-  quoted: { submit: 'submitted', pay: 'paid', expire: 'expired' },
-  submitted: { verify: 'paid', reject: 'rejected', withdraw: 'rejected' },
+/** What may happen to an order: in which statuses, and the status that follows. */
+export const orderMoves = {
+  submit: { from: ['quoted'], to: 'submitted' },
   // The gateway may capture a payment after the quote has expired, if it was started in time.
-  expired: { pay: 'paid' },
-  paid: { refund: 'refunded' },
-  rejected: {},
-  refunded: {},
-}
+  pay: { from: ['quoted', 'expired'], to: 'paid' },
+  verify: { from: ['submitted'], to: 'paid' },
+  reject: { from: ['submitted'], to: 'rejected' },
+  withdraw: { from: ['submitted'], to: 'rejected' },
+  expire: { from: ['quoted'], to: 'expired' },
+  // Another order, or the end of the account, takes its place.
+  replace: { from: ['quoted'], to: 'expired' },
+  refund: { from: ['paid'], to: 'refunded' },
+} as const satisfies Readonly<Record<string, OrderMove>>
 
-/** Undefined if the event is not allowed in that status. */
-export function nextStatus(status: OrderStatus, event: OrderEvent): OrderStatus | undefined {
-  return transitions[status][event]
-}
-
-/** The statuses in which an event is allowed: the condition of the update. */
-export function statusesBefore(event: OrderEvent): readonly OrderStatus[] {
-  return [
-    'quoted' as const,
-    'submitted' as const,
-    'expired' as const,
-    'paid' as const,
-    'rejected' as const,
-    'refunded' as const,
-  ].filter((status) => nextStatus(status, event) !== undefined)
-}
+export type OrderEvent = keyof typeof orderMoves

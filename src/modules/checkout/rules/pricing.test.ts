@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changesBetween } from './changes.ts'
-import { nextStatus, statusesBefore } from './order-state.ts'
 import { priceLine, totalOf } from './pricing.ts'
 import { upiLink } from './upi-link.ts'
 
@@ -65,22 +64,6 @@ describe('the changes since the buyer saw an offer', () => {
       { what: 'validity', planId: 'a', title: 'Alpha', before: 60, after: 30 },
     ])
     expect(changesBetween([seen], [])).toEqual([{ what: 'gone', planId: 'a', title: 'Alpha' }])
-  })
-})
-
-describe('the status of an order', () => {
-  it('follows the allowed transitions, and becomes paid only once', () => {
-    expect(nextStatus('quoted', 'pay')).toBe('paid')
-    expect(nextStatus('paid', 'pay')).toBeUndefined()
-    expect(nextStatus('submitted', 'verify')).toBe('paid')
-    expect(nextStatus('rejected', 'verify')).toBeUndefined()
-    expect(nextStatus('paid', 'reject')).toBeUndefined()
-    expect(nextStatus('submitted', 'withdraw')).toBe('rejected')
-    expect(statusesBefore('pay')).toEqual(['quoted', 'expired'])
-    expect(statusesBefore('verify')).toEqual(['submitted'])
-    expect(statusesBefore('reject')).toEqual(['submitted'])
-    expect(statusesBefore('withdraw')).toEqual(['submitted'])
-    expect(statusesBefore('refund')).toEqual(['paid'])
   })
 })
 

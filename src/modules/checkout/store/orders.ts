@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { OrderStatus } from '#contract/checkout/states.ts'
 import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
+import { type OrderEvent, orderMoves } from '../rules/order-state.ts'
 import type { CheckoutTables } from '../tables.ts'
 
 export type OrderRow = Selectable<CheckoutTables['customer_order']>
@@ -72,22 +72,14 @@ export async function findOpenManualAt(
     .executeTakeFirst()
 }
 
-type Move = {
-  readonly id: string
-  readonly from: readonly OrderStatus[]
-  readonly to: OrderStatus
-  readonly replaced?: true
-}
-
-/**
- * Returns false if the order is in none of these statuses, because another transaction was faster.
- */
-export async function moveOrder(tx: Tx, { id, from, to, replaced }: Move): Promise<boolean> {
+/** Returns false if its status does not allow the event, because another transaction was faster. */
+export async function moveOrder(tx: Tx, id: string, event: OrderEvent): Promise<boolean> {
+  const { from, to } = orderMoves[event]
   const updated = await openTx<CheckoutTables>(tx)
     .updateTable('customer_order')
     .set({
       status: to,
-      ...(replaced === undefined ? {} : { replaced }),
+      ...(event === 'replace' ? { replaced: true } : {}),
     })
     .where('id', '=', id)
     .where('status', 'in', [...from])
