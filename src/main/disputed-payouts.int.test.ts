@@ -1,19 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setOffPayment } from '#contract/checkout/set-offs.ts'
+import {
+  cancelPreview,
+  cancelSubscription,
+  mySubscriptions,
+} from '#contract/checkout/subscriptions.ts'
 import { bankFile } from '#contract/payouts/bank-file.ts'
 import {
   approveWithdrawal,
   processWithdrawal,
   rejectWithdrawal,
+  returnWithdrawal,
   walletBalance,
   withdraw,
   withdrawals,
 } from '#contract/payouts/calls.ts'
+import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
 import { importBankAccounts } from '#demo/import/providers.ts'
+import { present } from '#kit/assert.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
-import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
+import { addBuyer, addMembership, payByCard, quoted } from '#modules/checkout/testing.ts'
+import { rechargeEntry } from '#modules/ledger/index.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
-import { disputePayment, paymentOf } from './testing/refunds.ts'
+import { disputePayment, expectNoBreaches, paymentOf, settleRefunds } from './testing/refunds.ts'
 
 let market: Marketplace
 let admin: SignedInViewer
@@ -47,7 +59,7 @@ async function addSeller() {
 async function sold(price: bigint, ...providers: readonly SignedInViewer[]) {
   const plans = []
   for (const { accountId } of providers) {
-    plans.push((await market.addPlan(accountId, { price })).id)
+    plans.push((await market.addPlan(accountId, { price, validityDays: 30 })).id)
   }
   const buyer = await addBuyer(market)
   const order = await quoted(market, buyer, plans)
@@ -55,6 +67,7 @@ async function sold(price: bigint, ...providers: readonly SignedInViewer[]) {
   expect(await payByCard(market, buyer, order)).toBe('paid')
   const after = await Promise.all(providers.map(available))
   return {
+    buyer,
     paymentId: await paymentOf(market, order._id),
     shares: after.map((one, index) => one - (before[index] ?? 0n)),
   }
@@ -63,8 +76,25 @@ async function sold(price: bigint, ...providers: readonly SignedInViewer[]) {
 const available = async ({ accountId }: SignedInViewer) =>
   (await market.app.ledger.balancesOf(market.db.read, accountId)).available
 
-const dispute = (paymentId: string, step: Parameters<typeof market.gateway.dispute>[1]) =>
-  disputePayment(market, paymentId, [step])
+type Dispute = Parameters<typeof market.gateway.dispute>
+
+const dispute = (paymentId: string, step: Dispute[1], amounts?: Dispute[2]) =>
+  disputePayment(market, paymentId, [step], amounts)
+
+const charge = (paymentId: string) => market.call(setOffPayment, { body: { paymentId } }, boss())
+
+/** Cancels one of the buyer's plans. */
+async function cancel(buyer: SignedInViewer) {
+  const [held] = (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data
+  const id = present(held, 'it runs')._id
+  const { refund } = (await market.call(cancelPreview, { query: { id } }, buyer)).reply().data
+  ;(await market.call(cancelSubscription, { body: { id, refund } }, buyer)).reply()
+}
+
+async function pass(days: number) {
+  market.clock.advance(days * DAY_MS)
+  await market.app.plans.settleDue()
+}
 
 const ask = (provider: SignedInViewer, amount: bigint) =>
   market.call(withdraw, { body: { amount: rupeesFromPaise(amount) } }, fresh(provider))
@@ -93,7 +123,7 @@ describe('a disputed sale', () => {
     const refused = await ask(one, free + 1n)
     expect([refused.status, refused.code]).toEqual([409, 'withdrawal_exceeds_balance'])
     expect(refused.message).toContain(
-      'is held until the buyers’ banks have decided their disputes.',
+      'is held, because buyers’ banks dispute it or it was returned to buyers.',
     )
     expect(await available(one)).toBe(free + share)
     const { _id: id } = (await ask(one, free)).reply().data
@@ -130,12 +160,124 @@ describe('a disputed sale', () => {
 
   it('holds back no more than what its refund left to the provider', async () => {
     const provider = await addSeller()
-    const { paymentId, shares } = await sold(2_000_00n, provider)
-    await market.db.sql`
-      update order_line set refunded_base_paise = base_paise / 2
-      where provider_id = ${provider.accountId}`
+    const { buyer, paymentId } = await sold(2_000_00n, provider)
+    await pass(15)
     await dispute(paymentId, 'created')
-    const half = rupeesFromPaise(shares[0] ?? 0n) / 2
-    expect(Math.abs((await disputedOf(provider)) - half)).toBeLessThanOrEqual(0.01)
+    expect(await disputedOf(provider)).toBe(2_000)
+    await cancel(buyer)
+    expect(await disputedOf(provider)).toBe(rupeesFromPaise(await available(provider)))
+  })
+})
+
+describe('money that a bank took back', () => {
+  it('stays held back until the provider was charged with it', async () => {
+    const provider = await addSeller()
+    const { paymentId, shares } = await sold(2_000_00n, provider)
+    const { _id: id } = (await ask(provider, shares[0] ?? 0n)).reply().data
+    ;(await approve(id)).reply()
+    await dispute(paymentId, 'created')
+    await dispute(paymentId, 'lost')
+    expect(await disputedOf(provider)).toBe(2_000)
+    expect(await listed(id)).toMatchObject({ disputed: 2_000, owed: 0 })
+    expect(await fileOf()).toMatchObject({ rows: 0, leftOut: 1 })
+    expect((await pay(id)).code).toBe('withdrawal_provider_disputed')
+    const back = { id, reason: 'A bank took the payment back.', referenceNo: '' }
+    const body = { ...back, returnedOn: market.clock.now().toISOString().slice(0, 10) }
+    ;(await market.call(returnWithdrawal, { body }, boss())).reply()
+    const refused = await ask(provider, 1_00n)
+    expect(refused.code).toBe('withdrawal_exceeds_balance')
+    expect(refused.message).toContain('₹2,000.00 is held')
+
+    await pass(31)
+    const charges = await Promise.all(Array.from({ length: 5 }, () => charge(paymentId)))
+    expect(charges.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await disputedOf(provider)).toBe(0)
+    expect(await available(provider)).toBe(0n)
+    const { shares: later } = await sold(1_000_00n, provider)
+    ;(await ask(provider, later[0] ?? 0n)).reply()
+    await expectNoBreaches(market)
+  })
+
+  it('is held back as the price that a charge takes, also where the platform kept a part', async () => {
+    const provider = await addSeller()
+    const terms = { plan: 'Prepaid', freshBps: 1000, renewalBps: 500 } as const
+    await addMembership(market, provider.accountId, terms)
+    const { paymentId, shares } = await sold(2_000_00n, provider)
+    await sold(1_000_00n, provider)
+    expect(shares[0]).toBeLessThan(2_000_00n)
+    await dispute(paymentId, 'created')
+    await dispute(paymentId, 'lost')
+    expect(await disputedOf(provider)).toBe(2_000)
+    const before = await available(provider)
+    await pass(31)
+    ;(await charge(paymentId)).reply()
+    expect(before - (await available(provider))).toBe(2_000_00n)
+    expect(await disputedOf(provider)).toBe(0)
+  })
+
+  it('is held back of each provider in proportion, and less what a cancellation claimed', async () => {
+    const [one, other] = [await addSeller(), await addSeller()]
+    const { buyer, paymentId } = await sold(1_000_00n, one, other)
+    await dispute(paymentId, 'created', { amount: 600_00 })
+    await dispute(paymentId, 'lost', { amount: 600_00 })
+    expect([await disputedOf(one), await disputedOf(other)]).toEqual([300, 300])
+    const sum = async (of: (provider: SignedInViewer) => Promise<number | bigint>) =>
+      Number(await of(one)) + Number(await of(other))
+    const before = await sum(available)
+    await pass(15)
+    await cancel(buyer)
+    const claimed = before - (await sum(available))
+    expect(claimed).toBeGreaterThan(0)
+    expect(await sum(disputedOf)).toBeCloseTo(600 - claimed / 100)
+  })
+
+  it('is held back too if it was refunded on the gateway’s dashboard', async () => {
+    const provider = await addSeller()
+    const { buyer, paymentId } = await sold(1_000_00n, provider)
+    await market.gateway.gateway.refund({ paymentId, amount: 300_00n, receipt: 'dashboard-2001' })
+    await settleRefunds(market)
+    expect(await disputedOf(provider)).toBe(300)
+    await cancel(buyer)
+    expect(await disputedOf(provider)).toBe(0)
+  })
+})
+
+describe('a provider whose sale is disputed', () => {
+  it('is deleted only after the dispute, and after it was charged with what it lost', async () => {
+    const provider = await addSeller()
+    const { paymentId, shares } = await sold(1_000_00n, provider)
+    const { _id: id } = (await ask(provider, shares[0] ?? 0n)).reply().data
+    ;(await approve(id)).reply()
+    ;(await pay(id)).reply()
+    await pass(31)
+    const remove = () =>
+      market.call(deleteServiceProvider, { body: { id: provider.accountId } }, boss())
+    await dispute(paymentId, 'created')
+    const held =
+      '₹1,000.00 of its sales is disputed by buyers’ banks, or was returned to buyers and is not charged to it yet.'
+    expect(await remove()).toMatchObject({ code: 'wallet_not_settled', message: held })
+    await dispute(paymentId, 'lost')
+    expect(await remove()).toMatchObject({ code: 'wallet_not_settled', message: held })
+    ;(await charge(paymentId)).reply()
+    expect((await remove()).message).toBe('It owes Tradebox ₹1,000.00.')
+    const { accountId: providerId } = provider
+    const paid = { rechargeId: newId(), providerId, amount: 1_000_00n, at: market.clock.now() }
+    await market.db.transaction((tx) => market.app.ledger.post(tx, rechargeEntry(paid)))
+    ;(await remove()).reply()
+  })
+
+  it('is deleted once the dispute was won', async () => {
+    const provider = await addSeller()
+    const { paymentId, shares } = await sold(1_000_00n, provider)
+    const { _id: id } = (await ask(provider, shares[0] ?? 0n)).reply().data
+    ;(await approve(id)).reply()
+    ;(await pay(id)).reply()
+    await pass(31)
+    await dispute(paymentId, 'created')
+    const remove = () =>
+      market.call(deleteServiceProvider, { body: { id: provider.accountId } }, boss())
+    expect((await remove()).code).toBe('wallet_not_settled')
+    await dispute(paymentId, 'won')
+    ;(await remove()).reply()
   })
 })

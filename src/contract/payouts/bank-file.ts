@@ -22,8 +22,8 @@ export const bankFile = call({
       rows: z.int().nonnegative(),
       amount: rupees,
       /**
-       * Approved, but left out: the provider is unverified or owes money, its sales are disputed,
-       * the account was changed since or is missing, or another admin has to pay it.
+       * Approved, but left out: the provider is unverified or owes money, sales of it are disputed
+       * or lost, the account was changed since or is missing, or another admin has to pay it.
        */
       leftOut: z.int().nonnegative(),
       /** Approved, but left out because an earlier file contains them. */

@@ -53,7 +53,10 @@ const walletSchema = z.object({
   paidOut: rupees,
   /** Owed to the platform: charges of a postpaid membership, and refunds beyond the balance. */
   owed: rupees,
-  /** The share of sales whose payment is disputed by the buyer's bank; not withdrawn meanwhile. */
+  /**
+   * What buyers' banks dispute of its sales, or what was returned to buyers and is not charged to it
+   * yet: not withdrawn meanwhile.
+   */
   disputed: rupees,
   /** GST included in sales through the gateway, set aside for the tax authority. */
   gstPayable: rupees,

@@ -47,11 +47,11 @@ export const payoutsErrors = {
     message:
       'This provider owes Tradebox money. Reject or return the withdrawal to settle it from the amount held.',
   },
-  /** For admins: what the bank may take back stays in the wallet until it decides. */
+  /** For admins: what a bank disputes or took back stays in the wallet until it is charged. */
   withdrawal_provider_disputed: {
     status: 409,
     message:
-      'Banks of buyers dispute payments to this provider, and the rest of its wallet does not cover them. Wait for their decision, or reject or return the withdrawal, so that the provider can request less.',
+      'Payments to this provider are disputed or were returned to buyers, and the rest of its wallet does not cover them. Wait for the bank’s decision, charge what was returned under Refunds, or reject or return the withdrawal.',
   },
   /** The request has been handled already, or was never in that status. */
   withdrawal_not_approvable: { status: 409, message: withdrawalMessages.approveFailed.title },

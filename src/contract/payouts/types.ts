@@ -147,7 +147,7 @@ export const adminWithdrawalSchema = withdrawalSchema.extend({
   wallet: rupees,
   /** What the provider owes the platform now; until it is settled nothing is approved or paid. */
   owed: rupees,
-  /** The provider's share of disputed sales, which the wallet must cover besides what is owed. */
+  /** As in the provider's wallet, which must cover it besides what is owed. */
   disputed: rupees,
   /** Whether the provider is verified. If not, two admins who know of it approve and pay. */
   verified: z.boolean(),

@@ -31,6 +31,7 @@ async function closeBusiness(
   const settled = requireSettled({
     wallet: available + held,
     owed,
+    atRisk: (await checkout.atRiskOf(tx, [providerId])).get(providerId) ?? 0n,
     gst: await payouts.gst.unclaimedOf(tx, providerId),
     withdrawals: await payouts.withdrawals.countOpen(tx, providerId),
     recharges: await payouts.recharges.hasWaiting(tx, providerId),

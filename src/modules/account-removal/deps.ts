@@ -29,6 +29,7 @@ export type AccountRemovalDeps = {
   readonly invoices: Pick<Invoices, 'billing'>
   readonly checkout: Pick<
     Checkout,
+    | 'atRiskOf'
     | 'buyerHasSubmittedPayments'
     | 'cancellations'
     | 'forget'

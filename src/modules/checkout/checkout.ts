@@ -39,12 +39,12 @@ import { createSubmittedPayments } from './pay/submitted-payments.ts'
 import { withdrawPayment } from './pay/withdraw-payment.ts'
 import { expireQuotes } from './quote/expire-quotes.ts'
 import { createQuotes } from './quote/quote-order.ts'
+import { sumAtRisk } from './refund/at-risk.ts'
 import { createProviderRefunds } from './refund/provider-refunds.ts'
 import { remindOfRefunds } from './refund/remind-of-refunds.ts'
 import { createSetOffs } from './refund/set-off.ts'
 import type { PurchasableFrom } from './rules/fee-allowance.ts'
 import { renewableFrom } from './sellable/fee-allowance.ts'
-import { sumShares } from './store/disputed.ts'
 import { hasSubmittedPayments } from './store/forget.ts'
 import { listSubmitted } from './store/manual.ts'
 import { listDescribed, listLines } from './store/order-lists.ts'
@@ -89,15 +89,9 @@ export function createCheckout(deps: CheckoutDeps) {
     /** The total of a provider's refunds of direct payments that are late. */
     lateRefundsOf: (tx: Tx, providerId: string, at: Date): Promise<Paise> =>
       sumOwedSince(tx, providerId, new Date(at.getTime() - REFUND_START_MAX_DAYS * DAY_MS)),
-    /** By provider: its share of sales whose payment is disputed by the buyer's bank. */
-    disputedSharesOf: async (
-      tx: Tx,
-      providerIds: readonly string[],
-    ): Promise<ReadonlyMap<string, Paise>> => {
-      const disputed = await deps.payments.disputed(tx, 'order')
-      const orders = disputed.map(({ paymentId, subjectId: orderId }) => ({ orderId, paymentId }))
-      return orders.length === 0 ? new Map() : sumShares(tx, orders, providerIds)
-    },
+    /** By provider: what buyers' banks dispute of its sales, and what left them uncharged. */
+    atRiskOf: (tx: Tx, providerIds: readonly string[]): Promise<ReadonlyMap<string, Paise>> =>
+      sumAtRisk(deps.payments, tx, providerIds),
     orders: createOrders(deps),
     clientSales,
     /** Whether a direct payment to this provider awaits a decision. */

@@ -73,7 +73,7 @@ export type CheckoutDeps = {
     | 'compareCaptures'
     | 'fullyRefunded'
     | 'refundedOnDashboard'
-    | 'disputed'
+    | 'atRisk'
     | 'isDisputed'
     | 'recordUnreported'
     | 'lockRefunds'

@@ -29,7 +29,7 @@ import {
 } from './refunds/stuck-refunds.ts'
 import { type Books, compareBooks, type Difference } from './rules/books.ts'
 import { createSettleBatch } from './settle/settle-batch.ts'
-import { isDisputed, listDisputed } from './store/disputes.ts'
+import { isDisputed, listAtRisk } from './store/disputes.ts'
 import { findIntentOfPayment, lockIntents } from './store/intents.ts'
 import { sumSoldPayments, totalsOf } from './store/invariants.ts'
 import { listCompletedRefunds, listDashboardRefunds, listFullyRefunded } from './store/refunds.ts'
@@ -72,7 +72,8 @@ export function createPayments(given: PaymentsDeps) {
     refundedOnDashboard: listDashboardRefunds,
     /** Whether the payer's bank disputes a payment; cannot change while its refunds are locked. */
     isDisputed,
-    disputed: listDisputed,
+    /** The payments of which banks dispute an amount now, or money has left without this product. */
+    atRisk: listAtRisk,
     /** Records what has left a payment without us and no event has reported yet. */
     recordUnreported: (paymentId: string) => recordUnreported(deps, paymentId),
     /** Locks the refunds of a payment until the caller's transaction ends. */

@@ -18,7 +18,7 @@ export type PayoutsDeps = {
   readonly accounts: Pick<Accounts, 'namesOf'>
   readonly providers: Pick<Providers, 'eligibilitiesOf' | 'eligibilityOf' | 'bankAccounts'>
   readonly ledger: Ledger
-  readonly checkout: Pick<Checkout, 'describeSales' | 'disputedSharesOf' | 'lateRefundsOf'>
+  readonly checkout: Pick<Checkout, 'describeSales' | 'atRiskOf' | 'lateRefundsOf'>
   /** From this amount on, two admins are needed. */
   readonly fourEyesFrom: Paise
 }

@@ -63,7 +63,7 @@ export async function walletOf(
   providerId: string,
 ): Promise<Wallet> {
   const { available, held, paidOut, owed, gstPayable } = await ledger.balancesOf(tx, providerId)
-  const disputed = await checkout.disputedSharesOf(tx, [providerId])
+  const disputed = await checkout.atRiskOf(tx, [providerId])
   return {
     walletbalance: Number(available / 100n),
     WalletBalance: rupeesFromPaise(available),

@@ -21,7 +21,7 @@ export type PayoutBar =
 
 /**
  * Why these providers cannot be paid at the moment, by id: they are not verified, or what they owe
- * and their share of disputed sales exceed what remains in the wallet. Their wallets stay locked
+ * and what is disputed or lost of their sales exceed what remains in the wallet. Their wallets stay locked
  * until the transaction ends, so that no new debt arises during the payment. A dispute that opens
  * meanwhile bars the next step.
  */
@@ -35,7 +35,7 @@ export async function lockPayoutBars(
     await ledger.lockWallet(tx, id)
   }
   const eligibility = await providers.eligibilitiesOf(tx, ids)
-  const disputed = await checkout.disputedSharesOf(tx, ids)
+  const disputed = await checkout.atRiskOf(tx, ids)
   const bars = new Map<string, PayoutBar>()
   for (const id of ids) {
     const { available, owed } = await ledger.balancesOf(tx, id)

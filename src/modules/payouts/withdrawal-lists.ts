@@ -74,7 +74,7 @@ async function presentForAdmin(
     namesOf(deps, db.read, rows),
     banksOf(deps, db.read, providerIds),
     balancesOf(deps, db.read, providerIds),
-    deps.checkout.disputedSharesOf(db.read, providerIds),
+    deps.checkout.atRiskOf(db.read, providerIds),
     deps.providers.eligibilitiesOf(db.read, providerIds),
     sumOutgoing(db.read, providerIds, fourEyesSince(now)),
   ])

@@ -215,7 +215,7 @@ function requestWithdrawal(
       return fail('withdrawal_exceeds_balance')
     }
     const { available, owed } = await deps.ledger.balancesOf(tx, providerId)
-    const disputed = (await deps.checkout.disputedSharesOf(tx, [providerId])).get(providerId) ?? 0n
+    const disputed = (await deps.checkout.atRiskOf(tx, [providerId])).get(providerId) ?? 0n
     const free = available + paise - owed - disputed
     if (paise <= free) {
       return held

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '#kit/result.ts'
 const {
   deleteBlocked,
   deleteOwes,
+  deleteAtRisk,
   deleteUnclaimed,
   deleteWithdraws,
   deleteRecharges,
@@ -20,6 +21,8 @@ export type OpenBusiness = {
   readonly wallet: Paise
   /** Owed to the platform. */
   readonly owed: Paise
+  /** What banks dispute of its sales, or what left them and was not charged to it. */
+  readonly atRisk: Paise
   /** GST contained in its sales that is not yet claimed. */
   readonly gst: Paise
   /** Withdrawals that await a decision or payment. */
@@ -40,6 +43,7 @@ export type OpenBusiness = {
 export function requireSettled({
   wallet,
   owed,
+  atRisk,
   gst,
   withdrawals,
   recharges,
@@ -51,6 +55,7 @@ export function requireSettled({
   const money = [
     ...(wallet === 0n ? [] : [deleteBlocked(figure(wallet))]),
     ...(owed === 0n ? [] : [deleteOwes(figure(owed))]),
+    ...(atRisk === 0n ? [] : [deleteAtRisk(figure(atRisk))]),
     ...(gst === 0n ? [] : [deleteUnclaimed(figure(gst))]),
     ...(withdrawals === 0 ? [] : [deleteWithdraws]),
     ...(recharges ? [deleteRecharges] : []),

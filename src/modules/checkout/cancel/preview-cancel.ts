@@ -107,7 +107,7 @@ export async function findRefundableTerm(
 }
 
 /** What left an order's payment without us, and was neither claimed by a cancellation nor set off. */
-export async function unclaimedOf(
+async function unclaimedOf(
   payments: CheckoutDeps['payments'],
   tx: Tx,
   { id, payment_id: paymentId }: OrderRow,

@@ -12,10 +12,10 @@ import {
 } from '#modules/payments/index.ts'
 import { pipelined } from '#platform/db/pipelined.ts'
 import type { Tx } from '#platform/tx.ts'
-import { listUnclaimed } from '../cancel/preview-cancel.ts'
 import type { CheckoutDeps, Requester } from '../deps.ts'
 import { needsOf, presentChanged } from '../orders/present.ts'
 import { replaceOrder } from '../quote/replace-order.ts'
+import { listCharges } from '../refund/at-risk.ts'
 import { areOnSale, assertSellable } from '../sellable/assert-sellable.ts'
 import {
   listLines,
@@ -31,7 +31,6 @@ import {
   lockOrder,
   type OrderRow,
 } from '../store/orders.ts'
-import { listHeld } from '../store/set-offs.ts'
 import { type FulfilRefusal, fulfilOrder, fulfilOrders, type Sale } from './fulfil-orders.ts'
 import { recordReturnedPayment } from './record-returned-payment.ts'
 
@@ -86,12 +85,8 @@ export function createCardSeller(deps: CheckoutDeps): Seller {
     },
 
     listChargeable: async (tx, subjectIds) => {
-      const unclaimed = await listUnclaimed(deps.payments, tx, subjectIds)
-      const held = await listHeld(tx, subjectIds)
-      const chargeable = held.flatMap(({ paymentId, paise }) =>
-        paise > 0n && paymentId !== null && (unclaimed.get(paymentId) ?? 0n) > 0n ? paymentId : [],
-      )
-      return new Set(chargeable)
+      const charges = await listCharges(deps.payments, tx, subjectIds)
+      return new Set(charges.map(({ paymentId }) => paymentId))
     },
   }
 }

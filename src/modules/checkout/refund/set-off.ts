@@ -1,19 +1,19 @@
 import type { SetOffPreview } from '#contract/checkout/set-offs.ts'
 import { checkoutTexts } from '#contract/checkout/texts.ts'
-import { assert } from '#kit/assert.ts'
-import { minPaise, type Paise, rupeesFromPaise } from '#kit/money.ts'
+import { assert, present } from '#kit/assert.ts'
+import { type Paise, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import { apportion, setOffEntry } from '#modules/ledger/index.ts'
+import { setOffEntry } from '#modules/ledger/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockParts } from '../cancel/end-terms.ts'
-import { unclaimedOf } from '../cancel/preview-cancel.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { paymentSetOff } from '../events.ts'
 import { listLines } from '../store/order-lists.ts'
 import { findOrder, type LineRow, type OrderRow } from '../store/orders.ts'
-import { insertSetOff, listHeld } from '../store/set-offs.ts'
+import { insertSetOff } from '../store/set-offs.ts'
+import { listCharges } from './at-risk.ts'
 
 type Part = { readonly line: LineRow; readonly paise: Paise }
 
@@ -104,22 +104,19 @@ async function lockSetOff(
     tx,
     lines.map((line) => ({ order, line })),
   )
-  const heldBy = new Map((await listHeld(tx, [order.id])).map((one) => [one.lineId, one.paise]))
-  const held = lines.map(({ id }) => heldBy.get(id) ?? 0n)
-  const left = await unclaimedOf(deps.payments, tx, order)
-  const amount = minPaise(
-    left,
-    held.reduce((sum, one) => sum + one, 0n),
-  )
-  if (amount <= 0n) {
+  const charges = await listCharges(deps.payments, tx, [order.id])
+  if (charges.length === 0) {
     return fail('nothing_to_set_off')
   }
   if (await isAnyRunning(deps, tx, lines)) {
     return fail('subscriptions_run', { message: checkoutTexts.planRuns })
   }
-  const shares = apportion(amount, held)
-  const parts = lines.map((line, index) => ({ line, paise: shares[index] ?? 0n }))
-  return ok({ order, amount, parts: parts.filter(({ paise }) => paise > 0n) })
+  const lineOf = new Map(lines.map((line) => [line.id, line]))
+  const parts = charges.map(({ lineId, paise }) => ({
+    line: present(lineOf.get(lineId), 'a charge is of a line'),
+    paise,
+  }))
+  return ok({ order, amount: parts.reduce((sum, { paise }) => sum + paise, 0n), parts })
 }
 
 async function isAnyRunning(

@@ -65,6 +65,19 @@ export function listLines(tx: Tx, orderIds: readonly string[]): Promise<readonly
     select * from order_line where order_id = any(${[...orderIds]}::uuid[]) order by position`
 }
 
+/** Those of these orders in which one of these providers sold something. */
+export async function listOrdersOf(
+  tx: Tx,
+  orderIds: readonly string[],
+  providerIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ id: string }[]>`
+    select distinct order_id as id from order_line
+    where order_id = any(${[...orderIds]}::uuid[])
+      and provider_id = any(${[...providerIds]}::uuid[])`
+  return rows.map(({ id }) => id)
+}
+
 /** Sorted by their position in the order. */
 export function listSoldLines(tx: Tx, orderIds: readonly string[]): Promise<readonly SoldLine[]> {
   return openSql(tx)<SoldLine[]>`

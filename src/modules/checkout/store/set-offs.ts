@@ -26,19 +26,21 @@ export async function sumSetOffs(tx: Tx, orderId: string): Promise<ReadonlyMap<s
   return new Map(rows.map(({ id, paise }) => [id, paise]))
 }
 
-type Held = {
+export type Held = {
   readonly lineId: string
-  readonly paymentId: string | null
+  readonly providerId: string
+  readonly paymentId: string
   readonly paise: Paise
 }
 
-/** What each line of these orders holds of its price, less refunds and what was set off. */
+/** What each line that was paid at the gateway holds of its price, less refunds and set-offs. */
 export function listHeld(tx: Tx, orderIds: readonly string[]): Promise<readonly Held[]> {
   return openSql(tx)<Held[]>`
-    select l.id as "lineId", o.payment_id as "paymentId", (l.price_paise
+    select l.id as "lineId", l.provider_id as "providerId", o.payment_id as "paymentId", (l.price_paise
       - (select coalesce(sum(c.base_paise + c.gst_paise), 0) from cancellation c
         where c.line_id = l.id)
       - (select coalesce(sum(s.paise), 0) from set_off s where s.line_id = l.id))::bigint as paise
     from order_line l join customer_order o on o.id = l.order_id
-    where l.order_id = any(${[...orderIds]}::uuid[])`
+    where l.order_id = any(${[...orderIds]}::uuid[]) and o.payment_id is not null
+    order by l.order_id, l.position`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentPurpose } from '#contract/payments/types.ts'
+import type { Paise } from '#kit/money.ts'
 import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import { openSteps } from '../rules/dispute.ts'
@@ -26,19 +27,38 @@ export async function saveDispute(tx: Tx, dispute: Dispute): Promise<void> {
     .execute()
 }
 
-/** The payments of this purpose that banks dispute now, with what they paid for. */
-export function listDisputed(
-  tx: Tx,
-  purpose: PaymentPurpose,
-): Promise<readonly { readonly paymentId: string; readonly subjectId: string }[]> {
-  return openTx<PaymentsTables>(tx)
+type AtRisk = {
+  readonly paymentId: string
+  readonly subjectId: string
+  readonly paise: Paise
+}
+
+/**
+ * The payments of this purpose of which banks dispute an amount now, or money has left without a
+ * request of ours. One statement: a dispute that is being lost is found as the one or the other.
+ */
+export function listAtRisk(tx: Tx, purpose: PaymentPurpose): Promise<readonly AtRisk[]> {
+  const db = openTx<PaymentsTables>(tx)
+  const disputed = db
     .selectFrom('dispute')
     .innerJoin('gateway_payment', 'gateway_payment.id', 'dispute.payment_id')
-    .innerJoin('payment_intent', 'payment_intent.id', 'gateway_payment.intent_id')
-    .select(['dispute.payment_id as paymentId', 'payment_intent.subject_id as subjectId'])
-    .distinct()
+    .select(['dispute.payment_id', 'gateway_payment.amount_paise as paise'])
     .where('dispute.step', 'in', openSteps)
+  const gone = db
+    .selectFrom('refund')
+    .select(['refund.payment_id', sql<Paise>`amount_paise - covers_paise`.as('paise')])
+    .where('source', '=', 'gateway')
+  return db
+    .selectFrom(disputed.unionAll(gone).as('risk'))
+    .innerJoin('gateway_payment', 'gateway_payment.id', 'risk.payment_id')
+    .innerJoin('payment_intent', 'payment_intent.id', 'gateway_payment.intent_id')
+    .select([
+      'risk.payment_id as paymentId',
+      'payment_intent.subject_id as subjectId',
+      sql<Paise>`sum(risk.paise)::bigint`.as('paise'),
+    ])
     .where('payment_intent.purpose', '=', purpose)
+    .groupBy(['risk.payment_id', 'payment_intent.subject_id'])
     .execute()
 }
 

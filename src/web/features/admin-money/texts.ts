@@ -34,7 +34,7 @@ export const withdrawalsTexts = {
   wallet: 'Wallet',
   afterThis: 'left after this withdrawal',
   owes: (amount: ReactNode) => sentence`Owes ${amount}`,
-  disputed: (amount: ReactNode) => sentence`Disputed: ${amount}`,
+  disputed: (amount: ReactNode) => sentence`Disputed or lost: ${amount}`,
   notVerified: 'Not verified',
   anotherPays: 'You approved it. Another admin has to pay it.',
   frozenUntil: (time: ReactNode) => sentence`Changed. Frozen until ${time}`,
@@ -60,7 +60,7 @@ export const withdrawalsTexts = {
     `${count === 1 ? 'The approved withdrawal is' : `All ${formatCount(count)} approved withdrawals are`} in an earlier bank file. If that file reached the bank, a second one pays twice.`,
   createAgain: 'Create again',
   leftOut: (count: string) =>
-    `${count} left out: the provider is not verified, owes money or has disputed sales, the bank account was changed or is missing, or another admin has to pay.`,
+    `${count} left out: the provider is not verified, owes money or has disputed or lost sales, the bank account was changed or is missing, or another admin has to pay.`,
 }
 
 export const decisionTexts = {

@@ -1,7 +1,7 @@
 import type { Wallet } from '#contract/payouts/calls.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 
-/** Rupees that can be withdrawn. What is owed and what is disputed must stay covered. */
+/** Rupees that can be withdrawn. What is owed, disputed or lost must stay covered. */
 export function freeOf({
   WalletBalance: available,
   owed,

@@ -1,0 +1,59 @@
+import { minPaise, type Paise } from '#kit/money.ts'
+import { apportion } from '#modules/ledger/index.ts'
+import type { Tx } from '#platform/tx.ts'
+import { listUnclaimed } from '../cancel/preview-cancel.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { listClaimed } from '../store/cancellations.ts'
+import { listOrdersOf } from '../store/order-lists.ts'
+import { type Held, listHeld } from '../store/set-offs.ts'
+
+type Payments = CheckoutDeps['payments']
+
+/** Each line's part of what left its payment at the gateway and was neither claimed nor set off. */
+export async function listCharges(
+  payments: Payments,
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<readonly Held[]> {
+  const unclaimed = await listUnclaimed(payments, tx, orderIds)
+  return shareOut(await listHeld(tx, orderIds), unclaimed)
+}
+
+/**
+ * By provider: what a charge may take from it, now or once a dispute is lost. It stays in the wallet
+ * until the dispute is won, or until a cancellation or a charge has claimed it.
+ */
+export async function sumAtRisk(
+  payments: Payments,
+  tx: Tx,
+  providerIds: readonly string[],
+): Promise<ReadonlyMap<string, Paise>> {
+  const risks = await payments.atRisk(tx, 'order')
+  const subjects = risks.map(({ subjectId }) => subjectId)
+  const orderIds = subjects.length === 0 ? [] : await listOrdersOf(tx, subjects, providerIds)
+  const sums = new Map<string, Paise>()
+  if (orderIds.length === 0) {
+    return sums
+  }
+  const claimed = await listClaimed(tx, orderIds)
+  const left = new Map(
+    risks.map(({ paymentId: id, paise }) => [id, paise - (claimed.get(id) ?? 0n)]),
+  )
+  for (const { providerId, paise } of shareOut(await listHeld(tx, orderIds), left)) {
+    sums.set(providerId, (sums.get(providerId) ?? 0n) + paise)
+  }
+  return sums
+}
+
+/** Shares amounts of payments out to their lines, in proportion to what each holds and no more. */
+function shareOut(held: readonly Held[], amounts: ReadonlyMap<string, Paise>): readonly Held[] {
+  return [...Map.groupBy(held, ({ paymentId }) => paymentId)].flatMap(([paymentId, lines]) => {
+    const weights = lines.map(({ paise }) => paise)
+    const all = weights.reduce((sum, one) => sum + one, 0n)
+    const parts = apportion(minPaise(amounts.get(paymentId) ?? 0n, all), weights)
+    return lines.flatMap((line, index) => {
+      const paise = parts[index] ?? 0n
+      return paise > 0n ? { ...line, paise } : []
+    })
+  })
+}
