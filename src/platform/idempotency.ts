@@ -7,6 +7,7 @@ import {
 } from '#contract/common/limits.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import type { EffectMark } from './db/effect-mark.ts'
+import { inSteps } from './jobs/in-steps.ts'
 import type { Logger } from './log.ts'
 import { openSql } from './open-tx.ts'
 import type { SealedColumn } from './secrets/reseal.ts'
@@ -67,7 +68,6 @@ export type Idempotency = {
 }
 
 const KEEP_MS = IDEMPOTENCY_KEEP_SECONDS * SECOND_MS
-const SWEEP_ROWS = 5000
 
 /** Only visible ASCII, which headers transmit unchanged. */
 export function isIdempotencyKey(key: string): boolean {
@@ -102,16 +102,12 @@ export function createIdempotency(db: Database, secrets: Secrets, log: Logger): 
     },
     sweep: async (now) => {
       const before = new Date(now.getTime() - KEEP_MS)
-      let swept = SWEEP_ROWS
-      while (swept === SWEEP_ROWS) {
-        swept = await db.transaction(async (tx) => {
-          const rows = await openSql(tx)`
-            delete from idempotency_key where (scope, key) in (
-              select scope, key from idempotency_key where created_at <= ${before}
-              limit ${SWEEP_ROWS})`
-          return rows.count
-        })
-      }
+      await inSteps(db, async (tx, limit) => {
+        const { count } = await openSql(tx)`
+          delete from idempotency_key where (scope, key) in (
+            select scope, key from idempotency_key where created_at <= ${before} limit ${limit})`
+        return count
+      })
     },
   }
 }

@@ -6,6 +6,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { type RateClass, type RateLimit, rateClasses } from '#contract/rate.ts'
+import { inSteps } from './jobs/in-steps.ts'
 import { openSql } from './open-tx.ts'
 import { sha256 } from './secrets/secrets.ts'
 import type { Database } from './tx.ts'
@@ -67,18 +68,14 @@ export function createRateLimiter({ read }: Pick<Database, 'read'>, scale: numbe
   }
 }
 
-const SWEEP_ROWS = 5000
-
 /** Deletes expired durable windows. Requests with ever new subjects leave a row each. */
-export async function sweepRateWindows({ read }: Pick<Database, 'read'>, now: Date): Promise<void> {
-  const sql = openSql(read)
-  let swept = SWEEP_ROWS
-  while (swept === SWEEP_ROWS) {
-    const rows = await sql`
+export function sweepRateWindows(db: Pick<Database, 'transaction'>, now: Date): Promise<void> {
+  return inSteps(db, async (tx, limit) => {
+    const { count } = await openSql(tx)`
       delete from rate_window where key in (
-        select key from rate_window where expire <= ${now.getTime()} limit ${SWEEP_ROWS})`
-    swept = rows.count
-  }
+        select key from rate_window where expire <= ${now.getTime()} limit ${limit})`
+    return count
+  })
 }
 
 function createBucket(

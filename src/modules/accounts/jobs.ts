@@ -1,5 +1,5 @@
 import { DAY_MS } from '#kit/clock.ts'
-import { deleteInSteps } from '#platform/jobs/delete-in-steps.ts'
+import { inSteps } from '#platform/jobs/in-steps.ts'
 import type { AccountsDeps } from './deps.ts'
 import { deleteOld } from './store/old-rows.ts'
 
@@ -18,5 +18,5 @@ export async function sweepAccounts({
     eventsBefore: before(EVENT_RETENTION_MS),
     sessionsBefore: before(SESSION_RETENTION_MS),
   }
-  await deleteInSteps(db, (tx, rows) => deleteOld(tx, { ...old, rows }))
+  await inSteps(db, (tx, rows) => deleteOld(tx, { ...old, rows }))
 }

@@ -1,5 +1,6 @@
 import type { InstrumentExchange } from '#contract/market/types.ts'
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
+import { inSteps } from '#platform/jobs/in-steps.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 import { applyCorporateAction } from './corporate-actions/apply.ts'
@@ -47,8 +48,6 @@ const CALENDAR_CACHE_MS = HOUR_MS
 
 /** A call runs for a year at most, and its chart is shown for a while after it. */
 const BARS_RETENTION_MS = 400 * DAY_MS
-const SWEEP_ROWS = 10_000
-const SWEEP_ROUNDS = 1000
 
 type BarsQuery = {
   readonly instrumentId: number
@@ -124,13 +123,9 @@ export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
 
     /** Deletes old bars every night. */
     startJobs: (jobs: Jobs): Promise<void> =>
-      jobs.schedule('price-bars-sweep', '41 2 * * *', async () => {
+      jobs.schedule('price-bars-sweep', '41 2 * * *', () => {
         const before = new Date(clock.now().getTime() - BARS_RETENTION_MS)
-        for (let round = 0; round < SWEEP_ROUNDS; round += 1) {
-          if ((await db.transaction((tx) => deleteBars(tx, before, SWEEP_ROWS))) === 0) {
-            return
-          }
-        }
+        return inSteps(db, (tx, limit) => deleteBars(tx, before, limit))
       }),
 
     importMaster,

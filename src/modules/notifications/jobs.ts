@@ -1,5 +1,5 @@
 import { type Clock, DAY_MS } from '#kit/clock.ts'
-import { deleteInSteps } from '#platform/jobs/delete-in-steps.ts'
+import { inSteps } from '#platform/jobs/in-steps.ts'
 import type { Database } from '#platform/tx.ts'
 import { deleteOld } from './store.ts'
 
@@ -10,5 +10,5 @@ const RETENTION_DAYS = 180
 /** Deletes old notifications. */
 export async function sweepNotifications({ db, clock }: SweepDeps): Promise<void> {
   const before = new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS)
-  await deleteInSteps(db, (tx, rows) => deleteOld(tx, { before, rows }))
+  await inSteps(db, (tx, rows) => deleteOld(tx, { before, rows }))
 }

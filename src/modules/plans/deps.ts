@@ -17,7 +17,7 @@ export type PlansDeps = {
   readonly files: Pick<Files, 'put' | 'remove'>
   readonly log: Logger
   readonly audit: Pick<Audit, 'record'>
-  readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts'>
+  readonly accounts: Pick<Accounts, 'findAccount'>
   readonly providers: Pick<
     Providers,
     'addToCounts' | 'cardsOf' | 'eligibilitiesOf' | 'eligibilityOf'

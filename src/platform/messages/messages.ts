@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Clock, DAY_MS, HOUR_MS } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
-import { deleteInSteps } from '../jobs/delete-in-steps.ts'
+import { inSteps } from '../jobs/in-steps.ts'
 import type { JobKind, Jobs } from '../jobs/jobs.ts'
 import type { Gauge } from '../metrics.ts'
 import { openSql } from '../open-tx.ts'
@@ -138,8 +138,8 @@ export function createMessages({
       }
     },
     sweep: async (now) => {
-      await deleteInSteps(db, (tx, rows) => deleteOld(tx, now, rows))
-      await deleteInSteps(db, (tx, rows) => deleteUseless(tx, now, rows))
+      await inSteps(db, (tx, rows) => deleteOld(tx, now, rows))
+      await inSteps(db, (tx, rows) => deleteUseless(tx, now, rows))
       const requeue = async (tx: Tx, rows: number) => {
         const ids = await takeUnsentForRequeue(tx, now, rows)
         for (const id of ids) {

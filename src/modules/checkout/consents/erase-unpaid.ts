@@ -1,4 +1,6 @@
 import { DAY_MS } from '#kit/clock.ts'
+import { inSteps } from '#platform/jobs/in-steps.ts'
+import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { eraseConsents, markErased } from '../store/forget.ts'
 
@@ -12,12 +14,10 @@ type Deps = Pick<CheckoutDeps, 'db' | 'clock'>
 export async function eraseUnpaid({ db, clock }: Deps): Promise<void> {
   const now = clock.now()
   const expiredBefore = new Date(now.getTime() - UNPAID_KEPT_MS)
-  let erased = BATCH_SIZE
-  while (erased === BATCH_SIZE) {
-    erased = await db.transaction(async (tx) => {
-      const orderIds = await markErased(tx, expiredBefore, now, BATCH_SIZE)
-      await eraseConsents(tx, orderIds)
-      return orderIds.length
-    })
+  const eraseSome = async (tx: Tx, limit: number) => {
+    const orderIds = await markErased(tx, expiredBefore, now, limit)
+    await eraseConsents(tx, orderIds)
+    return orderIds.length
   }
+  await inSteps(db, eraseSome, BATCH_SIZE)
 }

@@ -3,7 +3,7 @@ import { TRENDING_DAYS, VIEW_FLUSH_MS } from '#contract/content/limits.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { dayIn } from '#kit/day.ts'
 import { announceChange } from '#platform/cache-topics.ts'
-import { deleteInSteps } from '#platform/jobs/delete-in-steps.ts'
+import { inSteps } from '#platform/jobs/in-steps.ts'
 import { networkOf } from '#platform/rate.ts'
 import type { ContentDeps } from '../deps.ts'
 import {
@@ -86,8 +86,8 @@ export function createViews(deps: ContentDeps) {
     /** Deletes who viewed a piece before today, and daily counts too old for trends. */
     forgetViewers: async (): Promise<void> => {
       const [ofWhom, ofCounts] = [today(), trendingSince()]
-      await deleteInSteps(db, (tx, rows) => deleteViewersBefore(tx, ofWhom, rows))
-      await deleteInSteps(db, (tx, rows) => forgetViewDays(tx, ofCounts, rows))
+      await inSteps(db, (tx, rows) => deleteViewersBefore(tx, ofWhom, rows))
+      await inSteps(db, (tx, rows) => forgetViewDays(tx, ofCounts, rows))
     },
   }
 }

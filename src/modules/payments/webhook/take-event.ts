@@ -1,5 +1,6 @@
 import { DAY_MS } from '#kit/clock.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import { inSteps } from '#platform/jobs/in-steps.ts'
 import type { SealedColumn } from '#platform/secrets/reseal.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -36,7 +37,6 @@ export type PostedEvent = {
 const BATCH_SIZE = 100
 const ROUNDS_MAX = 20
 const EVENT_KEPT_MS = 180 * DAY_MS
-const ERASED_AT_ONCE = 1000
 const sealedAs = (id: string) => `gateway_event|sealed|${id}`
 
 export const sealedEvents: SealedColumn = {
@@ -99,10 +99,7 @@ export async function processStoredEvents(deps: PaymentsDeps): Promise<void> {
 /** Erases what processed events say: the payer's contact is of no use any more. */
 export async function eraseProcessedEvents({ db, clock }: PaymentsDeps): Promise<void> {
   const receivedBefore = new Date(clock.now().getTime() - EVENT_KEPT_MS)
-  let erased = ERASED_AT_ONCE
-  while (erased === ERASED_AT_ONCE) {
-    erased = await eraseEvents(db.read, receivedBefore, ERASED_AT_ONCE)
-  }
+  await inSteps(db, (tx, limit) => eraseEvents(tx, receivedBefore, limit))
 }
 
 /** Processes a stored event; does nothing if another process has done so. */

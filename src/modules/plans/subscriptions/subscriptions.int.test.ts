@@ -8,6 +8,7 @@ import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { signal } from '#platform/signals/signals.ts'
 import type { Tx } from '#platform/tx.ts'
 import { ENTITLEMENT_CHANNEL } from '../entitlement-signal.ts'
+import { findViewerSubscription, holdsPlanOf } from '../store/subscriptions/subscriptions.ts'
 
 let market: Marketplace
 let provider: SignedInViewer
@@ -166,7 +167,7 @@ describe('the end of a subscription', () => {
     const { accountId: providerId } = provider
     expect(await isEntitled(plan.id)).toBe(false)
     expect(await subscriptions().entitlementsOf(read, userId, at)).toEqual([])
-    expect(await subscriptions().isEntitledToAnyOf(read, userId, providerId, at)).toBe(false)
+    expect(await holdsPlanOf(read, userId, providerId, at)).toBe(false)
     expect(await subscriptions().chainOf(read, mine(plan.id), at)).toEqual([])
     expect(await inTx((tx) => subscriptions().cancel(tx, [subscriptionId], at))).toBe(false)
     await settle()
@@ -243,7 +244,7 @@ describe('the end of a subscription', () => {
     )
     expect([await isEntitled(plan.id), await subscribersOf(plan.id)]).toEqual([false, 0])
     // A cancelled term that never started does not delay the next one.
-    const held = await subscriptions().ofViewer(market.db.read, user.accountId, plan.id, at)
+    const held = await findViewerSubscription(market.db.read, user.accountId, plan.id, at)
     expect(held.subscribed).toBe(false)
     expect((await buy(plan.id)).startsAt).toEqual(at)
     expect(await breaches()).toEqual(sound)

@@ -11,7 +11,6 @@ import {
   findViewerSubscription,
   type GrantRow,
   grantSubscriptions,
-  holdsPlanOf,
   insertTrialClaim,
   listBought,
   listEnded,
@@ -151,12 +150,6 @@ export function createSubscriptions(deps: PlansDeps) {
 
     isEntitled: async (tx: Tx, userId: string, planId: string, at: Date): Promise<boolean> =>
       (await listEntitled(tx, userId, at)).includes(planId),
-
-    /** Whether the user may use any plan of this provider. */
-    isEntitledToAnyOf: holdsPlanOf,
-
-    /** The user's relation to a plan, for the plan's page. */
-    ofViewer: findViewerSubscription,
   }
 }
 
