@@ -115,7 +115,7 @@ async function runBatch<T, R>(
 ): Promise<void> {
   try {
     const answers = await runWithoutEffectMark(() => run(group.map(({ item }) => item)))
-    assert(answers.length === group.length, 'everybody is answered')
+    assert(answers.length === group.length, 'every item has an answer')
     for (const [index, answer] of answers.entries()) {
       group[index]?.resolve(answer)
     }

@@ -48,6 +48,6 @@ export function signalOf(tx: Tx): OpenTx['signal'] {
  */
 export function inSavepoint<T>(tx: Tx, work: (nested: Tx) => Promise<T>): Promise<T> {
   const { savepoint } = tx as unknown as OpenTx
-  assert(savepoint !== undefined, 'a savepoint stands in a transaction')
+  assert(savepoint !== undefined, 'a savepoint needs a transaction')
   return savepoint(work)
 }

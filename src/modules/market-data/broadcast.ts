@@ -107,7 +107,7 @@ export async function servePrices({ db, signals, prices, log }: BroadcastDeps): 
   const onWatchRequest = (text: string) => {
     const ids = idsSchema.safeParse(parsed(text))
     if (!ids.success) {
-      log.warn('a wish for prices could not be read')
+      log.warn('the prices that another process asks for could not be read')
       return
     }
     const untilMs = performance.now() + WATCHED_MS

@@ -254,7 +254,7 @@ async function readSnapshot<T>(
 ): Promise<T> {
   const pool = openPool({ ...options, poolSize: 1 })
   const signal = () => {
-    throw new Error('who only reads has nothing to tell')
+    throw new Error('reads send no signals')
   }
   try {
     const done = await pool.begin('isolation level repeatable read read only', async (scope) => {

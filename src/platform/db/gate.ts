@@ -57,7 +57,7 @@ export function createGate(deadlineMs = UNIT_DEADLINE_MS): Gate {
       usualMs: deadlineMs,
       assertAwaited: () => {
         if (wait.isAbandoned || performance.now() >= until) {
-          throw new DatabaseUnavailable('nobody waits for it any more')
+          throw new DatabaseUnavailable('its caller has stopped waiting')
         }
       },
       isCommitting: false,

@@ -82,7 +82,7 @@ export function createYoutubeMetadata(options: YoutubeOptions): VideoMetadata {
           thumbnail: await pictureOf(Object.values(snippet.thumbnails), options, signal),
         })
       } catch (error) {
-        log.warn({ why: whyOf(error) }, 'the video host was asked in vain')
+        log.warn({ why: whyOf(error) }, 'the video host gave no usable answer')
         return fail('video_host_unavailable')
       }
     },

@@ -141,7 +141,7 @@ async function refundUnexpected(
   payment: Payment,
 ): Promise<void> {
   const { id: paymentId, amount_paise: amount, mismatched, currency } = payment
-  deps.log.error({ payment: paymentId, mismatched, currency }, 'money that nothing is sold for')
+  deps.log.error({ payment: paymentId, mismatched, currency }, 'an unexpected payment')
   if (currency === 'INR') {
     const reason = mismatched ? paymentTexts.wrongAmount : paymentTexts.paidTwice
     const key = `stray:${paymentId}`

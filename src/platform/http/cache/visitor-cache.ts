@@ -138,7 +138,7 @@ export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
         return
       }
       answer(request, response, ready).catch((error: unknown) => {
-        log.error({ err: error }, 'kept answer failed')
+        log.error({ err: error }, 'a cached answer could not be served')
         if (response.headersSent) {
           response.destroy()
         } else {
