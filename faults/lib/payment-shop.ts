@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { systemClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
+import { ok } from '#kit/result.ts'
 import { createAudit } from '#modules/audit/index.ts'
 import { createLedger } from '#modules/ledger/index.ts'
 import { createPayments } from '#modules/payments/index.ts'
@@ -43,7 +44,11 @@ export async function openShop({ connection, secretsKey, gatewayUrl }: ShopSetti
     log,
     secrets,
     audit: createAudit({ clock }),
-    accounts: { findAccounts: async () => [], findNamed: async () => [] },
+    accounts: {
+      findAccounts: async () => [],
+      findNamed: async () => [],
+      requireSecondAdmin: async () => ok(undefined),
+    },
     ledger: createLedger(),
     jobs,
     rateLimiter,

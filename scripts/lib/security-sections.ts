@@ -37,6 +37,11 @@ const businessLimits: readonly Row[] = [
     `below ${rupees(payouts.FOUR_EYES_RUPEES)}`,
   ],
   [
+    'an admin as the second person for whoever added it or gave it permissions',
+    'two admins',
+    `not for ${account.ADMIN_SECOND_AFTER_DAYS} days`,
+  ],
+  [
     'payouts after a change of bank account',
     'provider',
     `none for ${hours(providers.BANK_CHANGE_FREEZE_SECONDS)}, and none that was approved before`,

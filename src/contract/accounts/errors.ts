@@ -1,4 +1,5 @@
 import type { ErrorEntry } from '../common/errors.ts'
+import { ADMIN_SECOND_AFTER_DAYS } from './limits.ts'
 import { customerLoginMessages, otpMessages, passwordMessages, signInMessages } from './texts.ts'
 
 /** Errors of sign-in, sign-up, codes, passwords, sessions and profiles. */
@@ -49,6 +50,11 @@ export const accountsErrors = {
   name_locked: {
     status: 409,
     message: 'Only we can change a registered name, after checking the new certificate.',
+  },
+  /** For admins: the second of two could be a second account of the first. */
+  admin_too_new: {
+    status: 409,
+    message: `This needs two independent admins. In the last ${ADMIN_SECOND_AFTER_DAYS} days one of you was added or given permissions by the other, or both by the same admin. Ask another admin, or wait.`,
   },
   totp_enrolled: { status: 409, message: 'An authenticator app is already set up.' },
   totp_not_enrolled: { status: 409, message: 'No authenticator app is set up.' },

@@ -52,6 +52,14 @@ export const SESSIONS_PER_ACCOUNT_COUNT = 5
 export const STEP_UP_SECONDS = 300
 export const BACKEND_TOKEN_IDLE_SECONDS = 900
 
+// Admins
+
+/**
+ * How long an admin and those whom it added or gave permissions do not count as two people where a
+ * decision needs two.
+ */
+export const ADMIN_SECOND_AFTER_DAYS = 7
+
 // Addresses and numbers
 
 export const EMAIL_MAX_CHARACTERS = 254

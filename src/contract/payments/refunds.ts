@@ -165,6 +165,7 @@ export const decideRefundTransfer = call({
     'refund_reference_taken',
     'refund_transfer_not_waiting',
     'refund_transfer_same_admin',
+    'admin_too_new',
     'gateway_unavailable',
   ],
   money: true,

@@ -11,6 +11,12 @@ export const accountRegistered = defineEvent('accounts.registered', account)
 /** The name, picture or contact details have changed. */
 export const profileChanged = defineEvent('accounts.profile-changed', account)
 
+/** An admin (`by`) added another one, or gave it permissions that it did not have. */
+export const adminEmpowered = defineEvent(
+  'accounts.admin-empowered',
+  z.object({ accountId: id, by: id, isNew: z.boolean() }),
+)
+
 export const passwordChanged = defineEvent('accounts.password-changed', account)
 
 /** The account's personal data was deleted; its id stays. */

@@ -19,6 +19,7 @@ import type { AccountsDeps } from './deps.ts'
 import { sweepAccounts } from './jobs.ts'
 import { accountsRoutes } from './routes.ts'
 import type { PasswordOwner } from './rules/password-policy.ts'
+import { recordEmpowerment, relatedAdmins, requireSecondAdmin } from './second-admin.ts'
 import type { AccountsServices } from './services.ts'
 import { currentUser } from './sessions/own-sessions.ts'
 import { createSessions } from './sessions/sessions.ts'
@@ -46,7 +47,13 @@ import { listCustomers } from './store/customers.ts'
 import { findActive, findNamed, findNamedAmong, namesOf } from './store/names.ts'
 
 export type { AccountsDeps, Visit } from './deps.ts'
-export { accountRegistered, accountRemoved, passwordChanged, profileChanged } from './events.ts'
+export {
+  accountRegistered,
+  accountRemoved,
+  adminEmpowered,
+  passwordChanged,
+  profileChanged,
+} from './events.ts'
 export { provenEmail, provenNumber } from './rules/proven.ts'
 export { sealedInAccounts } from './sign-in/totp.ts'
 export type { ProviderAccountRefusal } from './sign-up/create-provider-account.ts'
@@ -124,6 +131,9 @@ export function createAccounts(deps: AccountsDeps) {
         photoFileId: null,
         createdAt: now,
       }),
+    recordEmpowerment,
+    relatedAdmins,
+    requireSecondAdmin,
     /** Ids of the admins who have the permission, to notify them of pending work. */
     adminsWith: listAdminsWith,
     /** Codes with which the viewer confirms an action in another module. */

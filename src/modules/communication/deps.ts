@@ -17,7 +17,7 @@ export type CommunicationDeps = {
   readonly messages: Pick<Messages, 'queue'>
   /** For links in mails. */
   readonly publicUrl: URL
-  readonly accounts: Pick<Accounts, 'adminsWith' | 'findAccount'>
+  readonly accounts: Pick<Accounts, 'adminsWith' | 'findAccount' | 'namesOf'>
   readonly notifications: Pick<Notifications, 'notify' | 'notifyAll'>
   readonly providers: Pick<Providers, 'authorsOf' | 'nameOf' | 'namesOf'>
   readonly follows: Pick<Follows, 'listFollowers'>

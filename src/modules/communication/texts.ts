@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import { dayText } from '#contract/common/moments.ts'
 import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
+import type { adminEmpowered } from '#modules/accounts/index.ts'
 import type { subscriptionCancelled } from '#modules/checkout/index.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CommunicationDeps } from './deps.ts'
 
 /** '₹1,500.00', from the paise in an event. */
 export function rupeesOf(paise: string): string {
@@ -48,8 +51,34 @@ export function whyNoRefund({
     : 'This was free, so there is no refund.'
 }
 
+type Empowered = z.output<typeof adminEmpowered.payload>
+
+/** Tells who may add admins that another of them did, and whom it concerns. */
+export async function empoweredNotice(
+  { accounts }: Pick<CommunicationDeps, 'accounts'>,
+  tx: Tx,
+  { accountId, by, isNew }: Empowered,
+): Promise<{
+  readonly receivers: readonly string[]
+  readonly title: string
+  readonly text: string
+}> {
+  const managers = await accounts.adminsWith(tx, 'admin.manage')
+  const names = await accounts.namesOf(tx, [accountId, by])
+  const [admin, other] = [names.get(by) ?? '', names.get(accountId) ?? '']
+  const [title, what] = isNew
+    ? ['An admin was added', `${admin} added ${other} as an admin.`]
+    : ['An admin has new permissions', `${admin} gave ${other} new permissions.`]
+  return {
+    receivers: managers.filter((id) => id !== by && id !== accountId),
+    title,
+    text: `${what} If you don’t know why, ask ${admin}, or end the account.`,
+  }
+}
+
 /** Pages that notifications link to. */
 export const paths = {
+  admins: '/dashboard/admin/admins',
   orders: '/dashboard/user/orders',
   subscriptions: '/dashboard/user/subscriptions',
   cart: '/dashboard/user/cart',

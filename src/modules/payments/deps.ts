@@ -19,7 +19,7 @@ export type PaymentsDeps = {
   readonly log: Logger
   readonly secrets: Secrets
   readonly audit: Audit
-  readonly accounts: Pick<Accounts, 'findAccounts' | 'findNamed'>
+  readonly accounts: Pick<Accounts, 'findAccounts' | 'findNamed' | 'requireSecondAdmin'>
   readonly ledger: Pick<Ledger, 'compareEntries' | 'post' | 'claimTransferReferences'>
   readonly jobs: Pick<Jobs, 'enqueue'>
   readonly gateway: Gateway

@@ -15,7 +15,7 @@ export type PayoutsDeps = {
   readonly clock: Clock
   readonly newId: NewId
   readonly audit: Audit
-  readonly accounts: Pick<Accounts, 'namesOf'>
+  readonly accounts: Pick<Accounts, 'namesOf' | 'relatedAdmins' | 'requireSecondAdmin'>
   readonly providers: Pick<Providers, 'eligibilitiesOf' | 'eligibilityOf' | 'bankAccounts'>
   readonly ledger: Ledger
   readonly checkout: Pick<Checkout, 'describeSales' | 'atRiskOf' | 'lateRefundsOf'>

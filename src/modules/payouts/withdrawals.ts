@@ -258,6 +258,7 @@ function recordPayout(
     | 'not_found'
     | 'withdrawal_not_processable'
     | 'withdrawal_same_admin'
+    | 'admin_too_new'
     | 'withdrawal_account_changed'
     | PayoutBar
     | 'reference_taken'
@@ -274,11 +275,17 @@ function recordPayout(
     if (bar !== undefined) {
       return fail(bar)
     }
-    if (found.decided_by === actor.accountId) {
+    const second = await deps.accounts.requireSecondAdmin(tx, {
+      first: found.decided_by,
+      second: actor.accountId,
+      now,
+      same: 'withdrawal_same_admin',
+    })
+    if (!second.ok) {
       const outgoing = await sumOutgoing(tx, [found.provider_id], fourEyesSince(now))
       const sum = outgoing.get(found.provider_id) ?? 0n
       if (unverified || needsFourEyes(sum, deps.fourEyesFrom)) {
-        return fail('withdrawal_same_admin')
+        return second
       }
     }
     const { referenceNo } = payout
@@ -308,6 +315,7 @@ function recordReturn(
     | 'invalid_input'
     | 'withdrawal_not_returnable'
     | 'withdrawal_return_same_admin'
+    | 'admin_too_new'
     | 'reference_taken'
     | 'wallet_closed'
   >
@@ -324,15 +332,20 @@ function recordReturn(
     }
     await deps.ledger.lockWallet(tx, found.provider_id)
     // A returned payment credits the wallet like a recharge, so it counts with recharges.
-    const lastAdminId = from === 'approved' ? found.decided_by : found.processed_by
-    if (lastAdminId === actor.accountId) {
+    const second = await deps.accounts.requireSecondAdmin(tx, {
+      first: from === 'approved' ? found.decided_by : found.processed_by,
+      second: actor.accountId,
+      now,
+      same: 'withdrawal_return_same_admin',
+    })
+    if (!second.ok) {
       const credited = await sumCredited(tx, found.provider_id, now)
       if (needsFourEyes(credited + found.amount_paise, deps.fourEyesFrom)) {
-        return fail('withdrawal_return_same_admin')
+        return second
       }
     }
     const { returnedOn, referenceNo } = input
-    const missing = referenceNo === '' ? findMissing(found, actor) : undefined
+    const missing = referenceNo === '' ? findMissing(found, second.ok) : undefined
     if (missing !== undefined) {
       return fail('invalid_input', { fields: { referenceNo: missing } })
     }
@@ -361,12 +374,11 @@ function recordReturn(
  * Why a return needs the bank's reference. What is in a bank file may have been paid: that it was
  * not is recorded by another admin than the one who approved it.
  */
-function findMissing(row: WithdrawalRow, { accountId }: Actor): string | undefined {
+function findMissing(row: WithdrawalRow, isSecond: boolean): string | undefined {
   if (row.status === 'processed') {
     return returnTexts.referenceMissing
   }
-  const isOwn = row.decided_by === accountId
-  return row.bank_file_at !== null && isOwn ? returnTexts.inBankFile : undefined
+  return row.bank_file_at !== null && !isSecond ? returnTexts.inBankFile : undefined
 }
 
 function moneyOf(row: WithdrawalRow, at: Date) {

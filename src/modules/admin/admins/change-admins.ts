@@ -49,7 +49,13 @@ export function addAdmin(
     if (admins.length >= ADMINS_MAX_COUNT) {
       return fail('too_many_admins')
     }
-    return openAccount(deps, tx, admin, signedBy(actor))
+    const opened = await openAccount(deps, tx, admin, signedBy(actor))
+    if (opened.ok) {
+      const { id: accountId } = opened.value
+      const by = actor.accountId
+      await accounts.recordEmpowerment(tx, { accountId, by, isNew: true, now: deps.clock.now() })
+    }
+    return opened
   })
 }
 
@@ -97,9 +103,13 @@ export function setPermissions(
   actor: Actor,
   { id, permissions }: { readonly id: string; readonly permissions: readonly Permission[] },
 ): Promise<Result<undefined, Refusal>> {
-  return change(deps, actor, id, async (tx) => {
+  return change(deps, actor, id, async (tx, held) => {
     const now = deps.clock.now()
     await deps.accounts.setPermissions(tx, { accountId: id, permissions, now })
+    if (permissions.some((one) => !held.includes(one))) {
+      const by = actor.accountId
+      await deps.accounts.recordEmpowerment(tx, { accountId: id, by, isNew: false, now })
+    }
     await record(deps, tx, signedBy(actor), {
       action: 'admin.permissions-changed',
       id,
@@ -127,7 +137,7 @@ function change(
   { accounts, db }: AdminDeps,
   actor: Actor,
   id: string,
-  apply: (tx: Tx) => Promise<void>,
+  apply: (tx: Tx, held: readonly Permission[]) => Promise<void>,
 ): Promise<Result<undefined, Refusal>> {
   if (id === actor.accountId) {
     return Promise.resolve(fail('own_admin_account'))
@@ -138,10 +148,11 @@ function change(
     if (!mayManage(admins, actor)) {
       return fail('no_longer_allowed')
     }
-    if (!admins.some((admin) => admin.id === id)) {
+    const changed = admins.find((admin) => admin.id === id)
+    if (changed === undefined) {
       return fail('not_found')
     }
-    await apply(tx)
+    await apply(tx, changed.permissions)
     return ok(undefined)
   })
 }

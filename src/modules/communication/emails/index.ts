@@ -1,3 +1,4 @@
+import { adminEmpoweredEmail } from './admins/admin-empowered.ts'
 import type { EventEmail } from './email-on.ts'
 import { orderPaidEmail } from './payments/order-paid.ts'
 import { paymentRejectedEmail } from './payments/payment-rejected.ts'
@@ -15,6 +16,7 @@ import { trialStartedEmail } from './subscriptions/trial-started.ts'
 
 /** Every mail sent on an event. A new one is a file in a folder beside this one and a line here. */
 export const eventEmails: readonly EventEmail[] = [
+  adminEmpoweredEmail,
   applicationEmail,
   bankAccountChangedEmail,
   membershipChangedEmail,

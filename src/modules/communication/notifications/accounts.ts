@@ -1,13 +1,14 @@
 import type { Role } from '#contract/accounts/roles.ts'
 import { categoryPath } from '#contract/providers/categories.ts'
 import { unreachable } from '#kit/assert.ts'
-import { accountRegistered, passwordChanged } from '#modules/accounts/index.ts'
+import { accountRegistered, adminEmpowered, passwordChanged } from '#modules/accounts/index.ts'
 import { followStarted } from '#modules/follows/index.ts'
 import { providerApplied, providerMoved } from '#modules/providers/index.ts'
 import { messagesStuck } from '#platform/messages/messages.ts'
 import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { CommunicationDeps } from '../deps.ts'
 import { createNotifier, type NotificationContent } from '../notifier.ts'
+import { empoweredNotice, paths } from '../texts.ts'
 
 /** Each role's own account page. */
 const profiles: Readonly<Record<Role, string>> = {
@@ -37,6 +38,13 @@ export function accountNotifications(deps: CommunicationDeps): readonly Subscrip
         href: profiles[role],
       }),
     ),
+    subscribe(adminEmpowered, 'notices.admin-empowered', async (tx, event) => {
+      const { receivers, ...content } = await empoweredNotice(deps, tx, event)
+      for (const accountId of receivers) {
+        const to = { accountId, role: 'admin', href: paths.admins } as const
+        await notifications.notify(tx, { ...to, kind: 'security', ...content })
+      }
+    }),
     // Does not say who: a provider does not see its followers.
     subscribe(followStarted, 'notices.follow', (tx, { providerId }) =>
       notify.provider(tx, providerId, {

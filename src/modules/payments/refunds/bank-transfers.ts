@@ -110,6 +110,7 @@ export async function decideTransfer(
     | 'refund_reference_taken'
     | 'refund_transfer_not_waiting'
     | 'refund_transfer_same_admin'
+    | 'admin_too_new'
   >
 > {
   const checked = sent ? await checkUnmade(deps, id) : ok(undefined)
@@ -127,9 +128,13 @@ export async function decideTransfer(
     }
     if (sent) {
       const sentOn = waiting.sent_on.toISOString().slice(0, 10)
-      return waiting.entered_by === admin.accountId
-        ? fail('refund_transfer_same_admin')
-        : closeRefund(deps, tx, admin, { id, referenceNo, sentOn })
+      const second = await deps.accounts.requireSecondAdmin(tx, {
+        first: waiting.entered_by,
+        second: admin.accountId,
+        now: deps.clock.now(),
+        same: 'refund_transfer_same_admin',
+      })
+      return second.ok ? closeRefund(deps, tx, admin, { id, referenceNo, sentOn }) : second
     }
     await discardWaitingTransfer(tx, id)
     const action = 'payment.refund-transfer-discarded'

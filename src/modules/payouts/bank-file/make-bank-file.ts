@@ -38,11 +38,13 @@ export function makeBankFile(deps: PayoutsDeps, actor: Actor, again: boolean): P
     const providerIds = approved.map((row) => row.provider_id)
     const bars = await lockPayoutBars(deps, tx, providerIds)
     const outgoing = await sumOutgoing(tx, providerIds, fourEyesSince(now))
+    const approvers = approved.flatMap((row) => row.decided_by ?? [])
+    const own = await deps.accounts.relatedAdmins(tx, actor.accountId, approvers, now)
     const payable: Payable[] = []
     for (const row of approved) {
       const account = await deps.providers.bankAccounts.of(tx, row.provider_id)
       const isOwn =
-        row.decided_by === actor.accountId &&
+        own.has(row.decided_by ?? '') &&
         needsFourEyes(outgoing.get(row.provider_id) ?? 0n, fourEyesFrom)
       const isBarred = isOwn || bars.has(row.provider_id)
       if (account !== undefined && !isApprovedForAnother(row, account) && !isBarred) {

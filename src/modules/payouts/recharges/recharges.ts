@@ -199,6 +199,7 @@ type ConfirmRefusal =
   | 'not_found'
   | 'recharge_not_waiting'
   | 'recharge_same_admin'
+  | 'admin_too_new'
   | 'recharge_repeated'
   | 'wallet_closed'
 
@@ -212,8 +213,15 @@ function confirmRequest(deps: PayoutsDeps, actor: Actor, id: string): Decided<Co
     if (found === undefined) {
       return fail('not_found')
     }
-    if (found.requested_by === actor.accountId) {
-      return fail('recharge_same_admin')
+    const now = deps.clock.now()
+    const second = await deps.accounts.requireSecondAdmin(tx, {
+      first: found.requested_by,
+      second: actor.accountId,
+      now,
+      same: 'recharge_same_admin',
+    })
+    if (!second.ok) {
+      return second
     }
     // Locks in the same order as a recharge: the wallet, then the transfer.
     await deps.ledger.lockWallet(tx, found.provider_id)
@@ -222,7 +230,7 @@ function confirmRequest(deps: PayoutsDeps, actor: Actor, id: string): Decided<Co
       status: 'confirmed',
       reason: null,
       adminId: actor.accountId,
-      now: deps.clock.now(),
+      now,
     })
     if (row === undefined) {
       return fail('recharge_not_waiting')
