@@ -167,6 +167,25 @@ describe('a disputed sale', () => {
     await cancel(buyer)
     expect(await disputedOf(provider)).toBe(rupeesFromPaise(await available(provider)))
   })
+
+  it('of which a part is disputed holds back no more than that, and of two disputes both', async () => {
+    const [one, other] = [await addSeller(), await addSeller()]
+    const { paymentId, shares } = await sold(1_000_00n, one, other)
+    const both = async () => [await disputedOf(one), await disputedOf(other)]
+    await dispute(paymentId, 'created', { amount: 600_00 })
+    await dispute(paymentId, 'under_review')
+    expect(await both()).toEqual([300, 300])
+    const free = (shares[0] ?? 0n) - 300_00n
+    expect((await ask(one, free + 1n)).code).toBe('withdrawal_exceeds_balance')
+    ;(await ask(one, free)).reply()
+    await dispute(paymentId, 'created', { amount: 400_00 })
+    expect(await both()).toEqual([500, 500])
+    await dispute(paymentId, 'won')
+    expect(await both()).toEqual([300, 300])
+    // As an older process recorded it.
+    await market.db.sql`update dispute set amount_paise = null where payment_id = ${paymentId}`
+    expect(await both()).toEqual([1_000, 1_000])
+  })
 })
 
 describe('money that a bank took back', () => {
@@ -229,6 +248,27 @@ describe('money that a bank took back', () => {
     const claimed = before - (await sum(available))
     expect(claimed).toBeGreaterThan(0)
     expect(await sum(disputedOf)).toBeCloseTo(600 - claimed / 100)
+  })
+
+  it('is held back again if more of a payment is lost that was charged before', async () => {
+    const provider = await addSeller()
+    const { paymentId } = await sold(1_000_00n, provider)
+    await pass(31)
+    await dispute(paymentId, 'created', { amount: 400_00 })
+    await dispute(paymentId, 'lost')
+    ;(await charge(paymentId)).reply()
+    expect(await disputedOf(provider)).toBe(0)
+    const [refund] = await market.db.sql`
+      select claimed_at is not null as claimed from refund where payment_id = ${paymentId}`
+    expect(refund).toEqual({ claimed: true })
+    await dispute(paymentId, 'created', { amount: 500_00 })
+    expect(await disputedOf(provider)).toBe(500)
+    await dispute(paymentId, 'lost')
+    expect(await disputedOf(provider)).toBe(500)
+    ;(await charge(paymentId)).reply()
+    expect(await disputedOf(provider)).toBe(0)
+    expect(await available(provider)).toBe(100_00n)
+    await expectNoBreaches(market)
   })
 
   it('is held back too if it was refunded on the gateway’s dashboard', async () => {

@@ -74,6 +74,7 @@ export type CheckoutDeps = {
     | 'fullyRefunded'
     | 'refundedOnDashboard'
     | 'atRisk'
+    | 'markClaimed'
     | 'isDisputed'
     | 'recordUnreported'
     | 'lockRefunds'

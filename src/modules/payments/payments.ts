@@ -29,10 +29,16 @@ import {
 } from './refunds/stuck-refunds.ts'
 import { type Books, compareBooks, type Difference } from './rules/books.ts'
 import { createSettleBatch } from './settle/settle-batch.ts'
-import { isDisputed, listAtRisk } from './store/disputes.ts'
+import { listAtRisk } from './store/at-risk.ts'
+import { isDisputed } from './store/disputes.ts'
 import { findIntentOfPayment, lockIntents } from './store/intents.ts'
 import { sumSoldPayments, totalsOf } from './store/invariants.ts'
-import { listCompletedRefunds, listDashboardRefunds, listFullyRefunded } from './store/refunds.ts'
+import {
+  listCompletedRefunds,
+  listDashboardRefunds,
+  listFullyRefunded,
+  markClaimed,
+} from './store/refunds.ts'
 import { countFailed } from './store/stuck-refunds.ts'
 import { eraseProcessedEvents, type PostedEvent, takeEvent } from './webhook/take-event.ts'
 
@@ -72,8 +78,10 @@ export function createPayments(given: PaymentsDeps) {
     refundedOnDashboard: listDashboardRefunds,
     /** Whether the payer's bank disputes a payment; cannot change while its refunds are locked. */
     isDisputed,
-    /** The payments of which banks dispute an amount now, or money has left without this product. */
+    /** What banks dispute now of payments, and what has left them, unless all is claimed. */
     atRisk: listAtRisk,
+    /** Notes that nothing more of what left a payment can be claimed; its refunds are locked. */
+    markClaimed,
     /** Records what has left a payment without us and no event has reported yet. */
     recordUnreported: (paymentId: string) => recordUnreported(deps, paymentId),
     /** Locks the refunds of a payment until the caller's transaction ends. */

@@ -76,11 +76,15 @@ type RefundTable = {
   /** Midnight UTC of that day. */
   transferred_on: Date | null
   transferred_by: string | null
+  /** For one of the gateway: when nothing that left the payment could be claimed any more. */
+  claimed_at: Date | null
 }
 
 type DisputeTable = {
   id: string
   payment_id: string
+  /** Null in old rows: all of the payment. */
+  amount_paise: Paise | null
   step: DisputeStep
   step_at: Date
 }

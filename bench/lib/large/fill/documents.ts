@@ -162,7 +162,7 @@ const cancellations = ({ transfers: count }: LargeSize): Part => {
 
 /**
  * Of ten refunds of card payments the gateway did not make one, one was sent by bank instead, and one
- * was made on the gateway's own page.
+ * was made on the gateway's own page, of which all but the last twenty are charged.
  */
 const refunds = ({ transfers: count, orders }: LargeSize): Part => {
   const id = (kind: string) => `bench.id('${kind} R', i, ${count})`
@@ -182,13 +182,14 @@ const refunds = ({ transfers: count, orders }: LargeSize): Part => {
           updated_at)
         select o.payment_id, ${id('intent')}, 10000, 'INR', 'captured', 'upi', false, at, at from ${refunded}`,
       `insert into refund (id, key, intent_id, payment_id, amount_paise, reason, source, status, gateway_refund_id,
-          error, created_at, done_at, transfer_reference, transferred_on, transferred_by)
+          error, created_at, done_at, transfer_reference, transferred_on, transferred_by, claimed_at)
         select ${id('refund')}, 'refund R' || i, ${id('intent')}, o.payment_id, 5000, 'cancelled',
           case when i % 10 = 2 then 'gateway' else 'product' end,
           case i % 10 when 0 then 'failed' when 1 then 'transferred' else 'processed' end, 'rfnd_R_' || i,
           case when i % 10 < 2 then 'The bank refused it.' end, at, at,
           case when i % 10 = 1 then 'UTR' || lpad(i::text, 12, '0') end, case when i % 10 = 1 then at::date end,
-          case when i % 10 = 1 then bench.provider(0) end
+          case when i % 10 = 1 then bench.provider(0) end,
+          case when i % 10 = 2 and i <= ${count} - 200 then at end
         from ${refunded}`,
     ],
   }

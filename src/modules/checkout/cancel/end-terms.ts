@@ -4,6 +4,7 @@ import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { type EndedBy, subscriptionCancelled } from '../events.ts'
+import { noteClaimed } from '../refund/at-risk.ts'
 import {
   addRefunded,
   insertCancellation,
@@ -162,6 +163,9 @@ async function recordCancellation(
     already_paise: part.alreadyRefunded,
     credit_note_id: creditNoteId,
   })
+  if (part.alreadyRefunded > 0n) {
+    await noteClaimed(deps, tx, order)
+  }
   if (await isAllCancelled(tx, order.id)) {
     await moveOrder(tx, order.id, 'refund')
   }

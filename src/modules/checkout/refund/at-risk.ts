@@ -5,6 +5,7 @@ import { listUnclaimed } from '../cancel/preview-cancel.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { listClaimed } from '../store/cancellations.ts'
 import { listOrdersOf } from '../store/order-lists.ts'
+import type { OrderRow } from '../store/orders.ts'
 import { type Held, listHeld } from '../store/set-offs.ts'
 
 type Payments = CheckoutDeps['payments']
@@ -17,6 +18,17 @@ export async function listCharges(
 ): Promise<readonly Held[]> {
   const unclaimed = await listUnclaimed(payments, tx, orderIds)
   return shareOut(await listHeld(tx, orderIds), unclaimed)
+}
+
+/** Leaves a payment out of what is at risk once nothing of it is left to charge. */
+export async function noteClaimed(
+  { payments, clock }: Pick<CheckoutDeps, 'payments' | 'clock'>,
+  tx: Tx,
+  { id, payment_id: paymentId }: OrderRow,
+): Promise<void> {
+  if (paymentId !== null && (await listCharges(payments, tx, [id])).length === 0) {
+    await payments.markClaimed(tx, paymentId, clock.now())
+  }
 }
 
 /**

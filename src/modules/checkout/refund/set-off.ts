@@ -13,7 +13,7 @@ import { paymentSetOff } from '../events.ts'
 import { listLines } from '../store/order-lists.ts'
 import { findOrder, type LineRow, type OrderRow } from '../store/orders.ts'
 import { insertSetOff } from '../store/set-offs.ts'
-import { listCharges } from './at-risk.ts'
+import { listCharges, noteClaimed } from './at-risk.ts'
 
 type Part = { readonly line: LineRow; readonly paise: Paise }
 
@@ -83,6 +83,7 @@ function setOffPayment(
         return recorded
       }
     }
+    await noteClaimed(deps, tx, order)
     return ok(amount)
   })
 }

@@ -44,7 +44,7 @@ export async function recordDispute(
       return 'unknown'
     }
   }
-  await saveDispute(tx, { id, payment_id: paymentId, step, step_at: at })
+  await saveDispute(tx, { id, payment_id: paymentId, amount_paise: amount, step, step_at: at })
   if (!(await isDisputed(tx, paymentId))) {
     for (const refund of known.filter(({ status }) => status === 'queued')) {
       await deps.jobs.enqueue(tx, refundJob, { id: refund.id })

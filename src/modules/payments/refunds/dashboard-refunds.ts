@@ -146,6 +146,7 @@ async function recordMoneyGone(
   const cost = isSold
     ? gone.amount - covers
     : lostBeyond(payment.amount_paise, { returning, covered: covers, gone: gone.amount })
+  const seller = isSold ? deps.sellers[intent.purpose] : undefined
   const isDone = gone.status === 'processed'
   const refund: Refund = {
     id: deps.newId(),
@@ -168,10 +169,10 @@ async function recordMoneyGone(
     transfer_reference: null,
     transferred_on: null,
     transferred_by: null,
+    claimed_at: cost > 0n && seller?.listChargeable !== undefined ? null : now,
   }
   await insertRefund(tx, refund)
   if (cost > 0n) {
-    const seller = isSold ? deps.sellers[intent.purpose] : undefined
     const entry = { refundId: refund.id, amount: cost, at: now }
     if (seller?.creditRefund === undefined) {
       await deps.ledger.post(tx, dashboardRefundEntry(entry))

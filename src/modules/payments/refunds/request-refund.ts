@@ -66,5 +66,6 @@ function queued(
     transfer_reference: null,
     transferred_on: null,
     transferred_by: null,
+    claimed_at: null,
   }
 }

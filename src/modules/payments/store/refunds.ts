@@ -151,6 +151,17 @@ export async function listDashboardRefunds(
   return new Map(rows.map(({ payment_id: id, paise }) => [id, paise]))
 }
 
+/** Notes that nothing more of what left this payment without a request of ours can be claimed. */
+export async function markClaimed(tx: Tx, paymentId: string, now: Date): Promise<void> {
+  await openTx<PaymentsTables>(tx)
+    .updateTable('refund')
+    .set({ claimed_at: now })
+    .where('payment_id', '=', paymentId)
+    .where('source', '=', 'gateway')
+    .where('claimed_at', 'is', null)
+    .execute()
+}
+
 /**
  * Takes refunds that are due, and postpones them so that no other process handles them meanwhile.
  */

@@ -1,0 +1,33 @@
+import type { PaymentPurpose } from '#contract/payments/types.ts'
+import type { Paise } from '#kit/money.ts'
+import { openSql } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import { openSteps } from '../rules/dispute.ts'
+
+type AtRisk = {
+  readonly paymentId: string
+  readonly subjectId: string
+  readonly paise: Paise
+}
+
+/**
+ * What banks dispute now of payments of this purpose, and all that has left them without a request
+ * of ours; payments of which nothing more can be claimed are left out. One statement: a dispute that
+ * is being lost is found as the one or the other.
+ */
+export function listAtRisk(tx: Tx, purpose: PaymentPurpose): Promise<readonly AtRisk[]> {
+  const open = [...openSteps]
+  return openSql(tx)<AtRisk[]>`
+    with risky as (
+      select payment_id from dispute where step = any(${open}::text[])
+      union
+      select payment_id from refund where source = 'gateway' and claimed_at is null)
+    select p.id as "paymentId", i.subject_id as "subjectId", (
+      (select coalesce(sum(coalesce(d.amount_paise, p.amount_paise)), 0) from dispute d
+        where d.payment_id = p.id and d.step = any(${open}::text[]))
+      + (select coalesce(sum(r.amount_paise - r.covers_paise), 0) from refund r
+        where r.payment_id = p.id and r.source = 'gateway'))::bigint as paise
+    from risky join gateway_payment p on p.id = risky.payment_id
+      join payment_intent i on i.id = p.intent_id
+    where i.purpose = ${purpose}`
+}
