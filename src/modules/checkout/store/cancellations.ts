@@ -54,7 +54,8 @@ export function listCancelledPast(
 export async function recordCountedFrom(tx: Tx, lineId: string, day: Date): Promise<boolean> {
   const { count } = await openSql(tx)`
     update cancellation c set counted_from = ${day}
-    where line_id = ${lineId} and counted_from is null
+    where id = (select id from cancellation where line_id = ${lineId}
+        order by counted_from nulls first limit 1)
       and not exists (select from cancellation d
         where d.line_id = c.line_id and d.counted_from <= ${day})`
   return count === 1
