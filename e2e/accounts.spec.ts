@@ -7,6 +7,7 @@ import { actorCredentials } from '../src/demo/actors.ts'
 import {
   codeSentTo,
   expectAccessible,
+  interceptNext,
   isFocused,
   open,
   refuseOnce,
@@ -201,9 +202,17 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await page.getByText('please check your passwords and try again').waitFor()
     await expectAccessible(page)
     await box(page, 'Confirm password').fill('sunlit-kettle-42')
-    await refuseOnce(page, '/api/auth/user/signup', 'We are busy. Try again in a moment.')
+    await interceptNext(page, '/api/auth/user/signup', async (route) => {
+      const sent = route.request().postDataJSON()
+      const [terms, ...others] = sent.documents
+      const postData = { ...sent, documents: [{ ...terms, version: '2026-11-01' }, ...others] }
+      await route.fallback({ postData })
+    })
     await button(page, 'Sign Up').click()
     const refused = page.locator('form').getByRole('alert')
+    await refused.getByText('Our documents have changed since you opened this page.').waitFor()
+    await refuseOnce(page, '/api/auth/user/signup', 'We are busy. Try again in a moment.')
+    await button(page, 'Sign Up').click()
     await refused.getByText('Error!', { exact: true }).waitFor()
     await refused.getByText('Error signing up please try again').waitFor()
     await refused.getByText('We are busy. Try again in a moment.').waitFor()

@@ -38,6 +38,12 @@ export const accountsErrors = {
     message: 'Please verify your mobile number in My Profile first.',
   },
   reset_failed: { status: 401, message: passwordMessages.resetFailed.description },
+  /** The form showed other versions than those in force. */
+  documents_changed: {
+    status: 409,
+    message:
+      'Our documents have changed since you opened this page. Reload it and read them again.',
+  },
   password_rejected: { status: 400, message: 'Please choose another password.' },
   resume_key_unknown: {
     status: 404,

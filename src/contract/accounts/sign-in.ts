@@ -3,6 +3,7 @@ import { anyone, only, signedIn } from '../access.ts'
 import { call } from '../call.ts'
 import { id, instant } from '../common/fields.ts'
 import { URL_MAX_CHARACTERS } from '../common/limits.ts'
+import { acceptedDocumentSchema } from '../documents/accepted.ts'
 import {
   emailInput,
   mobileInput,
@@ -73,6 +74,8 @@ const signUpBody = customerSignupSchema
     otp: otpInput.optional(),
     password: passwordInput.optional(),
     confirmpassword: z.string().optional(),
+    /** The documents that the form showed, and in which versions. */
+    documents: z.array(acceptedDocumentSchema).max(10).optional(),
   })
   .refine((form) => form.password === form.confirmpassword, {
     path: ['confirmpassword'],
@@ -95,7 +98,13 @@ export const signUpUser = call({
     /** Identifies the new session; it is not a credential. */
     token: z.string(),
   }),
-  errors: ['contact_not_verified', 'email_taken', 'number_taken', 'password_rejected'],
+  errors: [
+    'documents_changed',
+    'contact_not_verified',
+    'email_taken',
+    'number_taken',
+    'password_rejected',
+  ],
 })
 
 export const resetPassword = call({

@@ -6,12 +6,6 @@ export const providersErrors = {
     status: 400,
     message: 'Please check the highlighted fields and try again.',
   },
-  /** The form showed other versions than those in force. */
-  documents_changed: {
-    status: 409,
-    message:
-      'Our documents have changed since you opened this page. Reload it, read them again, then apply.',
-  },
   master_unknown: { status: 400, message: 'This company can’t take sub-profiles.' },
   /** The provider has been handled already, or was never in that status. */
   provider_not_verifiable: { status: 409, message: adminProviderMessages.verifyFailed.description },

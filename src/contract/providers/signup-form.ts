@@ -12,7 +12,7 @@ import {
   FILE_MAX_BYTES,
 } from '../common/limits.ts'
 import type { Toast } from '../common/toast.ts'
-import { acceptedDocumentSchema } from './accepted-documents.ts'
+import { acceptedDocumentSchema } from '../documents/accepted.ts'
 import {
   categoryInput,
   type ProviderCategory,

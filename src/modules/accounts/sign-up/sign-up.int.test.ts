@@ -15,6 +15,7 @@ import {
 } from '#contract/accounts/sign-in.ts'
 import { privacyPolicy } from '#contract/documents/pages/privacy-policy.ts'
 import { termsAndConditions } from '#contract/documents/pages/terms-and-conditions.ts'
+import { signUpDocuments } from '#contract/documents/versions.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { createCookieJar } from '#platform/http/cookies.ts'
@@ -75,6 +76,18 @@ describe('the sign-up form', () => {
       },
       at: world.clock.now(),
     })
+  })
+
+  it('is refused without effect if it showed older documents, until they were read', async () => {
+    await prove(world, browser, email)
+    const older = signUpDocuments.map((one) => ({ ...one, version: '2026-11-01' }))
+    for (const documents of [older, signUpDocuments.slice(1), []]) {
+      const body = { ...form(), documents: [...documents] }
+      expect(await browser.refused(signUpUser, { body })).toBe('documents_changed')
+    }
+    expect(await accountsOf(email)).toEqual([])
+    const body = { ...form(), documents: [...signUpDocuments] }
+    expect((await browser.make(signUpUser, { body })).user).toMatchObject({ email })
   })
 
   it('stores only a hash of the password and returns neither the hash nor the session token', async () => {

@@ -1,8 +1,10 @@
 import { accountsErrors } from '#contract/accounts/errors.ts'
 import { signUpMessages } from '#contract/accounts/texts.ts'
 import type { SessionUser } from '#contract/accounts/types.ts'
+import type { AcceptedDocument } from '#contract/documents/accepted.ts'
 import { privacyPolicy } from '#contract/documents/pages/privacy-policy.ts'
 import { termsAndConditions } from '#contract/documents/pages/terms-and-conditions.ts'
+import { showedOthers, signUpDocuments } from '#contract/documents/versions.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -33,6 +35,8 @@ export type SignUpForm = {
    * Sent by the sign-up page, which has proven the address; the dialog proves the number instead.
    */
   readonly password?: string | undefined
+  /** As the form showed them. */
+  readonly documents?: readonly AcceptedDocument[] | undefined
 }
 
 export type SignedUp = {
@@ -42,7 +46,13 @@ export type SignedUp = {
 }
 
 type Taken = 'email_taken' | 'number_taken'
-type Refusal = 'contact_not_verified' | Taken | 'password_rejected' | 'rate_limited' | 'unavailable'
+type Refusal =
+  | 'documents_changed'
+  | 'contact_not_verified'
+  | Taken
+  | 'password_rejected'
+  | 'rate_limited'
+  | 'unavailable'
 
 /**
  * What a customer accepts by signing up, as both forms say: the audit log is its evidence. The text of
@@ -63,6 +73,9 @@ export async function signUpUser(
   form: SignUpForm,
 ): Promise<Result<SignedUp, Refusal>> {
   const { db, sessions } = parts
+  if (showedOthers(signUpDocuments, form.documents)) {
+    return fail('documents_changed')
+  }
   const prepared = await prepare(parts, visit, form)
   if (!prepared.ok) {
     return prepared

@@ -1,5 +1,6 @@
+import type { AcceptedDocument } from '#contract/documents/accepted.ts'
 import { documentText, findDocument } from '#contract/documents/catalogue.ts'
-import { type AcceptedDocument, acceptedDocuments } from '#contract/providers/accepted-documents.ts'
+import { acceptedDocuments } from '#contract/providers/accepted-documents.ts'
 import type { ProviderType } from '#contract/providers/categories.ts'
 import { certificateLabel, type ProviderCategory } from '#contract/providers/categories.ts'
 import {
@@ -79,17 +80,6 @@ export function missingFiles(
   const missing = requiredSignupFiles(form).filter((file) => !sent.has(file))
   return Object.fromEntries(
     missing.map((file) => [file, providerSignupMessages.fileRequired(labels[file])]),
-  )
-}
-
-/** Whether the form showed other texts than those in force. */
-export function showedOthers(
-  category: ProviderCategory,
-  shown: readonly AcceptedDocument[] | undefined,
-): boolean {
-  return acceptedDocuments(category).some(
-    ({ document, version }) =>
-      shown?.some((one) => one.document === document && one.version === version) === false,
   )
 }
 

@@ -1,5 +1,7 @@
 import { compactText } from '#contract/common/canonical.ts'
 import { FILE_MAX_BYTES, TIME_ZONE } from '#contract/common/limits.ts'
+import { showedOthers } from '#contract/documents/versions.ts'
+import { acceptedDocuments } from '#contract/providers/accepted-documents.ts'
 import {
   isSubProfile,
   type ProviderSignup,
@@ -22,13 +24,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { ProvidersDeps } from '../deps.ts'
 import { providerApplied } from '../events.ts'
 import { sealBirth } from '../profile/sealed-identity.ts'
-import {
-  type Applicant,
-  acceptedTexts,
-  applicantOf,
-  missingFiles,
-  showedOthers,
-} from '../rules/application.ts'
+import { type Applicant, acceptedTexts, applicantOf, missingFiles } from '../rules/application.ts'
 import { insertConsents } from '../store/consents.ts'
 import { findProvider, insertProvider } from '../store/profile.ts'
 import { prepareFiles, type StoredFileIds, storeFiles } from './application-files.ts'
@@ -55,7 +51,7 @@ export function createApplications(deps: ProvidersDeps) {
       return fail('master_unknown')
     }
     const regNumber = registeredAs(now, form, applicant)
-    if (regNumber.ok && showedOthers(applicant.category, form.documents)) {
+    if (regNumber.ok && showedOthers(acceptedDocuments(applicant.category), form.documents)) {
       return fail('documents_changed')
     }
     return regNumber.ok ? ok({ applicant, regNumber: regNumber.value }) : regNumber

@@ -32,3 +32,4 @@ export function refusalOf(
 ): SignupRefusal | undefined {
   return providerSignupRefusal(application, dayIn(TIME_ZONE, new Date()), fileBytes)
 }
+export { acceptedDocuments } from '#contract/providers/accepted-documents.ts'

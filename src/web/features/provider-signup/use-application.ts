@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { fileRefusal } from '#contract/common/files.ts'
 import type { Toast } from '#contract/common/toast.ts'
-import { acceptedDocuments } from '#contract/providers/accepted-documents.ts'
 import { categoryOf, certificateLabel } from '#contract/providers/categories.ts'
 import { providerSignup } from '#contract/providers/signup.ts'
 import {
@@ -53,7 +52,7 @@ export function useApplication({ proven, master, onSubmitted, onExpired }: Optio
       const sent = filesToSend(values.type, files)
       const wrong = wrongFilesOf(values, sent)
       setFileErrors(wrong)
-      const { applicationForm, refusalOf } = await loadRules()
+      const { acceptedDocuments, applicationForm, refusalOf } = await loadRules()
       const application = applicationForm.parse(values)
       throwRefusal(refusalOf(application, bytesOf(sent)))
       if (Object.keys(wrong).length > 0) {

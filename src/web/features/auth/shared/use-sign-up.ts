@@ -1,6 +1,7 @@
 import { signUpUser } from '#contract/accounts/sign-in.ts'
 import { signUpMessages } from '#contract/accounts/texts.ts'
 import type { CallInput } from '#contract/call.ts'
+import { signUpDocuments } from '#contract/documents/versions.ts'
 import { pathAfterSignIn } from '#modules/accounts/rules/callback-path.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
@@ -19,7 +20,9 @@ export function useSignUp({ callbackUrl, onEntered, onExpired }: SignUp) {
   const api = useApi()
   return async (body: CallInput<typeof signUpUser>['body']) => {
     try {
-      const { user } = await api(signUpUser, { body })
+      const { user } = await api(signUpUser, {
+        body: { ...body, documents: [...signUpDocuments] },
+      })
       toast.success(signUpMessages.done.title)
       await onEntered({ user, redirect: pathAfterSignIn(callbackUrl, user.role) })
     } catch (error) {
