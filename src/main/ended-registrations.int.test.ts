@@ -136,6 +136,34 @@ describe('a registration that SEBI ended', () => {
     expect([...breaches.values()].flat()).toEqual([])
   })
 
+  it('is not that of a bank’s sub-profile which is registered itself', async () => {
+    const bank = await market.addProvider({ type: 'Non Individual', category: 'Banking' })
+    const of = { type: 'sub profile', masterId: bank.accountId, companyName: 'Bank' } as const
+    const branch = await market.addProvider({ ...of, category: 'Banking' })
+    const analyst = await market.addProvider(of)
+    const [ofBranch, ofAnalyst] = [
+      await bought(branch.accountId, 30),
+      await bought(analyst.accountId, 30),
+    ]
+    const today = market.clock.now().toISOString().slice(0, 10)
+    const detailsOf = async ({ accountId: id }: SignedInViewer) =>
+      (await market.call(adminProviderDetails, { query: { id } }, await manager())).reply()
+        .serviceProviderData
+    expect((await end(branch.accountId, today)).code).toBe('registration_not_changeable')
+    expect((await end(bank.accountId, today)).status).toBe(200)
+    expect(await market.app.checkout.refundEndedRegistrations()).toBe(1)
+    expect(await refunds(ofBranch)).toHaveLength(1)
+    expect(await refunds(ofAnalyst)).toEqual([])
+    const left = { hasOwnRegistration: true, status: 'verified', registrationEndedOn: null }
+    expect(await detailsOf(analyst)).toMatchObject(left)
+    const ended = { hasOwnRegistration: false, status: 'approved', registrationEndedOn: today }
+    expect(await detailsOf(branch)).toMatchObject(ended)
+
+    expect((await end(analyst.accountId, today)).status).toBe(200)
+    expect(await market.app.checkout.refundEndedRegistrations()).toBe(1)
+    expect(await refunds(ofAnalyst)).toHaveLength(1)
+  })
+
   it('is recorded with the order, once, also after the verification was removed', async () => {
     const { accountId: id } = await market.addProvider()
     const buyer = await bought(id, 30)

@@ -115,7 +115,8 @@ export const changeProviderRegistration = call({
   name: 'providers.changeRegistration',
   method: 'POST',
   path: '/api/admin/changeregistration',
-  summary: "Stores a provider's new registered name and number, also for its sub profiles",
+  summary:
+    "Stores a provider's new registered name and number, also for the sub profiles that share them",
   access: adminWith('provider.manage'),
   rate: 'write',
   stepUp: true,
@@ -142,7 +143,7 @@ export const endProviderRegistration = call({
   method: 'POST',
   path: '/api/admin/endregistration',
   summary:
-    "Records that SEBI cancelled or suspended a registration: the plans of the provider and its sub profiles end, and customers get back their fees from the order's effective date",
+    "Records that SEBI cancelled or suspended a registration: the plans of the provider and of sub profiles that share it end, and customers get back their fees from the order's effective date",
   access: adminWith('provider.manage'),
   rate: 'write',
   stepUp: true,

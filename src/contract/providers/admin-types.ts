@@ -98,6 +98,8 @@ export const adminProviderSchema = z.object({
   category: providerCategorySchema,
   type: providerTypeSchema,
   regNumber: z.string(),
+  /** False for a sub-profile that shares its company's registration. */
+  hasOwnRegistration: z.boolean(),
   /** As stated by the provider; null until it is entered. */
   registrationDate: day.nullable(),
   /** The effective date of SEBI's order that ended it; null if it has not ended. */

@@ -16,7 +16,7 @@ export const providersErrors = {
   },
   registration_not_changeable: {
     status: 409,
-    message: 'A sub-profile has the registration of its company. Change it there.',
+    message: 'This sub-profile has the registration of its company. Change it there.',
   },
   registration_not_endable: {
     status: 409,

@@ -56,6 +56,7 @@ export const adminProviderMessages = {
     title: 'Registration ended',
     description: 'Running plans end and refunds start within minutes.',
   },
+  companyName: 'A sub-profile has the name of its company.',
   effectiveOnRange: 'Choose a day of the last year, up to today.',
   verificationRemoved: { title: 'Provider verified status removed' },
   verificationRemovalFailed: { title: 'Error!' },

@@ -28,6 +28,7 @@ import {
 } from '../store/admin-list.ts'
 import { filesOf, listDocumentViews, recordDocumentView } from '../store/document-views.ts'
 import { findProvider, type ProfileRow, registeredOn } from '../store/profile.ts'
+import { hasOwnRegistration } from '../store/registration.ts'
 import { recordView } from './record-view.ts'
 
 export type AdminListQuery = {
@@ -74,7 +75,8 @@ export function createAdminViews(deps: ProvidersDeps) {
         const membership = await deps.memberships.latestOf(tx, id, 'admin')
         const documentViews = kyc ? await viewsOf(deps, tx, row, actor) : []
         const others = await listSameRegistration(tx, { id, rows: SAME_REGISTRATION_MAX })
-        const shown = { kyc, balances, certificate, membership, documentViews, others }
+        const isOwn = await hasOwnRegistration(tx, id)
+        const shown = { kyc, balances, certificate, membership, documentViews, others, isOwn }
         return ok(toAdminProvider(deps, row, account, shown))
       }),
 
@@ -168,13 +170,14 @@ type Shown = {
   readonly membership: Membership | null
   readonly documentViews: AdminProvider['documentViews']
   readonly others: readonly SameRegistrationRow[]
+  readonly isOwn: boolean
 }
 
 function toAdminProvider(
   { secrets }: ProvidersDeps,
   row: ProfileRow,
   account: Account | undefined,
-  { kyc, balances, certificate, membership, documentViews, others }: Shown,
+  { kyc, balances, certificate, membership, documentViews, others, isOwn }: Shown,
 ): AdminProvider {
   const card = toCard(row)
   return {
@@ -190,6 +193,7 @@ function toAdminProvider(
     category: card.category,
     type: card.type,
     regNumber: card.regNumber,
+    hasOwnRegistration: isOwn,
     registrationDate: registeredOn(row),
     registrationEndedOn: row.registration_ended_at && dayIn(TIME_ZONE, row.registration_ended_at),
     status: row.status,

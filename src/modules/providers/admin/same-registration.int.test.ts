@@ -40,21 +40,34 @@ describe('an application with the registration number of earlier ones', () => {
 })
 
 describe('applicants with the same registration number', () => {
-  it('are verified once when two admins verify five of them at the same moment', async () => {
-    const admins = [await market.addAdmin(), await market.addAdmin()]
-    const regNumber = 'INH000099999'
-    const ids = await Promise.all(
-      Array.from({ length: 5 }, async (_, index) => {
-        const spelled = index % 2 === 0 ? regNumber : regNumber.toLowerCase()
-        return (await market.addProvider({ status: 'approved', regNumber: spelled })).accountId
-      }),
-    )
-    const answers = await Promise.all(
-      ids.map((id, index) =>
-        market.call(verifyServiceProvider, { body: { id } }, admins[index % 2]),
-      ),
-    )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ code }) => code === 'registration_taken')).toHaveLength(4)
-  })
+  const analysts = async () => ({})
+  const analystsOfBank = async () => {
+    const bank = await market.addProvider({ type: 'Non Individual', category: 'Banking' })
+    return { type: 'sub profile', masterId: bank.accountId, companyName: 'Bank' } as const
+  }
+
+  it.each([
+    ['INH000099999', analysts],
+    ['INH000088888', analystsOfBank],
+  ])(
+    'are verified once when two admins verify five of them at once: %s',
+    async (regNumber, kind) => {
+      const admins = [await market.addAdmin(), await market.addAdmin()]
+      const more = await kind()
+      const ids = await Promise.all(
+        Array.from({ length: 5 }, async (_, index) => {
+          const spelled = index % 2 === 0 ? regNumber : regNumber.toLowerCase()
+          const applicant = { ...more, status: 'approved', regNumber: spelled } as const
+          return (await market.addProvider(applicant)).accountId
+        }),
+      )
+      const answers = await Promise.all(
+        ids.map((id, index) =>
+          market.call(verifyServiceProvider, { body: { id } }, admins[index % 2]),
+        ),
+      )
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ code }) => code === 'registration_taken')).toHaveLength(4)
+    },
+  )
 })

@@ -86,6 +86,28 @@ describe('a changed registration', () => {
     })
   })
 
+  it('of a bank’s analyst is its own, compared with those of others, under the bank’s name', async () => {
+    const bank = await market.addProvider({ type: 'Non Individual', category: 'Banking' })
+    const { accountId: id } = await market.addProvider({
+      type: 'sub profile',
+      masterId: bank.accountId,
+      companyName: 'Bank',
+      regNumber: 'INH000000791',
+    })
+    const shown = async () => (await market.call(spDetails, { query: { id } })).reply().data
+    const { RegName } = await shown()
+    const renamed = await change(id, 'Alone', 'INH000000792')
+    expect([renamed.code, Object.keys(renamed.fields ?? {})]).toEqual([
+      'invalid_input',
+      ['RegName'],
+    ])
+    expect((await change(id, RegName, 'INH000000792')).status).toBe(200)
+    expect(await shown()).toMatchObject({ RegName, regNumber: 'INH000000792' })
+    const other = await market.addProvider({ regNumber: 'INH000000793' })
+    expect((await change(id, RegName, 'INH000000793')).code).toBe('registration_taken')
+    expect((await change(other.accountId, 'Other', 'INH000000792')).code).toBe('registration_taken')
+  })
+
   it('needs a number of the category that no other verified provider has', async () => {
     const { accountId: id } = await market.addProvider()
     const other = await market.addProvider()

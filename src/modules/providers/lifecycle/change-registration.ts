@@ -2,6 +2,7 @@ import { TIME_ZONE } from '#contract/common/limits.ts'
 import { fieldMessages } from '#contract/common/texts.ts'
 import type { NewRegistration } from '#contract/providers/admin-types.ts'
 import { registrationOf } from '#contract/providers/signup-form.ts'
+import { adminProviderMessages } from '#contract/providers/texts.ts'
 import { dayIn } from '#kit/day.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { announceChange } from '#platform/cache-topics.ts'
@@ -9,13 +10,17 @@ import { type Actor, signedBy } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { ProvidersDeps } from '../deps.ts'
 import { providerChanged } from '../events.ts'
-import { findRegistration, isRegistrationTaken, saveRegistration } from '../store/registration.ts'
+import {
+  findRegistration,
+  hasOwnRegistration,
+  isRegistrationTaken,
+  saveRegistration,
+} from '../store/registration.ts'
 
 /**
  * Stores the registered name, number and date that an admin has compared with the new certificate. A
- * company's sub-profiles carry its name too, and its number in its category; they cannot be changed
- * alone. What was signed and invoiced
- * before keeps the earlier ones.
+ * company's sub-profiles carry its name too, and its number in its category; then they cannot be
+ * changed alone. What was signed and invoiced before keeps the earlier ones.
  */
 export function changeRegistration(
   deps: ProvidersDeps,
@@ -33,8 +38,11 @@ export function changeRegistration(
     if (held === undefined || held.status === 'rejected' || held.status === 'deleted') {
       return fail('not_found')
     }
-    if (held.masterId !== null) {
+    if (!(await hasOwnRegistration(tx, id))) {
       return fail('registration_not_changeable')
+    }
+    if (held.masterId !== null && RegName !== held.name) {
+      return fail('invalid_input', { fields: { RegName: adminProviderMessages.companyName } })
     }
     const registration = registrationOf(held.category, regNumber, dayIn(TIME_ZONE, now))
     if ('refusal' in registration) {

@@ -6,7 +6,7 @@ import { dayIn, startOfDay } from '#kit/day.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { ProvidersDeps } from '../deps.ts'
-import { findRegistration } from '../store/registration.ts'
+import { findRegistration, hasOwnRegistration } from '../store/registration.ts'
 import { endRegistrations } from '../store/registration-end.ts'
 import { announceProvider, recordStep } from './record-step.ts'
 
@@ -14,9 +14,9 @@ import { announceProvider, recordStep } from './record-step.ts'
 const LONGEST_AGO_MS = 366 * DAY_MS
 
 /**
- * Records SEBI's order about a registration, once. The provider and its sub-profiles are no longer
- * verified; their plans end, with refunds that are counted from the order's effective date (SEBI's
- * guidelines for research analysts of 8 January 2025, clause 8 of the mandatory terms).
+ * Records SEBI's order about a registration, once. The provider and the sub-profiles that share it
+ * are no longer verified; their plans end, with refunds that are counted from the order's effective
+ * date (SEBI's guidelines for research analysts of 8 January 2025, clause 8 of the mandatory terms).
  */
 export function endRegistration(
   deps: ProvidersDeps,
@@ -35,7 +35,7 @@ export function endRegistration(
     if (held === undefined) {
       return fail('not_found')
     }
-    if (held.masterId !== null) {
+    if (!(await hasOwnRegistration(tx, id))) {
       return fail('registration_not_changeable')
     }
     const isRecent = now.getTime() - at.getTime() <= LONGEST_AGO_MS
@@ -43,7 +43,7 @@ export function endRegistration(
       const { effectiveOnRange } = adminProviderMessages
       return fail('invalid_input', { fields: { effectiveOn: effectiveOnRange } })
     }
-    const ended = await endRegistrations(tx, { id, at, now })
+    const ended = await endRegistrations(tx, { id, category: held.category, at, now })
     if (!ended.some((one) => one.id === id)) {
       return fail('registration_not_endable')
     }
@@ -58,7 +58,7 @@ export function endRegistration(
         await recordStep(deps, tx, actor, {
           id: providerId,
           action: 'remove',
-          masterId: providerId === id ? null : id,
+          masterId: providerId === id ? held.masterId : id,
           reason: order,
           detail: { from: was, to: 'approved' },
         })

@@ -1,20 +1,26 @@
+import type { ProviderCategory } from '#contract/providers/categories.ts'
 import type { ProviderStatus } from '#contract/providers/types.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
 /**
- * Ends the registration of a provider and its sub-profiles that have not ended, and takes their
- * verification back; returns them with the status that they had.
+ * Ends the registration of a provider and of the sub-profiles that share it, where it has not ended,
+ * and takes their verification back; returns them with the status that they had.
  */
 export async function endRegistrations(
   tx: Tx,
-  end: { readonly id: string; readonly at: Date; readonly now: Date },
+  end: {
+    readonly id: string
+    readonly category: ProviderCategory
+    readonly at: Date
+    readonly now: Date
+  },
 ): Promise<readonly { readonly id: string; readonly was: ProviderStatus }[]> {
   return openSql(tx)<{ id: string; was: ProviderStatus }[]>`
     update provider
     set registration_ended_at = ${end.at}, status = 'approved', verified_at = null,
       updated_at = ${end.now}
-    where (account_id = ${end.id} or master_id = ${end.id})
+    where (account_id = ${end.id} or master_id = ${end.id} and category = ${end.category})
       and status in ('approved', 'verified') and registration_ended_at is null
     returning account_id as id, old.status as was`
 }

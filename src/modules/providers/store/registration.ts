@@ -24,15 +24,34 @@ export async function findRegistration(tx: Tx, id: string): Promise<Registration
     .executeTakeFirst()
 }
 
+/** Whether a provider is registered itself. A sub-profile of its company's category is not. */
+export async function hasOwnRegistration(tx: Tx, id: string): Promise<boolean> {
+  const shared = await openTx<ProvidersTables>(tx)
+    .selectFrom('provider as mine')
+    .innerJoin('provider as company', (join) =>
+      join
+        .onRef('company.account_id', '=', 'mine.master_id')
+        .onRef('company.category', '=', 'mine.category'),
+    )
+    .select('mine.account_id')
+    .where('mine.account_id', '=', id)
+    .executeTakeFirst()
+  return shared === undefined
+}
+
 /**
  * Whether another verified provider of the category has this registration number; without a number,
- * the provider's own. Concurrent checks of the same number wait until this transaction ends.
+ * the provider's own. Those who share their company's registration are not compared. Concurrent
+ * checks of the same number wait until this transaction ends.
  */
 export async function isRegistrationTaken(
   tx: Tx,
   id: string,
   number: string | null = null,
 ): Promise<boolean> {
+  if (!(await hasOwnRegistration(tx, id))) {
+    return false
+  }
   const db = openTx<ProvidersTables>(tx)
   const key = sql<string>`registration_key(coalesce(${number}::text, mine.reg_number))`
   await sql`
@@ -41,8 +60,9 @@ export async function isRegistrationTaken(
   const { rows } = await sql`
     select 1 from provider mine join provider other
       on other.category = mine.category and registration_key(other.reg_number) = ${key}
-    where mine.account_id = ${id} and mine.type <> 'sub profile' and other.account_id <> ${id}
-      and other.status = 'verified' and other.type <> 'sub profile'
+    where mine.account_id = ${id} and other.account_id <> ${id} and other.status = 'verified'
+      and not exists (select from provider company
+        where company.account_id = other.master_id and company.category = other.category)
     limit 1`.execute(db)
   return rows.length > 0
 }

@@ -163,7 +163,7 @@ export const actionTexts = {
   registrationDate: 'Date of registration',
   endRegistrationQuestion: (RegName: string) => `End the registration of ${RegName}?`,
   endRegistrationHint:
-    'Use this when SEBI has cancelled the registration, or suspended it for more than 60 days. Running plans end, and customers get back their fees from the effective date. Sub-profiles included. This cannot be undone.',
+    'Use this when SEBI has cancelled the registration, or suspended it for more than 60 days. Running plans end, and customers get back their fees from the effective date. Sub-profiles that share it are included. This cannot be undone.',
   effectiveOn: 'Effective date of SEBI’s order',
   sebiOrder: 'Number or link of the order',
   sebiOrderHint: 'Stored in the audit log with your name.',

@@ -63,11 +63,11 @@ export function ProviderActions({ provider, children }: ProviderActionsProps) {
           </Button>
         ) : null}
         {children}
-        {provider.type === 'sub profile' ? null : (
+        {provider.hasOwnRegistration ? (
           <Button onClick={() => setOpenDialog('registration')}>
             {adminLabels.changeRegistration}
           </Button>
-        )}
+        ) : null}
         {canEndRegistration(provider) ? (
           <Button onClick={() => setOpenDialog('end-registration')}>
             {adminLabels.endRegistration}
@@ -106,6 +106,7 @@ export function ProviderActions({ provider, children }: ProviderActionsProps) {
   )
 }
 
-function canEndRegistration({ approved, type, registrationEndedOn }: AdminProvider): boolean {
-  return approved && type !== 'sub profile' && registrationEndedOn === null
+function canEndRegistration(provider: AdminProvider): boolean {
+  const { approved, hasOwnRegistration, registrationEndedOn } = provider
+  return approved && hasOwnRegistration && registrationEndedOn === null
 }
