@@ -68,7 +68,7 @@ const STALE = {
   'checkout.completeFree': ORDERS,
   'checkout.recordProviderRefund': ['checkout.providerRefunds', 'payouts.balance'],
   'checkout.rejectPayment': REVIEW_QUEUES,
-  'checkout.setOffPayment': ['payments.stuckRefunds'],
+  'checkout.setOffPayment': ['payments.stuckRefunds', 'payouts.adminWithdrawals'],
   'checkout.verifyPayment': REVIEW_QUEUES,
   'checkout.withdrawPayment': ORDERS,
   'clients.addNote': NOTES,
