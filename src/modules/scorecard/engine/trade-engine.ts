@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#kit/clock.ts'
+import { MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
 import type { FeedWork, MarketData, OpenFeedWork } from '#modules/market-data/index.ts'
 import { createHealth, type Health } from '#platform/health.ts'
@@ -21,6 +21,7 @@ import { createWatch, type Watch } from './watch.ts'
  */
 const LATE_PRICE_MS = 2 * SECOND_MS
 const ROUND_MS = SECOND_MS
+const HOURS_READ_MS = 10 * MINUTE_MS
 
 export type TradeEngineDeps = {
   readonly db: Database
@@ -180,8 +181,12 @@ function listen(core: Core, { prices }: Pick<MarketData, 'prices'>): void {
     },
   })
   const timer = setInterval(() => void round(core), ROUND_MS)
+  const hours = setInterval(() => {
+    enqueue(core, watch.readHours).catch(() => undefined)
+  }, HOURS_READ_MS)
   core.shutdownSteps.unshift(async () => {
     clearInterval(timer)
+    clearInterval(hours)
     stopListening()
   })
 }

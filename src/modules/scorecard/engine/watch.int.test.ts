@@ -1,7 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { ok } from '#kit/result.ts'
+import { createMarketData } from '#modules/market-data/index.ts'
 import { connectDatabase, type DatabaseHandle } from '#platform/db/database.ts'
 import { createTestDatabase } from '#platform/db/testing.ts'
 import { checkScorecard } from '../check.ts'
@@ -11,6 +13,7 @@ import { listJournal } from '../store/journal.ts'
 import { claimShards, type HeldShard } from '../store/shards.ts'
 import { findTrades } from '../store/trades.ts'
 import { addSellersBy, PROVIDERS, postedEvent } from '../testing.ts'
+import { createSessions } from './sessions.ts'
 import { createWatch } from './watch.ts'
 
 const log = pino({ enabled: false })
@@ -259,6 +262,43 @@ describe('a call that changes outside the worker', () => {
     expect(now.flat().length).toBeGreaterThan(CALLS + 10)
     expect(now).toEqual(whole.map((rows, index) => rows.slice(0, now[index]?.length)))
     await late.close()
+  })
+
+  it('counts the closing auction of a share that has derivatives since this morning', async () => {
+    const { db, close } = await createTestDatabase()
+    const [instrumentId = 0] = await addSellersBy(db.sql, PROVIDERS, 1)
+    // Three minutes after the last trade without an auction.
+    const at = new Date('2026-11-30T15:33:00+05:30').getTime()
+    const levels = { lower: 1000, upper: 1001, target: 1020, stop: 980, reference: 1005 }
+    const expiresAt = at + DAY_MS
+    const terms = { entryType: 'buy', holding: 5, ...levels, expiresAt } as const
+    const calls = [{ event: postedEvent(0, terms, at - MINUTE_MS), instrumentId }]
+    await db.transaction((tx) => recordPosted(tx, calls))
+    const held = await db.transaction((tx) => claimShards(tx, newId()))
+    const clock = { now: () => new Date(at) }
+    const marketData = createMarketData({ db, clock, marketHours: 'exchange' })
+    const watch = createWatch({
+      ...{ db, log, held: () => held, lastPrices: async () => new Map() },
+      ...{ ...NOTHING_DUE, sessions: createSessions({ db, marketData }) },
+    })
+    await watch.adjust(at)
+    await watch.load()
+    const enter = (time: number) =>
+      watch.ticks({
+        length: 1,
+        instruments: Int32Array.of(instrumentId),
+        prices: Float64Array.of(1000),
+        times: Float64Array.of(time),
+      })
+    await db.sql`update instrument set session_class = 'cash_with_derivatives'`
+    enter(at)
+    expect(await watch.flush()).toBe(true)
+    expect(await db.sql`select from trade where state = 'initiated'`).toHaveLength(0)
+    await watch.readHours()
+    enter(at + 1)
+    expect(await watch.flush()).toBe(true)
+    expect(await db.sql`select from trade where state = 'initiated'`).toHaveLength(1)
+    await close()
   })
 
   it('is left to another worker when its shards are lost', async () => {

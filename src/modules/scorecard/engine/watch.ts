@@ -49,6 +49,8 @@ export type Watch = {
   readonly ticks: (batch: TickBatch) => void
   readonly unseen: (range: UnseenRange) => void
   readonly advance: (at: Instant) => void
+  /** Reads the hours of the instruments with open trades. A morning's list may change them. */
+  readonly readHours: () => Promise<void>
   /**
    * Adjusts calls for corporate actions that are due. Call it before loading trades and at the
    * start of each day. False: try again.
@@ -117,6 +119,7 @@ export function createWatch(parts: WatchDeps): Watch {
     },
     unseen: engine.unseen,
     advance: engine.advance,
+    readHours: () => core.sessions.read([...core.instruments.keys()]),
     adjust: (at) => adjust(core, at, flushOnce),
     isAdjusted: (at) => at < core.adjustedUntil,
     flush: flushOnce,
