@@ -84,6 +84,7 @@ const STALE = {
   'content.cancelAttendance': ATTENDANCE,
   'content.remove': ['content.listOwn', 'content.publishingStatus', 'content.getOwn'],
   'messages.closeReport': [WORK, 'messages.reports'],
+  'messages.read': ['messages.conversations'],
   'messages.set': ['messages.open', 'messages.conversations'],
   'notifications.read': ['notifications.count'],
   'payments.decideRefundTransfer': STUCK_REFUNDS,

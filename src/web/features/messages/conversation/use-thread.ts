@@ -9,7 +9,7 @@ import {
 } from '#contract/messaging/calls.ts'
 import type { Message } from '#contract/messaging/types.ts'
 import { newId } from '#kit/id.ts'
-import { useApi } from '#web/lib/api/api.ts'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callKey } from '#web/lib/api/query.ts'
 import { useUpload } from '#web/lib/api/upload.ts'
@@ -174,20 +174,17 @@ function useCatchUp(
 
 /** Reports how far the viewer has read, while the page is visible. */
 function useReadMark(otherId: string, last: number, read: number): void {
-  const api = useApi()
-  const queryClient = useQueryClient()
+  const { mutate: report } = useMutationCall(readMessages)
   const reportedSeq = useRef(read)
   useEffect(() => {
-    const reportRead = async () => {
+    const reportRead = () => {
       if (last > reportedSeq.current && document.visibilityState === 'visible') {
         reportedSeq.current = last
-        await api(readMessages, { body: { with: otherId, seq: last } })
-        await queryClient.invalidateQueries({ queryKey: callKey(previousConversations) })
+        report({ body: { with: otherId, seq: last } })
       }
     }
-    const now = () => void reportRead().catch(() => undefined)
-    now()
-    document.addEventListener('visibilitychange', now)
-    return () => document.removeEventListener('visibilitychange', now)
-  }, [api, queryClient, otherId, last])
+    reportRead()
+    document.addEventListener('visibilitychange', reportRead)
+    return () => document.removeEventListener('visibilitychange', reportRead)
+  }, [report, otherId, last])
 }

@@ -9,7 +9,7 @@ import { freeTrialMessages, telegramMessages } from '#contract/checkout/texts.ts
 import type { PlanPage } from '#contract/plans/calls.ts'
 import { couponMessages } from '#contract/plans/texts.ts'
 import { DAY_MS } from '#kit/clock.ts'
-import { useApi } from '#web/lib/api/api.ts'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { markStale } from '#web/lib/api/stale.ts'
 import { signInHref } from '#web/lib/page/guards.ts'
@@ -161,19 +161,17 @@ function usePutIntoCart(plan: PlanPage, onCouponInvalid: () => void) {
 
 function useClaimTrial(plan: PlanPage) {
   const session = useSession()
-  const queryClient = useQueryClient()
   const router = useRouter()
-  const api = useApi()
+  const claim = useMutationCall(claimFreeTrial)
   return async (onClaimed: () => void) => {
     try {
-      await api(claimFreeTrial, { body: trialPayload(plan, session, new Date()) })
+      await claim.mutateAsync({ body: trialPayload(plan, session, new Date()) })
     } catch (error) {
       toast.error(freeTrialMessages.failed.title)
       throw error
     }
     onClaimed()
     toast.success(freeTrialMessages.availed.title)
-    await markStale(queryClient, claimFreeTrial)
     await router.invalidate()
   }
 }
