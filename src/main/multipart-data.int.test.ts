@@ -61,7 +61,7 @@ describe.each(withData.map((call) => [call.name, call] as const))('%s', (_name, 
     expect(await send(call, form)).toMatchObject({
       status: 400,
       code: 'invalid_input',
-      fields: { body: 'What you send must be an object.' },
+      fields: { body: 'The request must be an object.' },
     })
   })
 

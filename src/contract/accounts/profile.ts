@@ -13,6 +13,7 @@ import {
   totpInput,
 } from './fields.ts'
 import { roleSchema } from './roles.ts'
+import { accountTexts } from './texts.ts'
 
 const profile = z.object({
   _id: z.string(),
@@ -131,7 +132,7 @@ export const stepUp = call({
 const contactInput = { email: emailInput.optional(), number: mobileInput.optional() }
 const exactlyOne = (contact: { email?: string | undefined; number?: string | undefined }) =>
   (contact.email === undefined) !== (contact.number === undefined)
-const oneContact = { path: ['email'], error: 'Please enter an email address or a mobile number.' }
+const oneContact = { path: ['email'], error: accountTexts.oneContact }
 
 export const requestContactOtp = call({
   name: 'auth.requestContactOtp',

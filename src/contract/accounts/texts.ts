@@ -79,6 +79,7 @@ export const signInLabels = {
 
 /** Replies of the account calls. */
 export const accountTexts = {
+  oneContact: 'Please enter either an email address or a mobile number.',
   contactSaved: 'Your contact details were saved.',
   profileSaved: 'Your profile was saved.',
   confirmed: 'Confirmed. You can continue.',

@@ -34,19 +34,6 @@ const clientEventKinds = [
 ] as const
 export type ClientEventKind = (typeof clientEventKinds)[number]
 
-/** What each figure counts; shown with it. */
-export const figureDefinitions = {
-  revenue: 'What clients paid for plans in the month, GST included, less refunds made in it.',
-  activeClients: 'People with a plan running at the end of the month. Trials do not count.',
-  newClients: 'People with a plan at the end of the month who had none when it began.',
-  churn:
-    'Of the clients active when the month began, the share without a plan at its end. For this month, so far.',
-  conversion:
-    'Of the people whose free trial ended in the month, the share who got a plan after it began and within 30 days of its end.',
-  renewals:
-    'Renewals are clients with a plan that ends within the next 7 or 30 days and is not renewed.',
-} as const
-
 /** A plan that starts within this many days after a trial's end counts as its conversion. */
 export const CONVERSION_DAYS = 30
 

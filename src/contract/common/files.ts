@@ -1,6 +1,7 @@
 import type { FileField } from '../call.ts'
 import { commonErrors } from './errors.ts'
 import { FILE_MAX_BYTES, imageMediaTypes, PDF_MEDIA_TYPE } from './limits.ts'
+import { fileMessages } from './texts.ts'
 
 type FileKind = FileField['kind']
 
@@ -8,12 +9,6 @@ const mediaTypes: Readonly<Record<FileKind, readonly string[]>> = {
   pdf: [PDF_MEDIA_TYPE],
   image: imageMediaTypes,
   'pdf-or-image': [PDF_MEDIA_TYPE, ...imageMediaTypes],
-}
-
-const wrongKind: Readonly<Record<FileKind, string>> = {
-  pdf: 'Choose a PDF.',
-  image: 'Choose an image: JPEG, PNG, WebP, AVIF, GIF or SVG.',
-  'pdf-or-image': 'Choose a PDF or an image.',
 }
 
 /** The `accept` attribute of a file input. */
@@ -33,7 +28,7 @@ export function fileRefusal(
     return commonErrors.file_too_large.message
   }
   if (size === 0) {
-    return 'This file is empty.'
+    return fileMessages.empty
   }
-  return mediaTypes[kind].includes(type.toLowerCase()) ? undefined : wrongKind[kind]
+  return mediaTypes[kind].includes(type.toLowerCase()) ? undefined : fileMessages[kind]
 }

@@ -22,6 +22,14 @@ export const fieldMessages = {
   tooLong: (characters: number) => `Please use at most ${characters} characters`,
 } as const
 
+/** Why a file is refused; by the kind that is expected. */
+export const fileMessages = {
+  empty: 'This file is empty.',
+  pdf: 'Choose a PDF.',
+  image: 'Choose an image: JPEG, PNG, WebP, AVIF, GIF or SVG.',
+  'pdf-or-image': 'Choose a PDF or an image.',
+} as const
+
 export const tableMessages = { empty: 'No results.' } as const
 
 export const shareMessages = { copied: { title: 'Copied to clipboard' } } as const

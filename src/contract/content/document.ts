@@ -3,6 +3,7 @@ import { isHttpsUrl } from '#kit/url.ts'
 import { boundedLine, id, requiredLine } from '../common/fields.ts'
 import { fieldMessages } from '../common/texts.ts'
 import { ALT_TEXT_MAX_CHARACTERS, CAPTION_MAX_CHARACTERS } from './limits.ts'
+import { contentTexts, draftTexts } from './texts.ts'
 
 /*
  * An article as a ProseMirror JSON tree (https://prosemirror.net/docs/ref/#model). Pages render
@@ -98,7 +99,7 @@ const picture = z.object({
     /** A picture that the provider uploaded. */
     pictureId: id,
     /** The alternative text, for people who cannot see the picture. */
-    alt: requiredLine(ALT_TEXT_MAX_CHARACTERS, 'Describe the picture for people who can’t see it.'),
+    alt: requiredLine(ALT_TEXT_MAX_CHARACTERS, draftTexts.image),
     caption: boundedLine(CAPTION_MAX_CHARACTERS).default(''),
   }),
 })
@@ -120,7 +121,7 @@ export const articleDocument = z
     error: fieldMessages.tooLong(ARTICLE_MAX_CHARACTERS),
   })
   .refine((document) => picturesOf(document).length <= ARTICLE_PICTURES_MAX, {
-    error: `Use at most ${ARTICLE_PICTURES_MAX} pictures in one article.`,
+    error: contentTexts.tooManyPictures(ARTICLE_PICTURES_MAX),
   })
 
 export type ArticleBlock = z.infer<typeof block>

@@ -18,6 +18,7 @@ export const marketTitles: Readonly<Record<MarketWatchCategory, string>> = {
 /** What a draft is missing, and notifications to providers. */
 export const contentTexts = {
   anotherKind: 'This draft is of another type of content.',
+  tooManyPictures: (count: number) => `Use at most ${count} pictures in one article.`,
   attendedTooMany: (attending: number) =>
     `${attending} people are already attending. Enter at least ${attending}.`,
   cancelFirst: 'People are attending this event. Cancel it first, so we can notify them.',

@@ -18,7 +18,8 @@ const agreementStates = [
 export const agreementStateSchema = z.enum(agreementStates)
 export type AgreementState = (typeof agreementStates)[number]
 
-const agreementFailureKeys = [
+/** Why an agreement ended without a signature. */
+const agreementFailures = [
   'vendor',
   'declined',
   'document',
@@ -26,15 +27,5 @@ const agreementFailureKeys = [
   'expired',
   'superseded',
 ] as const
-
-/** Why an agreement ended without a signature, as shown to its parties. */
-export const agreementFailures = {
-  vendor: 'The e-sign service could not finish this signature.',
-  declined: 'The signature was declined at the e-sign service.',
-  document: 'The agreement could not be prepared.',
-  unreadable: 'The e-sign service returned a file that is not a signed document.',
-  expired: 'The agreement was not signed in time.',
-  superseded: 'The terms changed after we prepared the agreement.',
-} as const
-export const agreementFailureSchema = z.enum(agreementFailureKeys)
-export type AgreementFailure = keyof typeof agreementFailures
+export const agreementFailureSchema = z.enum(agreementFailures)
+export type AgreementFailure = (typeof agreementFailures)[number]

@@ -12,13 +12,14 @@ import {
   rupees,
 } from '../common/fields.ts'
 import { fieldMessages } from '../common/texts.ts'
+import { planFieldMessages } from './texts.ts'
 
 export const COUPON_MAX_USES_COUNT = 100_000
 
 /** A coupon code as typed: letters and digits, in any case. */
 export const couponCodeInput = canonicalText(canonicalCoupon, fieldMessages.required).regex(
   /^[A-Z0-9]{4,20}$/,
-  { error: 'Please use 4 to 20 letters and digits.' },
+  { error: planFieldMessages.couponCode },
 )
 
 /**
@@ -88,7 +89,7 @@ export const createCoupon = call({
     })
     .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
       path: ['percent'],
-      error: 'Please give either a percentage or an amount.',
+      error: planFieldMessages.percentOrAmount,
     }),
   reply: z.object({ message: z.string(), data: couponSchema }),
   errors: ['coupon_code_taken'],

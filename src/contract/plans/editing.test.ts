@@ -23,7 +23,7 @@ it.each([
   [
     'fund',
     { fund: { ...fund, returnsByTime: [-101, null, null, null, null] } },
-    'Please enter returns from −100% to 1,00,000%.',
+    'Please enter returns between −100% and 1,00,000%.',
   ],
 ])('reports what is wrong with the field %s of a plan', (field, over, message) => {
   expect(planDraftInput.safeParse(draft).success).toBe(true)

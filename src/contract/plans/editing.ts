@@ -7,6 +7,7 @@ import {
 } from '../common/limits.ts'
 import { fieldMessages } from '../common/texts.ts'
 import { languageSchema, planSegmentSchema } from '../common/types.ts'
+import { planFieldMessages } from './texts.ts'
 import { returnsByTimeSchema } from './types.ts'
 
 export const PLAN_FEATURES_MAX_COUNT = 30
@@ -25,7 +26,7 @@ const wholeDays = (min: number, max: number) =>
     .max(max, { error: fieldMessages.invalidCount })
 
 const features = z.array(requiredLine(PLAN_FEATURE_MAX_CHARACTERS)).max(PLAN_FEATURES_MAX_COUNT, {
-  error: `Please list at most ${PLAN_FEATURES_MAX_COUNT} features.`,
+  error: planFieldMessages.tooManyFeatures(PLAN_FEATURES_MAX_COUNT),
 })
 
 /** The figures of a fund; other plans have none. */
@@ -35,7 +36,7 @@ export const fundFactsInput = z.strictObject({
   Fundmanager: requiredLine(TITLE_MAX_CHARACTERS).nullable().default(null),
   returnsByTime: returnsByTimeSchema.refine(
     (returns) => returns.every((one) => one === null || (one >= -100 && one <= 100_000)),
-    { error: 'Please enter returns from −100% to 1,00,000%.' },
+    { error: planFieldMessages.returnsRange },
   ),
 })
 

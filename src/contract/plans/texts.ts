@@ -40,6 +40,14 @@ export const planLabels = {
   buyFor: (rupees: number) => `Buy: ${formatWholeRupees(rupees)}`,
 } as const
 
+/** Errors of the fields of plans and coupons. */
+export const planFieldMessages = {
+  tooManyFeatures: (count: number) => `Please list at most ${count} features.`,
+  returnsRange: 'Please enter returns between −100% and 1,00,000%.',
+  couponCode: 'Please use 4 to 20 letters and digits.',
+  percentOrAmount: 'Please enter either a percentage or an amount.',
+} as const
+
 /** Replies of the provider's plan calls. */
 export const planTexts = {
   updated: 'Plan updated',

@@ -1,6 +1,5 @@
 import type { Toast } from '../common/toast.ts'
 import { MEMBERSHIP_NOTICE_DAYS } from './limits.ts'
-import type { PlatformPlan } from './types.ts'
 
 export const platformPlanMessages = {
   paymentFailed: { title: 'Payment Failed' },
@@ -22,6 +21,7 @@ export const membershipMessages = {
   noticeShort: `Terms that are worse for the provider start ${MEMBERSHIP_NOTICE_DAYS} days from now at the earliest.`,
   startPast: 'Choose today or a later day.',
   startLate: 'Choose a day before the membership ends.',
+  unchangeable: 'These terms can’t be changed any more.',
   failed: (status: number): Toast => ({ title: `Something went wrong (${status})` }),
   threw: { title: 'Failed!' },
 } as const
@@ -34,8 +34,8 @@ export const purchaseTexts = {
   notSellable: 'The service cannot be put on sale any more.',
 } as const
 
-export const platformPlanLabels: Readonly<Record<PlatformPlan, string>> = {
+export const platformPlanLabels = {
   silver: 'Silver',
   gold: 'Gold',
   platinum: 'Platinum',
-}
+} as const

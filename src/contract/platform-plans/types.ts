@@ -7,6 +7,7 @@ import {
   MEMBERSHIP_MAX_VERSIONS_COUNT,
   MEMBERSHIP_VALIDITY_YEARS,
 } from './limits.ts'
+import { membershipMessages } from './texts.ts'
 
 export const MEMBERSHIP_DEFAULT_PLAN: MembershipPlan = 'Prepaid'
 export const MEMBERSHIP_DEFAULT_PRICING: PricingType = 'Percentage'
@@ -96,7 +97,7 @@ export const membershipChangeSchema = agreedTermsSchema
     version: z
       .int()
       .positive()
-      .max(MEMBERSHIP_MAX_VERSIONS_COUNT - 1, { error: 'These terms cannot be changed again.' }),
+      .max(MEMBERSHIP_MAX_VERSIONS_COUNT - 1, { error: membershipMessages.unchangeable }),
     /** In IST. */
     startsOn: day,
   })

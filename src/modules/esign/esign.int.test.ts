@@ -429,7 +429,7 @@ describe('expiry, retries and failures', () => {
     const ended = await world.call(agreementStatus, { query: { id } }, user)
     expect(ended.reply().data).toMatchObject({
       status: 'failed',
-      failure: 'The agreement could not be prepared.',
+      failure: 'We couldn’t prepare the agreement.',
     })
   })
 

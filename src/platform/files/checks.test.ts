@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { FileField } from '#contract/call.ts'
 import { checkFiles } from './checks.ts'
 import { testPdf } from './testing.ts'
+import { refusalTexts } from './texts.ts'
 
 // Checks run in low-priority processes, which are slow while other processes use the CPU.
 vi.setConfig({ testTimeout: 60_000 })
@@ -129,7 +130,7 @@ describe('a file that is refused', () => {
 
   it('is declared as an image of another type', async () => {
     expect(await check('image', png, { name: 'x.png', type: 'image/jpeg' })).toMatchObject({
-      message: 'The type of this file does not fit what it holds.',
+      message: refusalTexts.type,
     })
   })
 
@@ -144,7 +145,7 @@ describe('a file that is refused', () => {
     'x.png\r\n',
   ])('is named %j', async (name) => {
     const refused = await check('image', png, { name, type: 'image/png' })
-    expect(refused).toMatchObject({ message: 'The name of this file does not fit what it holds.' })
+    expect(refused).toMatchObject({ message: refusalTexts.name })
   })
 
   it('is reported by its field, even beside a valid file', async () => {

@@ -1,11 +1,11 @@
 import type { FileField } from '#contract/call.ts'
-import { commonErrors } from '#contract/common/errors.ts'
 import { fileRefusal } from '#contract/common/files.ts'
 import { PDF_MEDIA_TYPE } from '#contract/common/limits.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { withoutEnd } from '#kit/text.ts'
 import { type Budget, createBudget, inContentProcess } from './content/pool.ts'
 import { declaredTypes, type ImageKind } from './image-kinds.ts'
+import { refusalTexts } from './texts.ts'
 
 /** A file as uploaded. The name and type are the sender's claims. */
 export type SentFile = {
@@ -35,14 +35,6 @@ const ACTIVE_ENDING =
   /\.(?:asp|aspx|bat|cgi|cmd|exe|hta|htm|html|jar|js|jsp|lnk|mjs|msi|phar|php\d?|phtml|pl|ps1|py|scr|sh|shtml|vbs|wsf|xhtml|xml)(?=\.)/i
 
 const CONTROL_OR_BIDI = /[\p{Cc}\p{Bidi_C}]/u
-
-const texts = {
-  name: 'The name of this file does not fit what it holds.',
-  type: 'The type of this file does not fit what it holds.',
-  document_unreadable: commonErrors.document_unreadable.message,
-  image_unreadable: commonErrors.image_unreadable.message,
-  unsupported_media: 'We can’t accept this file. Use a PDF, JPEG, PNG or WebP.',
-} as const
 
 const refusalOf: Readonly<Record<FileField['kind'], FileRefusal>> = {
   pdf: 'document_unreadable',
@@ -94,16 +86,16 @@ async function contentOf(
     budget,
   )
   if (kind === undefined) {
-    return { refused: texts[refusalOf[takes]] }
+    return { refused: refusalTexts[refusalOf[takes]] }
   }
   const types = kind === 'pdf' ? [PDF_MEDIA_TYPE] : declaredTypes[kind]
   const mediaType = types.find((type) => type === declared.toLowerCase())
   if (mediaType === undefined) {
-    return { refused: texts.type }
+    return { refused: refusalTexts.type }
   }
   return isNamedFor(kind, filename)
     ? { mediaType, bytes: rewritten ?? bytes }
-    : { refused: texts.name }
+    : { refused: refusalTexts.name }
 }
 
 /** A name without an extension is accepted. An extension must match the file's kind. */

@@ -4,6 +4,7 @@ import { SECOND_MS } from '#kit/clock.ts'
 import type { FailureDetail } from '#kit/result.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { parseSent } from '../http/dispatch/input.ts'
+import { inputTexts } from '../http/dispatch/texts.ts'
 import { isOwnOrigin } from '../http/security/origin.ts'
 import { JSON_TYPE, rawAnswer, rawBody } from '../http/security/raw-answers.ts'
 import { dataHeadersAt } from '../http/security/security-headers.ts'
@@ -263,8 +264,8 @@ function serve(socket: Socket, namespace: LiveNamespace, log: Logger): void {
 
 /** The reply to an invalid event, in every namespace. Nothing is dropped silently. */
 function refusalOf(name: string, fields: FailureDetail['fields'] = {}) {
-  const unknown = `There is no event called “${name}” here.`
-  return { event: name, message: Object.values(fields)[0] ?? unknown, fields }
+  const message = Object.values(fields)[0] ?? inputTexts.unknownEvent(name)
+  return { event: name, message, fields }
 }
 
 const sockets = new WeakMap<Joined, Socket>()

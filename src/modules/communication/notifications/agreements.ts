@@ -1,4 +1,4 @@
-import { agreementFailures } from '#contract/esign/types.ts'
+import { agreementFailures } from '#contract/esign/texts.ts'
 import { agreementFailed, agreementSigned } from '#modules/esign/index.ts'
 import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { CommunicationDeps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import type { AgreementView } from '#contract/esign/calls.ts'
-import { agreementFailures } from '#contract/esign/types.ts'
+import { agreementFailures } from '#contract/esign/texts.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { SealedColumn } from '#platform/secrets/reseal.ts'

@@ -163,7 +163,7 @@ describe('a misbehaving e-sign service', () => {
     }
     expect(await statusOf(id, user)).toMatchObject({
       status: 'failed',
-      failure: 'The e-sign service could not finish this signature.',
+      failure: 'The e-sign service couldn’t complete the signature.',
     })
   })
 
@@ -217,7 +217,7 @@ describe('a misbehaving e-sign service', () => {
     world.market.clock.advance(MINUTE_MS)
     expect(await statusOf(id, user)).toMatchObject({
       status: 'failed',
-      failure: 'The e-sign service returned a file that is not a signed document.',
+      failure: 'The e-sign service returned a file that isn’t a signed document.',
     })
   })
 })

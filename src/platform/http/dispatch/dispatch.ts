@@ -21,6 +21,7 @@ import type { CallOutcome, CallRequest } from './call-outcome.ts'
 import { differingClaim } from './claims.ts'
 import { type KeyedCall, performIdempotently } from './idempotent-call.ts'
 import { parseInput } from './input.ts'
+import { inputTexts } from './texts.ts'
 
 /** Called for every request that claims to be another account or that lacks access. */
 type RefusalListener = (refusal: {
@@ -51,8 +52,6 @@ export type DispatchDeps = {
   readonly onRefused: RefusalListener
   readonly onPermissionUsed: PermissionListener
 }
-
-const QUOTA_USED_UP = 'You’ve uploaded 50 MB of files today. Please try again tomorrow.'
 
 export type Dispatch = (handler: Handler, request: CallRequest) => Promise<CallOutcome>
 
@@ -220,7 +219,7 @@ async function receiveFiles(
   if (bytes > 0 && viewer.kind === 'account') {
     const quota = await parts.uploadQuota.take(viewer.accountId, bytes, now)
     if (!quota.allowed) {
-      return fail('rate_limited', { ...quota, message: QUOTA_USED_UP })
+      return fail('rate_limited', { ...quota, message: inputTexts.uploadsUsedUp })
     }
   }
   return checkFiles(declared, sent)

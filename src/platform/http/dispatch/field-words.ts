@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { documentedType, inputTexts, lengthUnits, typeNames } from './texts.ts'
 
 /*
  * The only place that words input errors for schemas that have no message of their own. A
@@ -16,54 +17,37 @@ export function fieldWords(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
-        ? `${field} is missing.`
-        : `${field} must be ${KINDS.get(issue.expected) ?? 'of the documented type'}.`
+        ? inputTexts.missing(field)
+        : inputTexts.wrongType(field, typeNames.get(issue.expected) ?? documentedType)
     case 'invalid_value':
-      return `${field} must be one of ${optionsOf(issue.values)}.`
+      return inputTexts.notAmong(field, optionsOf(issue.values))
     case 'too_big':
-      return `${field} must ${limitOf(issue.maximum, issue.origin, 'at most')}.`
+      return wrongSize(field, inputTexts.atMost, issue.maximum, issue.origin)
     case 'too_small':
-      return `${field} must ${limitOf(issue.minimum, issue.origin, 'at least')}.`
+      return wrongSize(field, inputTexts.atLeast, issue.minimum, issue.origin)
     case 'unrecognized_keys':
-      return `Unknown fields: ${issue.keys.slice(0, NAMED_OPTIONS).map(quoted).join(', ')}.`
+      return inputTexts.unknownFields(issue.keys.slice(0, NAMED_OPTIONS).map(quoted).join(', '))
     case 'not_multiple_of':
-      return `${field} must be a multiple of ${issue.divisor}.`
+      return inputTexts.notMultiple(field, String(issue.divisor))
     default:
-      return `${field} does not have the documented format.`
+      return inputTexts.wrongFormat(field)
   }
 }
 
-const KINDS: ReadonlyMap<string, string> = new Map([
-  ['string', 'a text'],
-  ['number', 'a number'],
-  ['int', 'a whole number'],
-  ['boolean', 'true or false'],
-  ['array', 'a list'],
-  ['tuple', 'a list'],
-  ['object', 'an object'],
-  ['record', 'an object'],
-])
-
-const UNITS: ReadonlyMap<string, string> = new Map([
-  ['string', ' characters'],
-  ['array', ' entries'],
-  ['set', ' entries'],
-  ['file', ' bytes'],
-])
-
-/** 'have at most 20 characters', 'be at least 1'. */
-function limitOf(limit: number | bigint | undefined, origin: string, bound: string): string {
-  const unit = UNITS.get(origin)
-  return unit === undefined ? `be ${bound} ${limit}` : `have ${bound} ${limit}${unit}`
+function wrongSize(field: string, bound: string, limit: number | bigint, origin: string): string {
+  const unit = lengthUnits.get(origin)
+  return unit === undefined
+    ? inputTexts.wrongNumber(field, bound, String(limit))
+    : inputTexts.wrongLength(field, bound, String(limit), unit)
 }
 
 function optionsOf(values: readonly unknown[]): string {
   const named = values.slice(0, NAMED_OPTIONS).map((value) => String(value))
-  return [...named, ...(values.length > NAMED_OPTIONS ? ['others'] : [])].join(', ')
+  return [...named, ...(values.length > NAMED_OPTIONS ? [inputTexts.otherOptions] : [])].join(', ')
 }
 
 function nameOf({ path }: Issue): string {
-  return path === undefined || path.length === 0 ? 'What you send' : quoted(path.join('.'))
+  return path === undefined || path.length === 0 ? inputTexts.request : quoted(path.join('.'))
 }
 
 function quoted(name: string): string {

@@ -8,6 +8,7 @@ import { sha256 } from '../../secrets/secrets.ts'
 import { OutcomeUnknown } from '../../tx.ts'
 import type { Viewer } from '../viewer.ts'
 import type { CallOutcome, CallRequest } from './call-outcome.ts'
+import { inputTexts } from './texts.ts'
 
 type Refused = Failure<'invalid_input' | 'idempotency_mismatch' | 'still_running' | 'answer_lost'>
 
@@ -35,7 +36,7 @@ export async function performIdempotently(
     return perform()
   }
   if (!isIdempotencyKey(key)) {
-    const message = 'An idempotency key has 1 to 255 visible ASCII characters.'
+    const message = inputTexts.idempotencyKey
     return fail('invalid_input', { message, fields: { 'Idempotency-Key': message } })
   }
   const scope = `${viewer.accountId}|${call.method} ${call.path}|${canonical(request.params)}`

@@ -5,6 +5,7 @@ import { assert } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { isStorableText } from '#kit/text.ts'
 import { fieldWords, wordsByField } from './field-words.ts'
+import { inputTexts } from './texts.ts'
 
 /** The parts of a request that are checked with a call's schemas. */
 export type SentInput = {
@@ -34,7 +35,7 @@ export function parseInput(
   }
   for (const [name, file] of Object.entries(call.files ?? {})) {
     if (file.required && !sent.files?.has(name)) {
-      fields[name] = 'This file is required.'
+      fields[name] = inputTexts.fileRequired
     }
   }
   const first = Object.values(fields)[0]

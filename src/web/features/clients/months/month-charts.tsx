@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { clientFigures } from '#contract/clients/calls.ts'
+import { figureDefinitions } from '#contract/clients/texts.ts'
 import type { ClientMonth } from '#contract/clients/types.ts'
-import { figureDefinitions } from '#contract/clients/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { BarChart } from '#web/ui/display/bar-chart.tsx'
