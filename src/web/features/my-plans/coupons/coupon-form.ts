@@ -2,16 +2,9 @@ import { z } from 'zod'
 import { day, positiveRupeesInput } from '#contract/common/fields.ts'
 import { fieldMessages } from '#contract/common/texts.ts'
 import { COUPON_MAX_USES_COUNT, couponCodeInput } from '#contract/plans/coupons.ts'
+import { BLANK } from '../plans/placeholders.ts'
 import { couponTexts } from '../texts.ts'
-
-const BLANK = ''
-
-function typedNumber<S extends z.ZodType<unknown, number>>(schema: S) {
-  return z
-    .string()
-    .transform((text) => (text.trim() === BLANK ? Number.NaN : Number(text.replaceAll(',', ''))))
-    .pipe(schema)
-}
+import { typedNumber } from '../typed-number.ts'
 
 const PERCENTAGE_WANTED = couponTexts.percentage
 

@@ -12,13 +12,8 @@ import {
   planDraftInput,
 } from '#contract/plans/editing.ts'
 import { planTexts } from '../texts.ts'
+import { numberIn, typedNumber } from '../typed-number.ts'
 import { BANNER_ON_ITS_WAY, BLANK } from './placeholders.ts'
-
-/** A number as typed, with or without the commas of lakhs; NaN if it is not a number. */
-function numberIn(text: string): number {
-  const digits = text.replaceAll(/[,\s₹]/g, '')
-  return digits === BLANK ? Number.NaN : Number(digits)
-}
 
 /** The non-empty lines of a text. */
 function linesIn(text: string): string[] {
@@ -26,10 +21,6 @@ function linesIn(text: string): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== BLANK)
-}
-
-function typedNumber<S extends z.ZodType<unknown, number>>(schema: S) {
-  return z.string().transform(numberIn).pipe(schema)
 }
 
 function countUpTo(min: number, max: number) {
