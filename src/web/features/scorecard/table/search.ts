@@ -1,8 +1,13 @@
 import { NAME_MAX_CHARACTERS } from '#contract/common/limits.ts'
-import type { InstrumentExchange } from '#contract/market/types.ts'
+import { type InstrumentExchange, instrumentExchanges } from '#contract/market/types.ts'
 import type { ScorecardView, TradeSort } from '#contract/scorecard/query-calls.ts'
 import type { ScorecardSegment } from '#contract/scorecard/record.ts'
-import type { EntryType, TradeResult, TradeStatus } from '#contract/scorecard/types.ts'
+import {
+  type EntryType,
+  entryTypes,
+  type TradeResult,
+  type TradeStatus,
+} from '#contract/scorecard/types.ts'
 import { fillPath } from '#web/lib/navigation/href.ts'
 import { allowedValue, calendarDayIn, countIn, textIn } from '#web/lib/navigation/search-values.ts'
 
@@ -22,8 +27,6 @@ const PAGE_MAX = 100_000
 
 const SCRIPT_MAX_CHARACTERS = 40
 
-export const EXCHANGES: readonly InstrumentExchange[] = ['NSE', 'BSE', 'NFO', 'BFO', 'MCX', 'CDS']
-export const SIDES: readonly EntryType[] = ['buy', 'sell']
 export const SEGMENTS: readonly ScorecardSegment[] = ['Equity', 'FnO', 'commodity', 'Currency']
 export const RESULTS: readonly EndedResult[] = ['tp', 'sl', 'manual', 'timeout']
 export type EndedResult = Exclude<TradeResult, 'open'>
@@ -77,8 +80,8 @@ export function scorecardSearchOf(search: Readonly<Record<string, unknown>>): Sc
     tab,
     sharedBy: textIn(search.sharedBy, NAME_MAX_CHARACTERS),
     script: textIn(search.script, SCRIPT_MAX_CHARACTERS),
-    exchange: allowedValue(EXCHANGES, search.exchange),
-    side: allowedValue(SIDES, search.side),
+    exchange: allowedValue(instrumentExchanges, search.exchange),
+    side: allowedValue(entryTypes, search.side),
     segment: allowedValue(SEGMENTS, search.segment),
     result: tab === undefined ? undefined : allowedValue(RESULTS, search.result),
     from: calendarDayIn(search.from),

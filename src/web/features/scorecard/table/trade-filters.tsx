@@ -1,7 +1,9 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { ReactNode } from 'react'
+import { instrumentExchanges } from '#contract/market/types.ts'
 import type { TradeSort } from '#contract/scorecard/query-calls.ts'
 import { tradeResultLabels } from '#contract/scorecard/texts.ts'
+import { entryTypes } from '#contract/scorecard/types.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -9,12 +11,10 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ChoiceFilter, type FilterControl, ListFilters } from '#web/ui/tables/list-filters.tsx'
 import { directionText } from '../trade-state.ts'
 import {
-  EXCHANGES,
   filterCount,
   RESULTS,
   type ScorecardSearch,
   SEGMENTS,
-  SIDES,
   scorecardHref,
   scorecardSearchOf,
   sortingOf,
@@ -135,13 +135,13 @@ function TradeChoices({ choice, closed }: TradeChoicesProps) {
         {...choice('exchange')}
         label={tableTexts.exchange}
         all={tableTexts.all}
-        options={EXCHANGES.map((value) => ({ value, label: value }))}
+        options={instrumentExchanges.map((value) => ({ value, label: value }))}
       />
       <ChoiceFilter
         {...choice('side')}
         label={tableTexts.side}
         all={tableTexts.all}
-        options={SIDES.map((value) => ({ value, label: directionText[value] }))}
+        options={entryTypes.map((value) => ({ value, label: directionText[value] }))}
       />
       <ChoiceFilter
         {...choice('segment')}
