@@ -6,6 +6,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { type RateClass, type RateLimit, rateClasses } from '#contract/rate.ts'
+import { present } from '#kit/assert.ts'
 import { inSteps } from './jobs/in-steps.ts'
 import { openSql } from './open-tx.ts'
 import { sha256 } from './secrets/secrets.ts'
@@ -13,7 +14,8 @@ import type { Database } from './tx.ts'
 
 export type RateKey = {
   readonly accountId?: string | undefined
-  readonly address: string
+  /** May be left out for an account's own limit. */
+  readonly address?: string
   /** The e-mail address or phone number that the request is about, before sign-in. */
   readonly subject?: string | undefined
 }
@@ -115,13 +117,14 @@ function isRememberedWhenFull({ countsOperations, blockSeconds }: RateLimit): bo
 
 function bucketKey(limit: RateLimit, key: RateKey): string {
   const who = key.accountId ?? (key.subject === undefined ? undefined : digest(key.subject))
+  const network = () => networkOf(present(key.address, 'a visitor has an address'))
   switch (limit.per) {
     case 'address':
-      return networkOf(key.address)
+      return network()
     case 'account':
-      return who ?? networkOf(key.address)
+      return who ?? network()
     case 'subject-and-address':
-      return `${guessedAt(key)}|${networkOf(key.address)}`
+      return `${guessedAt(key)}|${network()}`
   }
 }
 

@@ -29,8 +29,7 @@ export function messagingNamespace(parts: MessagingNamespaceDeps): LiveNamespace
 
   /** Reads here and by calls share one limit. */
   const mayRead = async ({ viewer, emit }: Connection): Promise<boolean> => {
-    const who = { accountId: viewer.accountId, address: '' }
-    const { allowed } = await rateLimiter.take('read', who)
+    const { allowed } = await rateLimiter.take('read', { accountId: viewer.accountId })
     if (!allowed) {
       emit('refused', refusal('rate_limited', null))
     }
@@ -83,8 +82,8 @@ export function messagingNamespace(parts: MessagingNamespaceDeps): LiveNamespace
         if (await isClaimRefused(connection, senderId, 'message', called)) {
           return
         }
-        const who = { accountId: viewer.accountId, address: '' }
-        if (!(await rateLimiter.take('message', who)).allowed) {
+        const { accountId } = viewer
+        if (!(await rateLimiter.take('message', { accountId })).allowed) {
           emit('refused', refusal('rate_limited', called))
           return
         }

@@ -103,8 +103,7 @@ async function fileReport(
   if (!member.otherWrote) {
     return fail('nothing_to_report')
   }
-  const who = { accountId: reporterId, address: '' }
-  if (!(await rateLimiter.take('message-report', who)).allowed) {
+  if (!(await rateLimiter.take('message-report', { accountId: reporterId })).allowed) {
     return fail('message_reports_used_up')
   }
   return db.transaction(async (tx) => {

@@ -15,6 +15,6 @@ export async function mayStart(
   if (role !== 'user' || (await findMember(db.read, accountId, otherId)) !== undefined) {
     return ok(true)
   }
-  const { allowed } = await rateLimiter.take('first-contact', { accountId, address: '' })
+  const { allowed } = await rateLimiter.take('first-contact', { accountId })
   return allowed ? ok(true) : fail('conversations_used_up')
 }

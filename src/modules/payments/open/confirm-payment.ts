@@ -69,8 +69,7 @@ export async function findPaymentState(
   }
   // The gateway sends no event before its bank has answered, so it is asked here, within the
   // account's rate limit.
-  const key = { accountId: payerId, address: '' }
-  const mayCheck = (await rateLimiter.take('payment-check', key)).allowed
+  const mayCheck = (await rateLimiter.take('payment-check', { accountId: payerId })).allowed
   if (!mayCheck || (await tryCheckPayment(deps, intent.id)) !== 'checked') {
     return ok(known)
   }
