@@ -82,7 +82,7 @@ export async function recordTransfer(
       refund_id: id,
       amount_paise: refund.amount_paise,
       reference_no: referenceNo,
-      sent_on: new Date(sentOn),
+      sent_on: sentOn,
       entered_at: now,
       entered_by: admin.accountId,
     })
@@ -127,7 +127,7 @@ export async function decideTransfer(
       return fail('refund_transfer_not_waiting')
     }
     if (sent) {
-      const sentOn = waiting.sent_on.toISOString().slice(0, 10)
+      const sentOn = waiting.sent_on
       const second = await deps.accounts.requireSecondAdmin(tx, {
         first: waiting.entered_by,
         second: admin.accountId,
@@ -164,7 +164,7 @@ function isSame(waiting: WaitingTransfer, admin: Actor, transfer: RefundTransfer
   return (
     waiting.entered_by === admin.accountId &&
     waiting.reference_no === transfer.referenceNo &&
-    waiting.sent_on.toISOString().slice(0, 10) === transfer.sentOn
+    waiting.sent_on === transfer.sentOn
   )
 }
 

@@ -74,7 +74,7 @@ function toWaiting(
 ): StuckRefund['waiting'] {
   return {
     referenceNo: reference_no,
-    sentOn: sent_on.toISOString().slice(0, 10),
+    sentOn: sent_on,
     enteredAt: entered_at.toISOString(),
     enteredBy: account?.name ?? '',
     byYou: entered_by === admin.accountId,

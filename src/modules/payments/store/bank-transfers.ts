@@ -3,8 +3,10 @@ import type { Tx } from '#platform/tx.ts'
 import type { PaymentsTables } from '../tables.ts'
 import type { Refund } from './refunds.ts'
 
-/** A bank transfer of a large refund that one admin entered. */
-export type WaitingTransfer = PaymentsTables['large_refund_transfer']
+/** A bank transfer of a large refund that one admin entered, with its day as 'YYYY-MM-DD'. */
+export type WaitingTransfer = Omit<PaymentsTables['large_refund_transfer'], 'sent_on'> & {
+  readonly sent_on: string
+}
 
 /**
  * Those that another admin has to confirm, by refund. One whose refund was made at the gateway
@@ -15,7 +17,7 @@ export async function listWaitingTransfers(
   refundIds: readonly string[],
 ): Promise<ReadonlyMap<string, WaitingTransfer>> {
   const rows = await openSql(tx)<WaitingTransfer[]>`
-    select entered.* from large_refund_transfer entered join refund on refund.id = refund_id
+    select entered.*, sent_on::text from large_refund_transfer entered join refund on refund.id = refund_id
     where refund_id = any(${[...refundIds]}::uuid[]) and refund.status = 'failed'
       and refund.amount_paise = entered.amount_paise`
   return new Map(rows.map((row) => [row.refund_id, row]))
