@@ -20,9 +20,12 @@ export async function creditRefund(
   { refundId, subjectId, payerId, amount, isTakenBack, at }: RefundedOnDashboard,
 ): Promise<void> {
   const { invoices, ledger } = deps
-  const taken = { id: subjectId, providerId: payerId, at }
-  const unexpiredDays = isTakenBack ? await endPurchase(deps, tx, taken) : 0
+  if (isTakenBack) {
+    // What extends a platform plan takes this lock too, so that what is read afterwards stays true.
+    await ledger.lockWallet(tx, payerId)
+  }
   const purchase = present(await findPurchase(tx, payerId, subjectId), 'it was paid')
+  const unexpiredDays = isTakenBack ? await endPurchase(deps, tx, purchase, at) : 0
   const invoiceId = present(purchase.invoice_id, 'a paid purchase has an invoice')
   const [line, ...others] = await invoices.leftOf(tx, invoiceId)
   assert(line !== undefined && others.length === 0, 'a platform plan is one line')

@@ -5,24 +5,20 @@ import type { Tx } from '#platform/tx.ts'
 import type { PlatformPlansDeps } from './deps.ts'
 import { platformPlanTakenBack } from './events.ts'
 import { titleOf } from './present.ts'
-import { endPaid, findPurchase } from './store/purchases.ts'
-
-type Taken = { readonly id: string; readonly providerId: string; readonly at: Date }
+import { endPaid, type PurchaseRow } from './store/purchases.ts'
 
 /**
  * Ends a platform plan whose payment the provider's bank took back. Its plan goes off sale like one
  * whose platform plan has expired, unless another was paid for that follows. Returns the full days
- * that were left.
+ * that were left. The caller has locked the provider's wallet before reading the purchase.
  */
 export async function endPurchase(
-  { audit, ledger, plans }: Pick<PlatformPlansDeps, 'audit' | 'ledger' | 'plans'>,
+  { audit, plans }: Pick<PlatformPlansDeps, 'audit' | 'plans'>,
   tx: Tx,
-  { id, providerId, at }: Taken,
+  purchase: PurchaseRow,
+  at: Date,
 ): Promise<number> {
-  // What extends a platform plan takes this lock too, so that what is read afterwards stays true.
-  await ledger.lockWallet(tx, providerId)
-  const purchase = present(await findPurchase(tx, providerId, id), 'it was paid')
-  const { ended_at: endedAt } = purchase
+  const { id, provider_id: providerId, ended_at: endedAt } = purchase
   const planId = present(purchase.plan_id, 'a paid purchase has its plan')
   const startsAt = present(purchase.starts_at, 'it was paid')
   const endsAt = present(purchase.ends_at, 'it was paid')
