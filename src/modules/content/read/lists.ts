@@ -36,99 +36,115 @@ export type Related = { readonly fromProvider: PieceCard[]; readonly sameCategor
 export type Home = Record<'trendingVideos' | 'articles' | 'events' | 'podcasts', PieceCard[]>
 
 /** The public lists. */
-export function createLists({ db, clock, providers }: ContentDeps) {
-  const cardsOf = async (rows: readonly PublishedRow[]): Promise<PieceCard[]> => {
-    const ids = [...new Set(rows.map((row) => row.provider_id))]
-    return toCards(rows, await providers.cardsOf(db.read, ids))
-  }
-
-  const top = async (
-    kind: ContentKind,
-    place: Place,
-    rows: number,
-    more: {
-      readonly category?: PublishedRow['category'][number]
-      readonly providerId?: string
-    } = {},
-  ): Promise<PieceCard[]> =>
-    cardsOf(
-      await listPublished(db.read, {
-        kind,
-        category: more.category ?? 'all',
-        providerId: more.providerId,
-        place,
-        rows,
-      }),
-    )
-
+export function createLists(deps: ContentDeps) {
   return {
-    cardsOf,
-
-    list: async (query: ListQuery): Promise<Result<Page<PieceCard>, 'invalid_input'>> => {
-      const place = placeOf(query, clock.now())
-      if (place === undefined) {
-        return fail('invalid_input')
-      }
-      const { since, ...filter } = query
-      const publishedSince = query.kind === 'events' ? undefined : instantOf(since, clock.now())
-      const rows = await listPublished(db.read, {
-        ...filter,
-        publishedSince,
-        place,
-        rows: query.limit + 1,
-      })
-      const page = pageOf(rows, query.limit, (row) => cursorOf(row, place))
-      return ok({ ...page, items: await cardsOf(page.items) })
-    },
-
-    /** Cards of the given pieces that the public sees. */
-    cardsOfIds: async (ids: readonly string[]): Promise<ReadonlyMap<string, PieceCard>> => {
-      const rows = ids.length === 0 ? [] : await findShown(db.read, ids)
-      return new Map((await cardsOf(rows)).map((card) => [card._id, card]))
-    },
-
-    counts: ({
-      since,
-      ...filter
-    }: Pick<ListQuery, 'category' | 'language' | 'providerId' | 'since'>): Promise<Counts> => {
-      const now = clock.now()
-      const publishedSince = instantOf(since, now)
-      return countPublished(db.read, { ...filter, publishedSince }, { now, max: CONTENT_COUNT_MAX })
-    },
-
-    related: async (id: string): Promise<Result<Related, 'not_found'>> => {
-      const [piece] = await findShown(db.read, [id])
-      if (piece === undefined) {
-        return fail('not_found')
-      }
-      const { kind, provider_id: providerId } = piece
-      const place: Place =
-        kind === 'events' ? { order: 'upcoming', now: clock.now() } : { order: 'newest' }
-      const rows = RELATED_ROWS * 2 + 1
-      const [own, alike] = await Promise.all([
-        top(kind, place, RELATED_ROWS + 1, { providerId }),
-        top(kind, kind === 'events' ? place : { order: 'trending' }, rows, {
-          category: piece.category[0],
-        }),
-      ])
-      const others = (cards: readonly PieceCard[]) => cards.filter((card) => card._id !== id)
-      const elsewhere = others(alike).filter((card) => card.authorData.id !== providerId)
-      return ok({
-        fromProvider: others(own).slice(0, RELATED_ROWS),
-        sameCategory: elsewhere.slice(0, RELATED_ROWS),
-      })
-    },
-
-    home: async (): Promise<Home> => {
-      const [trendingVideos, articles, events, podcasts] = await Promise.all([
-        top('videos', { order: 'trending' }, HOME_SECTION_ROWS),
-        top('articles', { order: 'newest' }, HOME_SECTION_ROWS),
-        top('events', { order: 'upcoming', now: clock.now() }, HOME_SECTION_ROWS),
-        top('podcasts', { order: 'newest' }, HOME_SECTION_ROWS),
-      ])
-      return { trendingVideos, articles, events, podcasts }
-    },
+    cardsOf: (rows: readonly PublishedRow[]) => cardsOf(deps, rows),
+    cardsOfIds: (ids: readonly string[]) => cardsOfIds(deps, ids),
+    list: (query: ListQuery) => list(deps, query),
+    counts: (filter: CountFilter) => count(deps, filter),
+    related: (id: string) => related(deps, id),
+    home: () => home(deps),
   }
+}
+
+async function cardsOf(
+  { db, providers }: ContentDeps,
+  rows: readonly PublishedRow[],
+): Promise<PieceCard[]> {
+  const ids = [...new Set(rows.map((row) => row.provider_id))]
+  return toCards(rows, await providers.cardsOf(db.read, ids))
+}
+
+/** Cards of the given pieces that the public sees. */
+async function cardsOfIds(
+  deps: ContentDeps,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PieceCard>> {
+  const rows = ids.length === 0 ? [] : await findShown(deps.db.read, ids)
+  return new Map((await cardsOf(deps, rows)).map((card) => [card._id, card]))
+}
+
+async function list(
+  deps: ContentDeps,
+  query: ListQuery,
+): Promise<Result<Page<PieceCard>, 'invalid_input'>> {
+  const now = deps.clock.now()
+  const place = placeOf(query, now)
+  if (place === undefined) {
+    return fail('invalid_input')
+  }
+  const { since, ...filter } = query
+  const publishedSince = query.kind === 'events' ? undefined : instantOf(since, now)
+  const rows = await listPublished(deps.db.read, {
+    ...filter,
+    publishedSince,
+    place,
+    rows: query.limit + 1,
+  })
+  const page = pageOf(rows, query.limit, (row) => cursorOf(row, place))
+  return ok({ ...page, items: await cardsOf(deps, page.items) })
+}
+
+type CountFilter = Pick<ListQuery, 'category' | 'language' | 'providerId' | 'since'>
+
+function count({ db, clock }: ContentDeps, { since, ...filter }: CountFilter): Promise<Counts> {
+  const now = clock.now()
+  const publishedSince = instantOf(since, now)
+  return countPublished(db.read, { ...filter, publishedSince }, { now, max: CONTENT_COUNT_MAX })
+}
+
+type Top = {
+  readonly kind: ContentKind
+  readonly place: Place
+  readonly rows: number
+  readonly category?: string | undefined
+  readonly providerId?: string
+}
+
+async function top(deps: ContentDeps, { category = 'all', ...filter }: Top): Promise<PieceCard[]> {
+  return cardsOf(deps, await listPublished(deps.db.read, { ...filter, category }))
+}
+
+async function related(deps: ContentDeps, id: string): Promise<Result<Related, 'not_found'>> {
+  const { db, clock } = deps
+  const [piece] = await findShown(db.read, [id])
+  if (piece === undefined) {
+    return fail('not_found')
+  }
+  const { kind, provider_id: providerId } = piece
+  const upcoming: Place = { order: 'upcoming', now: clock.now() }
+  const [own, alike] = await Promise.all([
+    top(deps, {
+      kind,
+      place: kind === 'events' ? upcoming : { order: 'newest' },
+      rows: RELATED_ROWS + 1,
+      providerId,
+    }),
+    top(deps, {
+      kind,
+      place: kind === 'events' ? upcoming : { order: 'trending' },
+      rows: RELATED_ROWS * 2 + 1,
+      category: piece.category[0],
+    }),
+  ])
+  const others = (cards: readonly PieceCard[]) => cards.filter((card) => card._id !== id)
+  const elsewhere = others(alike).filter((card) => card.authorData.id !== providerId)
+  return ok({
+    fromProvider: others(own).slice(0, RELATED_ROWS),
+    sameCategory: elsewhere.slice(0, RELATED_ROWS),
+  })
+}
+
+async function home(deps: ContentDeps): Promise<Home> {
+  const rows = HOME_SECTION_ROWS
+  const upcoming: Place = { order: 'upcoming', now: deps.clock.now() }
+  const [trendingVideos, articles, events, podcasts] = await Promise.all([
+    top(deps, { kind: 'videos', place: { order: 'trending' }, rows }),
+    top(deps, { kind: 'articles', place: { order: 'newest' }, rows }),
+    top(deps, { kind: 'events', place: upcoming, rows }),
+    top(deps, { kind: 'podcasts', place: { order: 'newest' }, rows }),
+  ])
+  return { trendingVideos, articles, events, podcasts }
 }
 
 const AGE_DAYS: Readonly<Record<PieceAge, number>> = { week: 7, month: 30, year: 365 }
