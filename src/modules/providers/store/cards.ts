@@ -298,7 +298,7 @@ export async function findAuthors(
 /**
  * Ids of other providers with this one's category and registration number, the earliest application
  * first, in any state; those that were never approved are left out, however many applied. Sub-profiles
- * have their company's number.
+ * in their company's category have its number.
  */
 export async function findSameRegistrationIds(
   tx: Tx,
