@@ -34,7 +34,10 @@ export async function advance(deps: EsignDeps, row: AgreementRow): Promise<void>
       await finish(deps, row)
     }
   } catch (error) {
-    deps.log.warn({ err: error, agreement: row.id }, 'the signing of an agreement could not be continued')
+    deps.log.warn(
+      { err: error, agreement: row.id },
+      'the signing of an agreement could not be continued',
+    )
     await recordFailure(deps, row)
   }
 }
