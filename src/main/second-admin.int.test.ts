@@ -95,14 +95,17 @@ it('is nobody whom the same admin has added, or who is added by somebody added',
   expect((await confirm(other, id)).code).toBe('admin_too_new')
 })
 
-it('is not whom the first has given permissions, unless some were only taken away', async () => {
+it('is not whom the first has given permissions to decide, while others do no harm', async () => {
   const [own, old] = [await market.addAdmin('audit.view'), await market.addAdmin()]
+  const reader = await market.addAdmin('wallet.recharge')
+  await empower(chief, reader.accountId, ['wallet.recharge', 'audit.view'])
   await empower(chief, own.accountId, ['wallet.recharge'])
   await empower(chief, old.accountId, ['wallet.recharge'])
   const id = await entered(chief)
   const empowered = { ...own, permissions: old.permissions }
   expect((await confirm(empowered, id)).code).toBe('admin_too_new')
   expect((await confirm(old, id)).status).toBe(200)
+  expect((await confirm(reader, await entered(chief))).status).toBe(200)
 })
 
 it('is needed for withdrawals, their return and the bank file as well', async () => {

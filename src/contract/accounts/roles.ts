@@ -29,3 +29,12 @@ export const permissions = [
 ] as const
 export const permissionSchema = z.enum(permissions)
 export type Permission = (typeof permissions)[number]
+
+/** With which an admin takes part in decisions that need two, or makes others who do. */
+export const decidingPermissions = [
+  'wallet.recharge',
+  'withdrawal.approve',
+  'withdrawal.process',
+  'refund.settle',
+  'admin.manage',
+] as const satisfies readonly Permission[]

@@ -11,13 +11,17 @@ export type Empowerment = {
   /** The admin who added it or gave it a permission. */
   readonly by: string
   readonly isNew: boolean
+  /** Whether it can now take part in decisions that need two, or make others who do. */
+  readonly mayDecide: boolean
   readonly now: Date
 }
 
 /** Records that an admin added another one or gave it a permission, and tells those who may do so. */
 export async function recordEmpowerment(tx: Tx, empowerment: Empowerment): Promise<void> {
-  const { accountId, by, isNew } = empowerment
-  await saveEmpowerment(tx, empowerment)
+  const { accountId, by, isNew, mayDecide } = empowerment
+  if (mayDecide) {
+    await saveEmpowerment(tx, empowerment)
+  }
   await publish(tx, adminEmpowered, { accountId, by, isNew })
 }
 

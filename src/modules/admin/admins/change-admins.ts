@@ -1,4 +1,4 @@
-import { type Permission, permissions } from '#contract/accounts/roles.ts'
+import { decidingPermissions, type Permission, permissions } from '#contract/accounts/roles.ts'
 import type { AdminAccount } from '#contract/admin/admins.ts'
 import type { AuditAction } from '#contract/admin/audit-actions.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -53,7 +53,10 @@ export function addAdmin(
     if (opened.ok) {
       const { id: accountId } = opened.value
       const by = actor.accountId
-      await accounts.recordEmpowerment(tx, { accountId, by, isNew: true, now: deps.clock.now() })
+      const now = deps.clock.now()
+      // Whatever it may do at first: another admin may give it more.
+      const empowered = { accountId, by, isNew: true, mayDecide: true, now }
+      await accounts.recordEmpowerment(tx, empowered)
     }
     return opened
   })
@@ -106,9 +109,11 @@ export function setPermissions(
   return change(deps, actor, id, async (tx, held) => {
     const now = deps.clock.now()
     await deps.accounts.setPermissions(tx, { accountId: id, permissions, now })
-    if (permissions.some((one) => !held.includes(one))) {
-      const by = actor.accountId
-      await deps.accounts.recordEmpowerment(tx, { accountId: id, by, isNew: false, now })
+    const added = permissions.filter((one) => !held.includes(one))
+    if (added.length > 0) {
+      const mayDecide = decidingPermissions.some((one) => added.includes(one))
+      const empowered = { accountId: id, by: actor.accountId, isNew: false, mayDecide, now }
+      await deps.accounts.recordEmpowerment(tx, empowered)
     }
     await record(deps, tx, signedBy(actor), {
       action: 'admin.permissions-changed',
