@@ -53,7 +53,8 @@ export function changeRegistration(
       return fail('invalid_input', { fields: { registrationDate: fieldMessages.invalidDate } })
     }
     const { number } = registration
-    if (held.status === 'verified' && (await isRegistrationTaken(tx, id, number))) {
+    const isNew = number !== held.number
+    if (isNew && held.status === 'verified' && (await isRegistrationTaken(tx, id, number))) {
       return fail('registration_taken')
     }
     const { category } = held
