@@ -55,11 +55,22 @@ async function addSeller() {
   return provider
 }
 
-/** A sale by card of plans of these providers, and each one's share of it. */
-async function sold(price: bigint, ...providers: readonly SignedInViewer[]) {
+/** A sale by card of plans of these providers for 30 days, and each one's share of it. */
+const sold = (price: bigint, ...providers: readonly SignedInViewer[]) =>
+  soldFor(
+    providers.map(() => 30),
+    price,
+    ...providers,
+  )
+
+async function soldFor(
+  days: readonly number[],
+  price: bigint,
+  ...providers: readonly SignedInViewer[]
+) {
   const plans = []
-  for (const { accountId } of providers) {
-    plans.push((await market.addPlan(accountId, { price, validityDays: 30 })).id)
+  for (const [index, { accountId }] of providers.entries()) {
+    plans.push((await market.addPlan(accountId, { price, validityDays: days[index] })).id)
   }
   const buyer = await addBuyer(market)
   const order = await quoted(market, buyer, plans)
@@ -122,9 +133,7 @@ describe('a disputed sale', () => {
     expect(await disputedOf(third)).toBe(0)
     const refused = await ask(one, free + 1n)
     expect([refused.status, refused.code]).toEqual([409, 'withdrawal_exceeds_balance'])
-    expect(refused.message).toContain(
-      'is held, because buyers’ banks dispute it or it was returned to buyers.',
-    )
+    expect(refused.message).toContain('is held, because buyers’ banks dispute it or took it back.')
     expect(await available(one)).toBe(free + share)
     const { _id: id } = (await ask(one, free)).reply().data
     ;(await approve(id)).reply()
@@ -166,6 +175,18 @@ describe('a disputed sale', () => {
     expect(await disputedOf(provider)).toBe(2_000)
     await cancel(buyer)
     expect(await disputedOf(provider)).toBe(rupeesFromPaise(await available(provider)))
+  })
+
+  it('holds back nothing that a waiting refund of it would cover', async () => {
+    const provider = await addSeller()
+    const { buyer, paymentId, shares } = await sold(1_000_00n, provider)
+    await dispute(paymentId, 'created', { amount: 600_00 })
+    expect(await disputedOf(provider)).toBe(600)
+    await pass(15)
+    await cancel(buyer)
+    const refunded = Number((shares[0] ?? 0n) - (await available(provider))) / 100
+    expect(refunded).toBeGreaterThan(400)
+    expect(await disputedOf(provider)).toBeCloseTo(600 - refunded)
   })
 
   it('of which a part is disputed holds back no more than that, and of two disputes both', async () => {
@@ -271,13 +292,30 @@ describe('money that a bank took back', () => {
     await expectNoBreaches(market)
   })
 
-  it('is held back too if it was refunded on the gateway’s dashboard', async () => {
+  it('is charged to a provider whose plan is over, while another plan of the order runs', async () => {
+    const [one, other] = [await addSeller(), await addSeller()]
+    const { paymentId, shares } = await soldFor([30, 365], 1_000_00n, one, other)
+    await dispute(paymentId, 'created', { amount: 600_00 })
+    await dispute(paymentId, 'lost', { amount: 600_00 })
+    expect((await charge(paymentId)).code).toBe('subscriptions_run')
+    await pass(31)
+    ;(await charge(paymentId)).reply()
+    expect([await disputedOf(one), await disputedOf(other)]).toEqual([0, 300])
+    expect((await charge(paymentId)).code).toBe('subscriptions_run')
+    await pass(335)
+    ;(await charge(paymentId)).reply()
+    expect([await disputedOf(one), await disputedOf(other)]).toEqual([0, 0])
+    expect([await available(one), await available(other)]).toEqual(
+      shares.map((share) => share - 300_00n),
+    )
+    await expectNoBreaches(market)
+  })
+
+  it('is not held back if Tradebox gave it back itself, on the gateway’s dashboard', async () => {
     const provider = await addSeller()
-    const { buyer, paymentId } = await sold(1_000_00n, provider)
+    const { paymentId } = await sold(1_000_00n, provider)
     await market.gateway.gateway.refund({ paymentId, amount: 300_00n, receipt: 'dashboard-2001' })
     await settleRefunds(market)
-    expect(await disputedOf(provider)).toBe(300)
-    await cancel(buyer)
     expect(await disputedOf(provider)).toBe(0)
   })
 })
@@ -294,7 +332,7 @@ describe('a provider whose sale is disputed', () => {
       market.call(deleteServiceProvider, { body: { id: provider.accountId } }, boss())
     await dispute(paymentId, 'created')
     const held =
-      '₹1,000.00 of its sales is disputed by buyers’ banks, or was returned to buyers and is not charged to it yet.'
+      '₹1,000.00 of its sales is disputed by buyers’ banks, or was taken back by them and is not charged to it yet.'
     expect(await remove()).toMatchObject({ code: 'wallet_not_settled', message: held })
     await dispute(paymentId, 'lost')
     expect(await remove()).toMatchObject({ code: 'wallet_not_settled', message: held })

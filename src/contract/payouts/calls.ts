@@ -54,8 +54,8 @@ const walletSchema = z.object({
   /** Owed to the platform: charges of a postpaid membership, and refunds beyond the balance. */
   owed: rupees,
   /**
-   * What buyers' banks dispute of its sales, or what was returned to buyers and is not charged to it
-   * yet: not withdrawn meanwhile.
+   * What buyers' banks dispute of its sales, or took back and is not charged to it yet: not withdrawn
+   * meanwhile.
    */
   disputed: rupees,
   /** GST included in sales through the gateway, set aside for the tax authority. */

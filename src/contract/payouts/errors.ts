@@ -51,7 +51,7 @@ export const payoutsErrors = {
   withdrawal_provider_disputed: {
     status: 409,
     message:
-      'Payments to this provider are disputed or were returned to buyers, and the rest of its wallet does not cover them. Wait for the bank’s decision, charge what was returned under Refunds, or reject or return the withdrawal.',
+      'Buyers’ banks dispute payments to this provider or took them back, and the rest of its wallet does not cover them. Wait for their decision, charge what they took back under Refunds, or reject or return the withdrawal.',
   },
   /** The request has been handled already, or was never in that status. */
   withdrawal_not_approvable: { status: 409, message: withdrawalMessages.approveFailed.title },

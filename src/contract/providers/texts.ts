@@ -70,7 +70,7 @@ export const adminProviderMessages = {
     `This provider holds ₹${amount} in the wallet. It must be settled first.`,
   deleteOwes: (amount: string) => `It owes Tradebox ₹${amount}.`,
   deleteAtRisk: (amount: string) =>
-    `₹${amount} of its sales is disputed by buyers’ banks, or was returned to buyers and is not charged to it yet.`,
+    `₹${amount} of its sales is disputed by buyers’ banks, or was taken back by them and is not charged to it yet.`,
   deleteUnclaimed: (amount: string) => `₹${amount} of GST from its sales was not claimed yet.`,
   deleteWithdraws: 'A withdrawal is waiting for a decision or payment.',
   deleteRecharges: 'A recharge of its wallet is waiting for a second admin.',

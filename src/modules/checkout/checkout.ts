@@ -89,7 +89,7 @@ export function createCheckout(deps: CheckoutDeps) {
     /** The total of a provider's refunds of direct payments that are late. */
     lateRefundsOf: (tx: Tx, providerId: string, at: Date): Promise<Paise> =>
       sumOwedSince(tx, providerId, new Date(at.getTime() - REFUND_START_MAX_DAYS * DAY_MS)),
-    /** By provider: what buyers' banks dispute of its sales, and what left them uncharged. */
+    /** By provider: what buyers' banks dispute of its sales, or took back uncharged. */
     atRiskOf: (tx: Tx, providerIds: readonly string[]): Promise<ReadonlyMap<string, Paise>> =>
       sumAtRisk(deps.payments, tx, providerIds),
     orders: createOrders(deps),

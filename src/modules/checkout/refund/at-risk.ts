@@ -57,15 +57,31 @@ export async function sumAtRisk(
   return sums
 }
 
-/** Shares amounts of payments out to their lines, in proportion to what each holds and no more. */
+/**
+ * Shares amounts of payments out to their lines. Each line bears its part of the amount and of all
+ * that was set off before, in proportion to what it holds and was charged: so a line that is charged
+ * before the others bears what it would bear with them.
+ */
 function shareOut(held: readonly Held[], amounts: ReadonlyMap<string, Paise>): readonly Held[] {
   return [...Map.groupBy(held, ({ paymentId }) => paymentId)].flatMap(([paymentId, lines]) => {
-    const weights = lines.map(({ paise }) => paise)
-    const all = weights.reduce((sum, one) => sum + one, 0n)
-    const parts = apportion(minPaise(amounts.get(paymentId) ?? 0n, all), weights)
+    // Negative if a refund that a cancellation has claimed failed in the end.
+    const amount = atLeastNothing(amounts.get(paymentId) ?? 0n)
+    const weights = lines.map(({ paise, setOff }) => paise + setOff)
+    const before = sumPaise(lines.map(({ setOff }) => setOff))
+    const shares = apportion(minPaise(amount + before, sumPaise(weights)), weights)
+    const open = lines.map(({ setOff }, index) => atLeastNothing((shares[index] ?? 0n) - setOff))
+    const parts = apportion(minPaise(amount, sumPaise(open)), open)
     return lines.flatMap((line, index) => {
       const paise = parts[index] ?? 0n
       return paise > 0n ? { ...line, paise } : []
     })
   })
+}
+
+function atLeastNothing(amount: Paise): Paise {
+  return amount > 0n ? amount : 0n
+}
+
+function sumPaise(amounts: readonly Paise[]): Paise {
+  return amounts.reduce((sum, one) => sum + one, 0n)
 }

@@ -1,6 +1,6 @@
 import type { SetOffPreview } from '#contract/checkout/set-offs.ts'
 import { checkoutTexts } from '#contract/checkout/texts.ts'
-import { assert, present } from '#kit/assert.ts'
+import { assert } from '#kit/assert.ts'
 import { type Paise, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { setOffEntry } from '#modules/ledger/index.ts'
@@ -62,8 +62,8 @@ function previewSetOff(
 /**
  * Charges the providers of an order with what left its payment and no cancellation has claimed, in
  * proportion to what each was paid and has not given back, and no more than that. The sale stands:
- * its invoice, its tax and the platform's charge stay. While a plan runs, its cancellation must come
- * first, which claims the unused days. Returns the amount.
+ * its invoice, its tax and the platform's charge stay. A plan that runs is not charged: its
+ * cancellation must come first, which claims the unused days. Returns the amount.
  */
 function setOffPayment(
   deps: CheckoutDeps,
@@ -109,26 +109,31 @@ async function lockSetOff(
   if (charges.length === 0) {
     return fail('nothing_to_set_off')
   }
-  if (await isAnyRunning(deps, tx, lines)) {
+  const over = await linesThatAreOver(deps, tx, lines)
+  const parts = charges.flatMap(({ lineId, paise }) => {
+    const line = over.get(lineId)
+    return line === undefined ? [] : { line, paise }
+  })
+  if (parts.length === 0) {
     return fail('subscriptions_run', { message: checkoutTexts.planRuns })
   }
-  const lineOf = new Map(lines.map((line) => [line.id, line]))
-  const parts = charges.map(({ lineId, paise }) => ({
-    line: present(lineOf.get(lineId), 'a charge is of a line'),
-    paise,
-  }))
   return ok({ order, amount: parts.reduce((sum, { paise }) => sum + paise, 0n), parts })
 }
 
-async function isAnyRunning(
+/** The lines whose plan does not run any more, by id. */
+async function linesThatAreOver(
   { plans, clock }: CheckoutDeps,
   tx: Tx,
   lines: readonly LineRow[],
-): Promise<boolean> {
+): Promise<ReadonlyMap<string, LineRow>> {
   const ids = lines.flatMap(({ subscription_id: id }) => id ?? [])
   const terms = await plans.subscriptions.findAll(tx, ids)
   const now = clock.now()
-  return [...terms.values()].some(({ until }) => until > now)
+  const over = lines.filter(({ subscription_id: id }) => {
+    const term = terms.get(id ?? '')
+    return term === undefined || term.until <= now
+  })
+  return new Map(over.map((line) => [line.id, line]))
 }
 
 type SetOffOfLine = { readonly order: OrderRow; readonly part: Part; readonly now: Date }

@@ -31,16 +31,20 @@ export type Held = {
   readonly providerId: string
   readonly paymentId: string
   readonly paise: Paise
+  /** What was set off of the line before. */
+  readonly setOff: Paise
 }
 
 /** What each line that was paid at the gateway holds of its price, less refunds and set-offs. */
 export function listHeld(tx: Tx, orderIds: readonly string[]): Promise<readonly Held[]> {
   return openSql(tx)<Held[]>`
-    select l.id as "lineId", l.provider_id as "providerId", o.payment_id as "paymentId", (l.price_paise
-      - (select coalesce(sum(c.base_paise + c.gst_paise), 0) from cancellation c
-        where c.line_id = l.id)
-      - (select coalesce(sum(s.paise), 0) from set_off s where s.line_id = l.id))::bigint as paise
+    select l.id as "lineId", l.provider_id as "providerId", o.payment_id as "paymentId",
+      (l.price_paise - back.paise - off.paise)::bigint as paise, off.paise as "setOff"
     from order_line l join customer_order o on o.id = l.order_id
+      cross join lateral (select coalesce(sum(c.base_paise + c.gst_paise), 0)::bigint as paise
+        from cancellation c where c.line_id = l.id) back
+      cross join lateral (select coalesce(sum(s.paise), 0)::bigint as paise
+        from set_off s where s.line_id = l.id) off
     where l.order_id = any(${[...orderIds]}::uuid[]) and o.payment_id is not null
     order by l.order_id, l.position`
 }

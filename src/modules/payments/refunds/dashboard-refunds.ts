@@ -6,6 +6,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { dashboardRefundMade, refundDone } from '../events.ts'
 import type { GatewayRefund } from '../gateway/port.ts'
+import { disputeKey } from '../rules/dispute.ts'
 import { holdsMoney } from '../rules/intent.ts'
 import { coveredBy, lostBeyond } from '../rules/refund.ts'
 import { retryAt } from '../rules/schedule.ts'
@@ -16,11 +17,6 @@ import { refundEvent } from './refund-event.ts'
 /** The key of a refund that was made on the gateway's dashboard. */
 export function dashboardKey(gatewayRefundId: string): string {
   return `gateway:${gatewayRefundId}`
-}
-
-/** The key of what a payer's bank took back; I4 knows it by its beginning. */
-function disputeKey(disputeId: string): string {
-  return `dispute:${disputeId}`
 }
 
 export function isTakenBack({ key }: Pick<Refund, 'key'>): boolean {

@@ -34,3 +34,8 @@ export function movesOn(before: DisputeState | undefined, report: DisputeState):
     ? disputeSteps.indexOf(report.step) > disputeSteps.indexOf(before.step)
     : laterMs > 0
 }
+
+/** The key of the refund that stands for what a payer's bank took back; I4 knows it by its beginning. */
+export function disputeKey(disputeId: string): string {
+  return `dispute:${disputeId}`
+}

@@ -24,7 +24,7 @@ export const withdrawalBarTexts: Readonly<
 export const walletTexts = {
   nothingAvailable: 'There is nothing to withdraw yet.',
   allOwed: 'Your wallet only covers what you owe Tradebox.',
-  allDisputed: 'The rest is held, because buyers’ banks dispute it or it was returned to buyers.',
+  allDisputed: 'The rest is held, because buyers’ banks dispute it or took it back.',
   frozen: {
     first: (time: ReactNode) =>
       sentence`We are checking the beneficiary’s name. Buyers see this account, and you can withdraw to it, once it is confirmed or from ${time}.`,
@@ -141,7 +141,7 @@ export const figureTexts = {
   gst: 'GST set aside',
   gstHint: 'Included in sales, due to the tax office',
   disputed: 'Held for disputes',
-  disputedHint: 'Disputed, or returned to buyers',
+  disputedHint: 'Until the banks decide, or you are charged',
   owed: 'Owed to Tradebox',
   owedHint: 'Deducted from the next sales',
   owedHintOwn: 'Deducted from your next sales',

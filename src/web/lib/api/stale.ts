@@ -47,7 +47,11 @@ const NOTES = ['clients.notes'] as const
 const STALE = {
   'admin.addAdmin': ADMINS,
   'admin.endAdmin': ADMINS,
-  'admin.endSubscription': ['admin.customerDetails', 'payments.stuckRefunds'],
+  'admin.endSubscription': [
+    'admin.customerDetails',
+    'payments.stuckRefunds',
+    'payouts.adminWithdrawals',
+  ],
   'admin.refundService': ['admin.providerServices'],
   'admin.removeArticle': PIECES,
   'admin.removeEvent': PIECES,
