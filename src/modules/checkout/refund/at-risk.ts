@@ -1,8 +1,8 @@
-import { minPaise, type Paise } from '#kit/money.ts'
-import { apportion } from '#modules/ledger/index.ts'
+import type { Paise } from '#kit/money.ts'
 import type { Tx } from '#platform/tx.ts'
 import { listUnclaimed } from '../cancel/preview-cancel.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import { chargesOf } from '../rules/charge.ts'
 import { listClaimed } from '../store/cancellations.ts'
 import { listOrdersOf } from '../store/order-lists.ts'
 import type { OrderRow } from '../store/orders.ts'
@@ -57,31 +57,13 @@ export async function sumAtRisk(
   return sums
 }
 
-/**
- * Shares amounts of payments out to their lines. Each line bears its part of the amount and of all
- * that was set off before, in proportion to what it holds and was charged: so a line that is charged
- * before the others bears what it would bear with them.
- */
+/** Shares amounts of payments out to their lines. */
 function shareOut(held: readonly Held[], amounts: ReadonlyMap<string, Paise>): readonly Held[] {
   return [...Map.groupBy(held, ({ paymentId }) => paymentId)].flatMap(([paymentId, lines]) => {
-    // Negative if a refund that a cancellation has claimed failed in the end.
-    const amount = atLeastNothing(amounts.get(paymentId) ?? 0n)
-    const weights = lines.map(({ paise, setOff }) => paise + setOff)
-    const before = sumPaise(lines.map(({ setOff }) => setOff))
-    const shares = apportion(minPaise(amount + before, sumPaise(weights)), weights)
-    const open = lines.map(({ setOff }, index) => atLeastNothing((shares[index] ?? 0n) - setOff))
-    const parts = apportion(minPaise(amount, sumPaise(open)), open)
+    const parts = chargesOf(amounts.get(paymentId) ?? 0n, lines)
     return lines.flatMap((line, index) => {
       const paise = parts[index] ?? 0n
       return paise > 0n ? { ...line, paise } : []
     })
   })
-}
-
-function atLeastNothing(amount: Paise): Paise {
-  return amount > 0n ? amount : 0n
-}
-
-function sumPaise(amounts: readonly Paise[]): Paise {
-  return amounts.reduce((sum, one) => sum + one, 0n)
 }
