@@ -31,7 +31,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
       screen,
     )
     await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
-    await page.getByText(/the share without a plan at its end/).waitFor()
+    await page.getByText(/who had no plan at its end/).waitFor()
     await expect.poll(() => page.getByRole('img', { name: /by month/ }).count()).toBe(4)
     await page.getByText('All numbers by month').click()
     const table = page.getByRole('table', { name: 'Figures by month' })
