@@ -27,6 +27,10 @@ export function minPaise(one: Paise, other: Paise): Paise {
   return other
 }
 
+export function sumPaise(amounts: readonly Paise[]): Paise {
+  return amounts.reduce((sum, amount) => sum + amount, 0n)
+}
+
 /** Division rounded to the nearest integer, halves away from zero. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   assert(divisor > 0n, 'a divisor is positive')

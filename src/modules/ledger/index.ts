@@ -18,4 +18,4 @@ export {
 } from './rules/entries.ts'
 export type { LedgerEntry, LedgerLine } from './rules/entry.ts'
 export { type Movement, movementOf } from './rules/movement.ts'
-export { apportion, refundEntry, refundKey } from './rules/refund.ts'
+export { refundEntry, refundKey } from './rules/refund.ts'

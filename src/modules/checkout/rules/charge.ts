@@ -1,4 +1,4 @@
-import { minPaise, type Paise } from '#kit/money.ts'
+import { minPaise, type Paise, sumPaise } from '#kit/money.ts'
 import { apportion } from '#modules/ledger/rules/refund.ts'
 
 type ChargedLine = {
@@ -26,8 +26,4 @@ export function chargesOf(unclaimed: Paise, lines: readonly ChargedLine[]): read
 
 function atLeastNothing(amount: Paise): Paise {
   return amount > 0n ? amount : 0n
-}
-
-function sumPaise(amounts: readonly Paise[]): Paise {
-  return amounts.reduce((sum, one) => sum + one, 0n)
 }

@@ -1,6 +1,6 @@
 import type { LedgerEntryKind } from '#contract/payouts/types.ts'
 import { assert } from '#kit/assert.ts'
-import type { Paise } from '#kit/money.ts'
+import { type Paise, sumPaise } from '#kit/money.ts'
 
 /**
  * A provider's accounts. `wallet_available` and `wallet_held` are never negative; `charges_owed` is
@@ -85,14 +85,10 @@ export function vectorOf({ lines, key, providerId: named }: LedgerEntry): EntryV
       providerId = account.providerId
     }
   }
-  assert(sumOf(amounts) === 0n, `${key} adds up to zero`)
+  assert(sumPaise(amounts) === 0n, `${key} adds up to zero`)
   return { providerId, amounts }
 }
 
 export function accountName(account: LedgerAccount): AccountName {
   return account.of === 'platform' ? `platform.${account.name}` : `provider.${account.name}`
-}
-
-function sumOf(amounts: readonly Paise[]): Paise {
-  return amounts.reduce((sum, amount) => sum + amount, 0n)
 }
