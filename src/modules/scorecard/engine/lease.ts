@@ -56,7 +56,7 @@ export async function keepLease(keeping: KeepLeaseOptions): Promise<LeaseKeeper>
   }
   const round = async () => {
     const { next, hadEnded } = await db.transaction(async (tx) => {
-      const { hadEnded } = await renewWorker(tx, worker, leaseMs)
+      const hadEnded = await renewWorker(tx, worker, leaseMs)
       const next = await claimShards(tx, worker)
       // From here on the worker counts as alive, but it may have events that it could not write.
       if (hadEnded) {

@@ -87,7 +87,7 @@ type Core = {
   readonly health: Health
   readonly held: () => readonly HeldShard[]
   readonly resubscribe: (instrumentIds: readonly number[]) => Promise<void>
-  /** The shards are held, and the open trades are not loaded yet. */
+  /** Open trades have to be loaded as soon as the shards are held. */
   mustLoad: boolean
   isLoading: boolean
   isAdjusting: boolean
@@ -158,6 +158,7 @@ async function start(
       },
     })
     core.shutdownSteps.push(keeper.stop)
+    // What the first change has enqueued may have run before the keeper was known.
     enqueueLoad(core)
   } catch (error) {
     await stop(core)

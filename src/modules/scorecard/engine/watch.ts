@@ -35,9 +35,9 @@ export type WatchDeps = {
 }
 
 /**
- * An engine over all open trades, which writes the events it finds. Events that
- * could not be written because the database was unavailable are retried. Events that no longer
- * apply because a person was faster are dropped, and the trade is watched in its current state.
+ * An engine over all open trades, which writes the events it finds. Events that could not be written
+ * because the database was unavailable are retried. Events that no longer apply because a person was
+ * faster are dropped, and the trade is watched in its current state.
  */
 export type Watch = {
   /** Loads the open trades. */

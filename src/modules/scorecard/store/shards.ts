@@ -17,14 +17,8 @@ export function shardOf(instrumentId: number): number {
  */
 export type HeldShard = { readonly shard: number; readonly epoch: bigint }
 
-/**
- * Renews this worker's lease. Returns whether the lease had ended before. Times are the database's.
- */
-export async function renewWorker(
-  tx: Tx,
-  worker: string,
-  leaseMs: number,
-): Promise<{ readonly hadEnded: boolean }> {
+/** Renews this worker's lease. Returns whether it had ended before. Times are the database's. */
+export async function renewWorker(tx: Tx, worker: string, leaseMs: number): Promise<boolean> {
   const [row] = await openSql(tx)<{ hadEnded: boolean }[]>`
     with me as (
       insert into trade_worker (id, expires_at)
@@ -35,7 +29,7 @@ export async function renewWorker(
       where id <> ${worker} and expires_at < clock_timestamp() - interval '1 minute')
     select not exists (
       select from trade_worker where id = ${worker} and expires_at > clock_timestamp()) as "hadEnded"`
-  return { hadEnded: row?.hadEnded ?? true }
+  return row?.hadEnded ?? true
 }
 
 /**
