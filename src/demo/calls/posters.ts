@@ -43,9 +43,9 @@ export function makePosters(rng: Rng, now: Date, market: DemoMarketplace): reado
     .flatMap((provider) => {
       const own = rng.fork(drawnPart(provider.id))
       const isNamed = named.has(provider.email)
-      const isSilent =
-        !own.chance(0.85) && (followers.get(provider.id)?.length ?? 0) < POPULAR_FOLLOWERS
-      return isNamed || !isSilent ? [posterOf(provider, isNamed, own, now, market)] : []
+      const isPopular = (followers.get(provider.id)?.length ?? 0) >= POPULAR_FOLLOWERS
+      const posts = isNamed || own.chance(0.85) || isPopular
+      return posts ? [posterOf(provider, isNamed, own, now, market)] : []
     })
 }
 
