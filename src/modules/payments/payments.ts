@@ -78,7 +78,7 @@ export function createPayments(given: PaymentsDeps) {
     refundedOnDashboard: listDashboardRefunds,
     /** Whether the payer's bank disputes a payment; cannot change while its refunds are locked. */
     isDisputed,
-    /** What banks dispute now of payments, and what has left them, unless all is claimed. */
+    /** By payment: what banks dispute now, or what was taken back and can still be claimed. */
     atRisk: listAtRisk,
     /** Notes that nothing more of what left a payment can be claimed; its refunds are locked. */
     markClaimed,

@@ -21,9 +21,9 @@ export type PayoutBar =
 
 /**
  * Why these providers cannot be paid at the moment, by id: they are not verified, or what they owe
- * and what is disputed or lost of their sales exceed what remains in the wallet. Their wallets stay locked
- * until the transaction ends, so that no new debt arises during the payment. A dispute that opens
- * meanwhile bars the next step.
+ * and what is disputed or lost of their sales exceed what remains in the wallet. Their wallets stay
+ * locked until the transaction ends, so that no new debt arises during the payment. A dispute that
+ * opens meanwhile bars the next step.
  */
 export async function lockPayoutBars(
   { providers, ledger, checkout }: Pick<PayoutsDeps, 'providers' | 'ledger' | 'checkout'>,

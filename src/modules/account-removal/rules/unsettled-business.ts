@@ -21,7 +21,7 @@ export type OpenBusiness = {
   readonly wallet: Paise
   /** Owed to the platform. */
   readonly owed: Paise
-  /** What banks dispute of its sales, or what left them and was not charged to it. */
+  /** What banks dispute of its sales, or took back and was not charged to it. */
   readonly atRisk: Paise
   /** GST contained in its sales that is not yet claimed. */
   readonly gst: Paise
