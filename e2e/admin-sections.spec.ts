@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { providerServices } from '../src/contract/admin/removals.ts'
-import { TIME_ZONE } from '../src/contract/common/limits.ts'
 import { ownPlans } from '../src/contract/plans/own-plans.ts'
 import {
   adminProviderDetails,
   adminServiceProviders,
 } from '../src/contract/providers/admin-calls.ts'
-import { dayIn } from '../src/kit/day.ts'
+import { dayInIndia } from '../src/kit/day.ts'
 import { button, call, confirmIfAsked, dialog, ownerOf, toast } from './money-hands.ts'
 import { expectAccessible, open, refuseOnce, visitAs, worldOfFile } from './world.ts'
 
@@ -164,7 +163,7 @@ test('an admin activates a membership paid from the wallet, and changes its term
   await button(page, 'Change terms').click()
   const change = dialog(page)
   await change.getByLabel('New customer').fill('9')
-  await change.getByLabel('Starts on').fill(dayIn(TIME_ZONE, new Date()))
+  await change.getByLabel('Starts on').fill(dayInIndia(new Date()))
   await change.getByRole('button', { name: 'Review changes' }).click()
   await change.getByText(/^Terms that are worse for the provider start 30 days/).waitFor()
   await expectAccessible(page)
@@ -208,7 +207,7 @@ test('a registration is changed, and ended with refunds from the effective date'
   await end.click()
   await dialog(page).getByText('Choose a day of the last year, up to today.').waitFor()
   await expectAccessible(page)
-  const today = dayIn(TIME_ZONE, new Date())
+  const today = dayInIndia(new Date())
   await dialog(page).getByLabel('Effective date of SEBI’s order').fill(today)
   await end.click()
   await confirmIfAsked(page, 'A-full', 'Registration ended')

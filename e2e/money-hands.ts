@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { TIME_ZONE } from '../src/contract/common/limits.ts'
 import { withdrawals } from '../src/contract/payouts/calls.ts'
 import { ownPlans } from '../src/contract/plans/own-plans.ts'
 import { actorCredentials } from '../src/demo/actors.ts'
-import { dayIn } from '../src/kit/day.ts'
+import { dayInIndia } from '../src/kit/day.ts'
 
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const button = (page: Page, name: string | RegExp) =>
@@ -83,7 +82,7 @@ export async function settleOpen(page: Page, providerId: string): Promise<void> 
         // A provider that owes money is not paid; the returned amount settles the debt first.
         const given = {
           id,
-          returnedOn: dayIn(TIME_ZONE, new Date()),
+          returnedOn: dayInIndia(new Date()),
           referenceNo: `RTN${id.replaceAll('-', '')}`,
           reason: 'Settled by the test',
         }

@@ -4,8 +4,7 @@
  * complete list of upcoming ones: `npm run corporate-actions -- FILE`. Run it every evening; on its
  * ex-date an action adjusts the open calls on its share.
  */
-import { dayIn } from '#kit/day.ts'
-import { TIME_ZONE } from '../src/contract/common/limits.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { runCommand } from '../src/main/tools.ts'
 import { linesOf } from './lib/lines-of.ts'
 
@@ -16,7 +15,7 @@ if (path === undefined) {
 } else {
   await runCommand(
     async ({ app, platform }) => {
-      const today = dayIn(TIME_ZONE, platform.clock.now())
+      const today = dayInIndia(platform.clock.now())
       const lines = await linesOf(path)
       const report = await platform.db.transaction((tx) =>
         app.marketData.importCorporateActions(tx, lines, today),

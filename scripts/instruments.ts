@@ -5,8 +5,7 @@
  * market for that day instead.
  */
 import { SECOND_MS } from '#kit/clock.ts'
-import { dayIn } from '#kit/day.ts'
-import { TIME_ZONE } from '../src/contract/common/limits.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { demoMaster } from '../src/demo/instruments/master.ts'
 import { runCommand } from '../src/main/tools.ts'
 import { linesOf } from './lib/lines-of.ts'
@@ -19,12 +18,12 @@ if (first === undefined) {
   process.stderr.write('npm run instruments -- FILE.csv[.gz], or -- --demo YYYY-MM-DD\n')
   process.exitCode = 2
 } else if (first === '--demo') {
-  const day = second ?? dayIn(TIME_ZONE, new Date())
+  const day = second ?? dayInIndia(new Date())
   const isWorkday = (_: unknown, on: string) => ![0, 6].includes(new Date(on).getUTCDay())
   process.stdout.write(`${demoMaster({ day, isTradingDay: isWorkday }).join('\n')}\n`)
 } else {
   await runCommand(async ({ app, platform }) => {
-    const day = dayIn(TIME_ZONE, platform.clock.now())
+    const day = dayInIndia(platform.clock.now())
     const lines = await linesOf(first)
     const report = await platform.db.transaction(
       (tx) => app.marketData.importMaster(tx, lines, day),

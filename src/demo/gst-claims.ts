@@ -1,7 +1,6 @@
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import type { Rng } from './prng.ts'
 import type { DemoAdmin } from './schema.ts'
 import { idAt } from './times.ts'
@@ -17,7 +16,7 @@ export function makeGstClaims(
   admins: readonly DemoAdmin[],
 ): readonly DemoGstClaim[] {
   const admin = present(admins.at(-1), 'somebody keeps the accounts')
-  const [year, month] = dayIn(TIME_ZONE, now).split('-').map(Number)
+  const [year, month] = dayInIndia(now).split('-').map(Number)
   const first = (back: number) => Date.UTC(year ?? 0, (month ?? 1) - 1 - back, 1)
   return Array.from({ length: MONTHS }, (_, index) => {
     const back = MONTHS + 1 - index

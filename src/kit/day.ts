@@ -1,15 +1,5 @@
 import { DAY_MS, HOUR_MS } from './clock.ts'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** 'YYYY-MM-DD', the calendar day in that time zone. */
-export function dayIn(timeZone: string, at: Date): string {
-  const known = formats.get(timeZone)
-  const format = known ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  formats.set(timeZone, format)
-  return format.format(at)
-}
-
 /** Whether the text is the name of a known time zone. */
 export function isTimeZone(text: string): boolean {
   try {
@@ -21,6 +11,11 @@ export function isTimeZone(text: string): boolean {
 
 /** Indian Standard Time is five and a half hours ahead of UTC, all year. */
 export const IST_OFFSET_MS = 5.5 * HOUR_MS
+
+/** 'YYYY-MM-DD', the calendar day in India. */
+export function dayInIndia(at: Date): string {
+  return new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)
+}
 
 /** The instant at which a day in India, 'YYYY-MM-DD', begins. */
 export function startOfDay(day: string): Date {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundService, removeService } from '#contract/admin/removals.ts'
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { bankFile } from '#contract/payouts/bank-file.ts'
 import {
   approveWithdrawal,
@@ -13,7 +12,7 @@ import {
 import { rejectServiceProvider, removeServiceProvider } from '#contract/providers/admin-calls.ts'
 import { importBankAccounts } from '#demo/import/providers.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { newId } from '#kit/id.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
@@ -77,7 +76,7 @@ const pay = (id: string) =>
 const fileOf = async (again = false) =>
   (await market.call(bankFile, { body: { again } }, boss())).reply().data
 const sendBack = (id: string, more: object = {}, who = boss()) => {
-  const returnedOn = dayIn(TIME_ZONE, market.clock.now())
+  const returnedOn = dayInIndia(market.clock.now())
   const body = { id, returnedOn, reason: 'It was not paid.', ...more }
   return market.call(returnWithdrawal, { body }, who)
 }

@@ -5,7 +5,6 @@ import {
   cancelSubscription,
   mySubscriptions,
 } from '#contract/checkout/subscriptions.ts'
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { invoicePdf, myInvoices } from '#contract/invoices/calls.ts'
 import {
   adminProviderDetails,
@@ -16,7 +15,7 @@ import {
 } from '#contract/providers/admin-calls.ts'
 import { spDetails } from '#contract/providers/calls.ts'
 import { DAY_MS } from '#kit/clock.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { newId } from '#kit/id.ts'
 import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
@@ -279,7 +278,7 @@ describe('a registration that SEBI ended', () => {
     const { available: amount } = await balances()
     const paidOut = { withdrawalId: newId(), providerId, amount, at }
     await post(withdrawalHold(paidOut), withdrawalPayout(paidOut))
-    const effectiveOn = dayIn(TIME_ZONE, new Date(at.getTime() - 7 * DAY_MS))
+    const effectiveOn = dayInIndia(new Date(at.getTime() - 7 * DAY_MS))
     expect((await end(providerId, effectiveOn)).status).toBe(200)
     const reject = async () =>
       market.call(rejectServiceProvider, { body: { id: providerId } }, await manager())

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { TIME_ZONE } from '#contract/common/limits.ts'
 import type { Draft } from '#contract/content/drafts.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { durationSeconds, inventedVideo } from '#modules/content/index.ts'
 import { actorCredentials } from '../actors.ts'
 import type { Rng } from '../prng.ts'
@@ -186,7 +186,7 @@ function readersOf(
   const views = Array.from({ length: Math.min(age, RECENT_DAYS) + 1 }, (_, back) => {
     const isFirst = back === Math.min(age, RECENT_DAYS)
     const share = isFirst && age > RECENT_DAYS ? 2 + age / 30 : 1 / (1 + (age - back))
-    const day = dayIn(TIME_ZONE, new Date(now.getTime() - back * DAY_MS))
+    const day = dayInIndia(new Date(now.getTime() - back * DAY_MS))
     return { day, views: Math.max(1, Math.round(draw * share * (0.7 + rng.float() * 0.6))) }
   })
   const liking = rng.sample(customers, rng.int(0, 3 + Math.ceil(reach / 4)))

@@ -1,7 +1,6 @@
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { assert } from '#kit/assert.ts'
 import { SECOND_MS } from '#kit/clock.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import type { App } from '#main/build-app.ts'
 import type { Platform } from '#main/platform.ts'
 import { simulatedSpots } from '#modules/market-data/index.ts'
@@ -19,7 +18,7 @@ export async function loadDemoInstruments(
   { marketData }: Pick<App, 'marketData'>,
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
 ): Promise<void> {
-  const day = dayIn(TIME_ZONE, clock.now())
+  const day = dayInIndia(clock.now())
   const noonMs = instantOf(dayNumberOf(day), 12 * 60)
   const [calendar, spots, listed] = await Promise.all([
     marketData.exchangeCalendar(db.read),
@@ -55,7 +54,7 @@ export async function keepDemoInstruments(
     return
   }
   await jobs.schedule('demo-instruments', DAILY, () => loadDemoInstruments(app, platform))
-  if (await app.marketData.isListOutdated(db.read, dayIn(TIME_ZONE, clock.now()))) {
+  if (await app.marketData.isListOutdated(db.read, dayInIndia(clock.now()))) {
     await loadDemoInstruments(app, platform).catch((error: unknown) =>
       log.error({ err: error }, "the demo's instruments"),
     )

@@ -1,5 +1,4 @@
-import { TIME_ZONE } from '#contract/common/limits.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import type { DemoProvider } from '../schema.ts'
 import { createPage, grey, type Ink, PAGE_WIDTH } from './pdf-page.ts'
 
@@ -31,7 +30,7 @@ export function certificatePdf(holder: DemoProvider): Buffer {
     ['Registration number', regNumber],
     ['Category', category],
     ['Constitution', holder.type === 'Individual' ? 'Individual' : 'Body corporate or firm'],
-    ['Date of registration', dayIn(TIME_ZONE, holder.joinedAt)],
+    ['Date of registration', dayInIndia(holder.joinedAt)],
   ]
   facts.forEach(([label, value], index) => {
     const y = 468 + index * 34

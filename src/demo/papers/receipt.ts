@@ -1,5 +1,4 @@
-import { TIME_ZONE } from '#contract/common/limits.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { formatRupees, type Paise, rupeesFromPaise } from '#kit/money.ts'
 import { letter } from './lettering.ts'
 import { createPage, grey } from './pdf-page.ts'
@@ -51,7 +50,7 @@ function rowsOf({ utr, from, to, bank, at }: Transfer) {
     ['Paid to', to],
     ['Bank', bank],
     ['Paid by', from],
-    ['Date', dayIn(TIME_ZONE, at)],
+    ['Date', dayInIndia(at)],
     ['UTR', utr],
   ] as const
 }

@@ -1,5 +1,4 @@
-import { TIME_ZONE } from '#contract/common/limits.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import type { DemoProvider } from '../schema.ts'
 import { createPage, grey, type Ink, PAGE_WIDTH } from './pdf-page.ts'
 
@@ -36,7 +35,7 @@ export function termsPdf(seller: DemoProvider): Buffer {
     page.line(heading, MARGIN, y, { size: 11, face: 'bold', ink: blue })
     y = page.paragraph(text, MARGIN, y + 16, COLUMN, { size: 9 }) + 12
   }
-  page.line(`In force from ${dayIn(TIME_ZONE, seller.joinedAt)}`, MARGIN, 812, {
+  page.line(`In force from ${dayInIndia(seller.joinedAt)}`, MARGIN, 812, {
     size: 8.5,
     ink: grey,
   })

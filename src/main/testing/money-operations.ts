@@ -12,7 +12,6 @@ import {
 import { recordProviderRefund } from '#contract/checkout/provider-refunds.ts'
 import { setOffPayment } from '#contract/checkout/set-offs.ts'
 import { cancelSubscription, claimFreeTrial } from '#contract/checkout/subscriptions.ts'
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { checkoutPayment, verifyPayment as verifyCapture } from '#contract/payments/calls.ts'
 import {
   decideRefundTransfer,
@@ -42,7 +41,7 @@ import { confirmBankAccount, saveBankAccount } from '#contract/providers/bank-ac
 import { importMemberships } from '#demo/import/memberships.ts'
 import { present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { addBuyer, consent } from '#modules/checkout/testing.ts'
 import type { Marketplace } from './marketplace.ts'
 import {
@@ -255,7 +254,7 @@ const ofProviders: readonly MoneyOperation[] = [
         oneTimesetupFee: ___,
         ...terms
       } = freeMembership
-      const startsOn = dayIn(TIME_ZONE, startsAt)
+      const startsOn = dayInIndia(startsAt)
       const body = { ...terms, id, version: 1, startsOn, percentageFreshOnboarding: 5 }
       return { viewer: await addAdmin(market), body }
     },

@@ -1,8 +1,7 @@
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { fieldMessages } from '#contract/common/texts.ts'
 import { payoutTexts } from '#contract/payouts/texts.ts'
 import type { GstClaim } from '#contract/payouts/types.ts'
-import { dayIn, endOfDay, startOfDay } from '#kit/day.ts'
+import { dayInIndia, endOfDay, startOfDay } from '#kit/day.ts'
 import { formatRupees, type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -45,7 +44,7 @@ export function createGstClaims(deps: PayoutsDeps) {
 /** The claimable tax. Refunds are deducted, so it may be negative. */
 async function findClaimableGst(deps: PayoutsDeps, tx: Tx, days: Days) {
   const now = deps.clock.now()
-  if (days.from > days.to || days.to > dayIn(TIME_ZONE, now)) {
+  if (days.from > days.to || days.to > dayInIndia(now)) {
     return fail('invalid_input', { fields: { to: fieldMessages.invalidDate } })
   }
   const cut = await findClaimEndWithin(tx, startOfDay(days.from), endOfDay(days.from))

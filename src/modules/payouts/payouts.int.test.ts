@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import {
   approveWithdrawal,
   myWithdrawals,
@@ -15,7 +14,7 @@ import {
 import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
 import { importBankAccounts } from '#demo/import/providers.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { newId } from '#kit/id.ts'
 import { fail } from '#kit/result.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
@@ -348,7 +347,7 @@ describe('a withdrawal', () => {
     const [one, other] = [fresh(await market.addAdmin()), fresh(await market.addAdmin())]
     const pay = async (body: { id: string; referenceNo: string }, admin = other) =>
       (await market.call(processWithdrawal, { body }, admin)).code
-    const returnedOn = dayIn(TIME_ZONE, market.clock.now())
+    const returnedOn = dayInIndia(market.clock.now())
     const proof = { returnedOn, referenceNo: reference() }
     const back = { body: { id, ...proof, reason: 'The account is closed.' } }
     const sendBack = async (admin: typeof one) =>

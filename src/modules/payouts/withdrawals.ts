@@ -1,9 +1,8 @@
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { fieldMessages } from '#contract/common/texts.ts'
 import type { WithdrawalBar } from '#contract/payouts/calls.ts'
 import { returnTexts, withdrawalTexts } from '#contract/payouts/texts.ts'
 import type { Withdrawal } from '#contract/payouts/types.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { formatRupees, type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import {
@@ -349,7 +348,7 @@ function recordReturn(
     if (missing !== undefined) {
       return fail('invalid_input', { fields: { referenceNo: missing } })
     }
-    if (returnedOn > dayIn(TIME_ZONE, now) || returnedOn < dayIn(TIME_ZONE, found.requested_at)) {
+    if (returnedOn > dayInIndia(now) || returnedOn < dayInIndia(found.requested_at)) {
       return fail('invalid_input', { fields: { returnedOn: fieldMessages.invalidDate } })
     }
     if (referenceNo !== '' && !(await deps.ledger.claimTransferReferences(tx, [referenceNo]))) {

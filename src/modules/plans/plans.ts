@@ -1,7 +1,6 @@
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import type { PlanCard } from '#contract/plans/types.ts'
 import type { ProviderCategory } from '#contract/providers/categories.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { providerChanged } from '#modules/providers/index.ts'
 import type { DrainLoop } from '#platform/jobs/drain-loop.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -84,7 +83,7 @@ export function createPlans(deps: PlansDeps) {
     releaseExpiredHolds: () => releaseExpiredHolds(deps),
     /** How many days of fees may be taken in advance; categories without a limit are missing. */
     advanceLimits: (tx: Tx, at: Date): Promise<ReadonlyMap<ProviderCategory, number>> =>
-      findAdvanceLimits(tx, dayIn(TIME_ZONE, at)),
+      findAdvanceLimits(tx, dayInIndia(at)),
     advanceOf,
     checkInvariants: checkPlansInvariants,
 

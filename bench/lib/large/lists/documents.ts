@@ -7,7 +7,7 @@ import { gstClaims, rechargeRequests, walletStatement } from '#contract/payouts/
 import { purchasedPlans } from '#contract/platform-plans/calls.ts'
 import { dailyRoots } from '#contract/scorecard/query-calls.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { NIGHT } from '../fill/ids.ts'
 import { BUYER_SHARE } from '../fill/trading.ts'
 import type { LargeWorld } from '../world.ts'
@@ -34,7 +34,7 @@ const submitted =
     ask(submittedPayments, { query: { ...more, ...page } }, people.admin)
 const submittedAtFirst: PageOf = (world, page) => {
   const first = Date.parse(NIGHT) - (world.size.transfers - 1) * MINUTE_MS
-  const from = dayIn('Asia/Kolkata', new Date(first))
+  const from = dayInIndia(new Date(first))
   return submitted({ from, to: from })(world, page)
 }
 const submittedToOne: PageOf = ({ ask, people }, page) =>

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { OTP_DIGITS, OTP_LIFETIME_SECONDS, OTP_TRIES_COUNT } from '#contract/accounts/limits.ts'
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
-import { dayIn, startOfDay } from '#kit/day.ts'
+import { dayInIndia, startOfDay } from '#kit/day.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import type { OutgoingMessage } from '#platform/messages/messages.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -146,7 +145,7 @@ async function refuseSending(
     return fail('otp_send_failed', { retryAfterSeconds: overall.retryAfterSeconds })
   }
   if (channelOf(subject) === 'sms') {
-    const sentToday = await countSends(tx, startOfDay(dayIn(TIME_ZONE, now)), 'sms')
+    const sentToday = await countSends(tx, startOfDay(dayInIndia(now)), 'sms')
     const sms = smsVerdict(sentToday, smsDailyBudget, budget)
     if (!sms.allowed) {
       log.error({ alarm: 'sms-budget', sentToday, budget }, 'the SMS of today are used up')

@@ -1,7 +1,7 @@
 import type { ProviderRefund } from '#contract/checkout/provider-refunds.ts'
 import { checkoutTexts } from '#contract/checkout/texts.ts'
 import { present } from '#kit/assert.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { type Page, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -15,8 +15,6 @@ import { providerRefundSent } from '../events.ts'
 import { cursorOf, parseCursor } from '../rules/waiting-cursor.ts'
 import { insertSentRefund, listOwed, listSent, type OwedRow } from '../store/provider-refunds.ts'
 import { owedRefundEvent } from './remind-of-refunds.ts'
-
-const INDIA = 'Asia/Kolkata'
 
 type ListQuery = {
   readonly spId?: string | undefined
@@ -121,7 +119,7 @@ function recordSent(
     if (owed === undefined) {
       return fail('not_found')
     }
-    if (sentOn < dayIn(INDIA, owed.cancelled_at) || sentOn > dayIn(INDIA, now)) {
+    if (sentOn < dayInIndia(owed.cancelled_at) || sentOn > dayInIndia(now)) {
       const text = checkoutTexts.refundDay
       return fail('invalid_input', { fields: { sentOn: text } })
     }

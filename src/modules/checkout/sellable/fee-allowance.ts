@@ -1,10 +1,9 @@
 import { checkoutTexts } from '#contract/checkout/texts.ts'
 import type { FeeAllowance } from '#contract/checkout/types.ts'
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { momentText } from '#contract/common/moments.ts'
 import type { ProviderCategory } from '#contract/providers/categories.ts'
 import { present } from '#kit/assert.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { formatRupees, type Paise, rupeesFromPaise } from '#kit/money.ts'
 import { type Failure, fail } from '#kit/result.ts'
 import { compareTexts } from '#kit/text.ts'
@@ -41,7 +40,7 @@ type FeeLine = {
 type FeeOrder = { readonly userId: string; readonly lines: readonly FeeLine[] }
 
 function limitsAt(tx: Tx, now: Date) {
-  return findFeeCaps(tx, dayIn(TIME_ZONE, now))
+  return findFeeCaps(tx, dayInIndia(now))
 }
 
 /** In the order of `asked`; undefined if no limit applies to the category. */

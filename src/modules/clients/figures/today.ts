@@ -1,5 +1,4 @@
-import { TIME_ZONE } from '#contract/common/limits.ts'
-import { dayIn, startOfDay } from '#kit/day.ts'
+import { dayInIndia, startOfDay } from '#kit/day.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import type { ClientsDeps } from '../deps.ts'
 import { scopeOf } from '../scope.ts'
@@ -21,7 +20,7 @@ export async function describeToday(deps: ClientsDeps, ownerId: string): Promise
   const tx = db.read
   const providerIds = await scopeOf(deps, tx, ownerId)
   const [sold, toCheck, calls, unread, due, bank, own] = await Promise.all([
-    checkout.clientSales.salesSince(tx, ownerId, startOfDay(dayIn(TIME_ZONE, now))),
+    checkout.clientSales.salesSince(tx, ownerId, startOfDay(dayInIndia(now))),
     checkout.clientSales.countSubmitted(tx, ownerId),
     scorecard.countCalls(tx, ownerId),
     messaging.countUnread(tx, ownerId),

@@ -1,8 +1,7 @@
 import { GROUP_MAX_COUNT, GROUP_MESSAGES_PER_DAY_COUNT } from '#contract/clients/limits.ts'
 import type { ClientFilter, GroupMessage } from '#contract/clients/types.ts'
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { present } from '#kit/assert.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
@@ -81,7 +80,7 @@ export function createGroupMessages(deps: ClientsDeps) {
         ownerId,
         content,
         digest: sha256(content),
-        day: dayIn(TIME_ZONE, at),
+        day: dayInIndia(at),
         at,
         receiverIds: receivers,
       }

@@ -1,5 +1,4 @@
-import { TIME_ZONE } from '#contract/common/limits.ts'
-import { dayIn, startOfDay } from '#kit/day.ts'
+import { dayInIndia, startOfDay } from '#kit/day.ts'
 
 export type MonthSpan = {
   /** 'YYYY-MM' in Indian time. */
@@ -11,7 +10,7 @@ export type MonthSpan = {
 
 /** This many months including the current one, oldest first; each ends where the next begins. */
 export function monthsUntil(now: Date, count: number): readonly MonthSpan[] {
-  const [year = 0, month = 1] = dayIn(TIME_ZONE, now).split('-').map(Number)
+  const [year = 0, month = 1] = dayInIndia(now).split('-').map(Number)
   const startOf = (back: number) => startOfMonth(year * 12 + month - 1 - back)
   return Array.from({ length: count }, (_, index) => {
     const back = count - 1 - index

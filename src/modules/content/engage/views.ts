@@ -1,7 +1,6 @@
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { TRENDING_DAYS, VIEW_FLUSH_MS } from '#contract/content/limits.ts'
 import { DAY_MS } from '#kit/clock.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { inSteps } from '#platform/jobs/in-steps.ts'
 import { networkOf } from '#platform/rate.ts'
@@ -52,9 +51,9 @@ export function createViews(deps: ContentDeps) {
     return flushing
   }
 
-  const today = () => dayIn(TIME_ZONE, clock.now())
+  const today = () => dayInIndia(clock.now())
   const trendingSince = () =>
-    dayIn(TIME_ZONE, new Date(clock.now().getTime() - (TRENDING_DAYS - 1) * DAY_MS))
+    dayInIndia(new Date(clock.now().getTime() - (TRENDING_DAYS - 1) * DAY_MS))
 
   return {
     record: async (pieceId: string, { accountId, ip }: Visitor): Promise<void> => {

@@ -1,5 +1,4 @@
-import { TIME_ZONE } from '#contract/common/limits.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Visit } from '#modules/accounts/index.ts'
 import { downloadLink, fileName } from '#platform/files/download-links.ts'
@@ -38,7 +37,7 @@ export async function linkDocument(
     }),
   )
   const kind = signed ? 'agreement' : 'agreement-unsigned'
-  const name = fileName(kind, row.plan_title, dayIn(TIME_ZONE, row.confirmed_at ?? row.created_at))
+  const name = fileName(kind, row.plan_title, dayInIndia(row.confirmed_at ?? row.created_at))
   const { url, until } = downloadLink(
     secrets,
     { fileId, name, viewerId: viewer.accountId, ours: true },

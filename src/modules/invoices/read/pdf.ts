@@ -1,9 +1,8 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { taxParts } from '#contract/common/tax.ts'
 import type { Invoice, InvoiceParty } from '#contract/invoices/types.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { pdfFonts, printable } from '#platform/pdf/fonts.ts'
 
 const INK = '#1b1d2a'
@@ -320,5 +319,5 @@ function figure(rupees: number): readonly [string, ReactElement] {
 
 /** '21-11-2026', in Indian time. */
 function dateOf(instant: string): string {
-  return dayIn(TIME_ZONE, new Date(instant)).split('-').reverse().join('-')
+  return dayInIndia(new Date(instant)).split('-').reverse().join('-')
 }

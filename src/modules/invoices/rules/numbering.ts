@@ -1,6 +1,5 @@
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { assert } from '#kit/assert.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 
 /** Characters and length that Rule 46 allows for a serial number. */
 const NUMBER_SHAPE = /^[A-Z0-9/-]{1,16}$/
@@ -12,7 +11,7 @@ export type DocumentKind = 'invoice' | 'credit-note'
 
 /** The year in which the Indian financial year (April to March) of a moment started. */
 export function financialYearOf(at: Date): number {
-  const day = dayIn(TIME_ZONE, at)
+  const day = dayInIndia(at)
   const year = Number(day.slice(0, 4))
   return Number(day.slice(5, 7)) >= 4 ? year : year - 1
 }

@@ -1,10 +1,9 @@
 import { momentsOf } from '#contract/common/day-range.ts'
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { MEMBERSHIP_NOTICE_DAYS } from '#contract/platform-plans/limits.ts'
 import { membershipMessages } from '#contract/platform-plans/texts.ts'
 import type { AgreedTerms, MembershipVersion, TermsStatus } from '#contract/platform-plans/types.ts'
 import { DAY_MS } from '#kit/clock.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 
 type StartInput = {
   /** All versions agreed on so far. */
@@ -65,12 +64,12 @@ function maxCustomersOf({ customerLimit }: AgreedTerms): number {
  * The first day in India ('YYYY-MM-DD') on which terms that are agreed on at this moment can start.
  */
 export function earliestStart(notice: boolean, now: Date): string {
-  const today = dayIn(TIME_ZONE, now)
+  const today = dayInIndia(now)
   if (!notice) {
     return today
   }
   const noticed = new Date(now.getTime() + MEMBERSHIP_NOTICE_DAYS * DAY_MS)
-  const sameDay = dayIn(TIME_ZONE, noticed)
+  const sameDay = dayInIndia(noticed)
   return startOf(sameDay, now) >= noticed ? sameDay : dayAfter(sameDay)
 }
 
@@ -81,7 +80,7 @@ export function startOf(day: string, now: Date): Date {
 }
 
 function dayAfter(day: string): string {
-  return dayIn(TIME_ZONE, momentsOf({ to: day }).before ?? new Date(Number.NaN))
+  return dayInIndia(momentsOf({ to: day }).before ?? new Date(Number.NaN))
 }
 
 type Version = { readonly version: number; readonly startsAt: Date }

@@ -1,8 +1,7 @@
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import type { StuckRefund } from '#contract/payments/refunds.ts'
 import { paymentTexts } from '#contract/payments/texts.ts'
 import { assert, present } from '#kit/assert.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { refundTransferEntry } from '#modules/ledger/index.ts'
 import type { Actor } from '#platform/http/actor.ts'
@@ -71,7 +70,7 @@ export async function recordTransfer(
         : fail('refund_transfer_waiting')
     }
     const now = clock.now()
-    if (sentOn < dayIn(TIME_ZONE, refund.created_at) || sentOn > dayIn(TIME_ZONE, now)) {
+    if (sentOn < dayInIndia(refund.created_at) || sentOn > dayInIndia(now)) {
       const text = paymentTexts.bankTransferDay
       return fail('invalid_input', { fields: { sentOn: text } })
     }

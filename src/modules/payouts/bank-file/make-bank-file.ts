@@ -1,10 +1,9 @@
 import type { CallReply } from '#contract/call.ts'
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import type { bankFile } from '#contract/payouts/bank-file.ts'
 import { BANK_FILE_MAX_ROWS } from '#contract/payouts/limits.ts'
 import { bankFileHeadings } from '#contract/payouts/texts.ts'
 import { csvOf } from '#kit/csv.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { type Paise, rupeesFromPaise } from '#kit/money.ts'
 import type { BankAccount } from '#modules/providers/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
@@ -73,7 +72,7 @@ export function makeBankFile(deps: PayoutsDeps, actor: Actor, again: boolean): P
       detail: { rows: payable.length, amount, again },
     })
     return {
-      name: `Tradebox_Withdrawals_${dayIn(TIME_ZONE, now)}.csv`,
+      name: `Tradebox_Withdrawals_${dayInIndia(now)}.csv`,
       csv: csvOf([bankFileHeadings, ...payable.map((one) => fieldsOf(one, names))]),
       rows: payable.length,
       amount,

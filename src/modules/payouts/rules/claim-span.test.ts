@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
-import { dayIn, endOfDay, startOfDay } from '#kit/day.ts'
+import { dayInIndia, endOfDay, startOfDay } from '#kit/day.ts'
 import { claimSpan, type Span } from './claim-span.ts'
 
 const now = new Date('2026-11-21T04:30:00.000Z')
@@ -37,10 +36,10 @@ describe('a claim covers', () => {
         let last: Span | undefined
         for (const pause of pauses) {
           at += pause
-          const from = last === undefined ? dayIn(TIME_ZONE, now) : dayIn(TIME_ZONE, last.end)
+          const from = last === undefined ? dayInIndia(now) : dayInIndia(last.end)
           const isCut =
             last !== undefined && last.end > startOfDay(from) && last.end < endOfDay(from)
-          const days = { from, to: dayIn(TIME_ZONE, new Date(at)) }
+          const days = { from, to: dayInIndia(new Date(at)) }
           const span = claimSpan(days, isCut ? last?.end : undefined, new Date(at))
           if (span !== undefined && last !== undefined) {
             expect(span.start).toEqual(last.end)

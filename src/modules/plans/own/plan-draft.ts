@@ -1,10 +1,9 @@
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { lintRefusal } from '#contract/content/lint/refusal.ts'
 import type { PlanDraft } from '#contract/plans/editing.ts'
 import { planTexts } from '#contract/plans/texts.ts'
 import { isTrialBarred } from '#contract/providers/categories.ts'
 import { present } from '#kit/assert.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { paiseFromRupees } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { fileUrl } from '#platform/files/files.ts'
@@ -83,7 +82,7 @@ export async function draftColumns(
   if (refused !== undefined) {
     return refused
   }
-  const limit = (await findAdvanceLimits(tx, dayIn(TIME_ZONE, clock.now()))).get(category)
+  const limit = (await findAdvanceLimits(tx, dayInIndia(clock.now()))).get(category)
   if (limit !== undefined && draft.validity > limit) {
     const message = planTexts.validityTooLong(limit)
     return fail('validity_too_long', { message, fields: { validity: message } })

@@ -1,4 +1,3 @@
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import type { Membership } from '#contract/platform-plans/types.ts'
 import {
   type AdminProvider,
@@ -7,7 +6,7 @@ import {
   type ProviderDocument,
 } from '#contract/providers/admin-types.ts'
 import { providerName } from '#contract/providers/provider-name.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { type Page, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -195,7 +194,7 @@ function toAdminProvider(
     regNumber: card.regNumber,
     hasOwnRegistration: isOwn,
     registrationDate: registeredOn(row),
-    registrationEndedOn: row.registration_ended_at && dayIn(TIME_ZONE, row.registration_ended_at),
+    registrationEndedOn: row.registration_ended_at && dayInIndia(row.registration_ended_at),
     status: row.status,
     verified: isVerified(row.status),
     approved: isApproved(row.status),

@@ -1,9 +1,8 @@
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { fieldMessages } from '#contract/common/texts.ts'
 import type { NewRegistration } from '#contract/providers/admin-types.ts'
 import { registrationOf } from '#contract/providers/signup-form.ts'
 import { adminProviderMessages } from '#contract/providers/texts.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
@@ -44,12 +43,12 @@ export function changeRegistration(
     if (held.masterId !== null && RegName !== held.name) {
       return fail('invalid_input', { fields: { RegName: adminProviderMessages.companyName } })
     }
-    const registration = registrationOf(held.category, regNumber, dayIn(TIME_ZONE, now))
+    const registration = registrationOf(held.category, regNumber, dayInIndia(now))
     if ('refusal' in registration) {
       const { title, description } = registration.refusal.toast
       return fail('invalid_input', { fields: { regNumber: description ?? title } })
     }
-    if (registeredOn > dayIn(TIME_ZONE, now)) {
+    if (registeredOn > dayInIndia(now)) {
       return fail('invalid_input', { fields: { registrationDate: fieldMessages.invalidDate } })
     }
     const { number } = registration

@@ -1,8 +1,7 @@
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import type { RegistrationEnd } from '#contract/providers/admin-types.ts'
 import { adminProviderMessages } from '#contract/providers/texts.ts'
 import { DAY_MS } from '#kit/clock.ts'
-import { dayIn, startOfDay } from '#kit/day.ts'
+import { dayInIndia, startOfDay } from '#kit/day.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { ProvidersDeps } from '../deps.ts'
@@ -39,7 +38,7 @@ export function endRegistration(
       return fail('registration_not_changeable')
     }
     const isRecent = now.getTime() - at.getTime() <= LONGEST_AGO_MS
-    if (effectiveOn > dayIn(TIME_ZONE, now) || !isRecent) {
+    if (effectiveOn > dayInIndia(now) || !isRecent) {
       const { effectiveOnRange } = adminProviderMessages
       return fail('invalid_input', { fields: { effectiveOn: effectiveOnRange } })
     }

@@ -1,8 +1,7 @@
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { fieldMessages } from '#contract/common/texts.ts'
 import { lintRefusal } from '#contract/content/lint/refusal.ts'
 import type { OwnProvider, OwnSubProfile, ProviderProfile } from '#contract/providers/types.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { type Page, type PageQuery, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { announceChange } from '#platform/cache-topics.ts'
@@ -43,7 +42,7 @@ export function createOwnProfile({ db, clock, secrets, audit }: Deps) {
     ): Promise<Result<OwnProvider, 'not_found' | 'invalid_input' | 'lint_refused'>> =>
       db.transaction(async (tx) => {
         const now = clock.now()
-        if ((profile.registrationDate ?? '') > dayIn(TIME_ZONE, now)) {
+        if ((profile.registrationDate ?? '') > dayInIndia(now)) {
           return fail('invalid_input', { fields: { registrationDate: fieldMessages.invalidDate } })
         }
         const refused = refuseTexts(profile)

@@ -1,5 +1,5 @@
 import { compactText } from '#contract/common/canonical.ts'
-import { FILE_MAX_BYTES, TIME_ZONE } from '#contract/common/limits.ts'
+import { FILE_MAX_BYTES } from '#contract/common/limits.ts'
 import { showedOthers } from '#contract/documents/versions.ts'
 import { acceptedDocuments } from '#contract/providers/accepted-documents.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type SignupRefusal,
 } from '#contract/providers/signup-form.ts'
 import { providerSignupMessages } from '#contract/providers/texts.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { ProviderAccountRefusal, StoredPassword, Visit } from '#modules/accounts/index.ts'
 import { fileUrl } from '#platform/files/files.ts'
@@ -122,7 +122,7 @@ function refusalOf(now: Date, form: ProviderSignup, sent: SentSizes) {
       oversized === true ? FILE_MAX_BYTES + 1 : bytes,
     ]),
   )
-  const refusal = providerSignupRefusal(form, dayIn(TIME_ZONE, now), bytes)
+  const refusal = providerSignupRefusal(form, dayInIndia(now), bytes)
   if (refusal !== undefined) {
     return refusedFor(refusal)
   }
@@ -153,7 +153,7 @@ function registeredAs(
           toast: providerSignupMessages.companyRegistration(companyName, companyNumber),
         })
   }
-  const registration = registrationOf(category, regNumber, dayIn(TIME_ZONE, now))
+  const registration = registrationOf(category, regNumber, dayInIndia(now))
   return 'refusal' in registration ? refusedFor(registration.refusal) : ok(registration.number)
 }
 

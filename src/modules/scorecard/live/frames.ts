@@ -1,8 +1,7 @@
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { CLOSED_FRAME_ROWS, type ScorecardDelta } from '#contract/scorecard/live.ts'
 import { OPEN_TRADES_MAX_ROWS, TODAY_TRADES_MAX_ROWS } from '#contract/scorecard/query-calls.ts'
 import type { ScorecardFrame, TodayScorecardsFrame } from '#contract/scorecard/types.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import type { MarketData } from '#modules/market-data/index.ts'
 import { isPrivate, type View } from '../rules/visibility.ts'
 import type { StoredTrade } from '../store/trades.ts'
@@ -67,9 +66,8 @@ export function todayFrame(
   index: OpenTradesIndex,
   now: Date,
 ): TodayScorecardsFrame {
-  const today = dayIn(TIME_ZONE, now)
-  const isToday = (at: number | undefined) =>
-    at !== undefined && dayIn(TIME_ZONE, new Date(at)) === today
+  const today = dayInIndia(now)
+  const isToday = (at: number | undefined) => at !== undefined && dayInIndia(new Date(at)) === today
   const shown = [...open.values()].filter(
     ({ trade }) =>
       trade.share === 'all' &&

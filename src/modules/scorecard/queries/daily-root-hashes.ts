@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import type { DailyRoot } from '#contract/scorecard/record.ts'
 import type { Clock } from '#kit/clock.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { decodeCursor, eachPage, type Page, type PageQuery, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Database, Tx } from '#platform/tx.ts'
@@ -37,7 +36,7 @@ type DailyRootHashesDeps = { readonly db: Database; readonly clock: Clock }
 export async function publishRoots({ db, clock }: DailyRootHashesDeps): Promise<readonly string[]> {
   const now = clock.now()
   const [last] = await listRoots(db.read, { rows: 1 })
-  const days = daysWithoutRoot(last?.day, dayIn(TIME_ZONE, now))
+  const days = daysWithoutRoot(last?.day, dayInIndia(now))
   if (days.length === 0) {
     return []
   }

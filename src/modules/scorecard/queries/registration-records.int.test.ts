@@ -7,7 +7,7 @@ import {
 import { performanceReport } from '#contract/scorecard/query-calls.ts'
 import { REGISTRATION_RECORDS_MAX, registrationRecords } from '#contract/scorecard/summary-calls.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { openTradeWorld, type TradeWorld } from '#main/testing/trades.ts'
@@ -94,7 +94,7 @@ describe('the record of a provider that left', () => {
     const regNumber = 'INH000055555'
     const former = await world.addAnalyst({ regNumber })
     await lose(former)
-    const effectiveOn = dayIn('Asia/Kolkata', market.clock.now())
+    const effectiveOn = dayInIndia(market.clock.now())
     const ended = { id: former.accountId, effectiveOn, order: 'WTM/2026/17' }
     ;(await market.call(endProviderRegistration, { body: ended }, sure())).reply()
     const again = await world.addAnalyst({ regNumber })

@@ -1,8 +1,7 @@
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { CLOSED_ALL_MAX_ROWS, TODAY_TRADES_MAX_ROWS } from '#contract/scorecard/query-calls.ts'
 import type { Trade as ShownTrade } from '#contract/scorecard/types.ts'
 import { present } from '#kit/assert.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { anonymous } from '#platform/http/viewer.ts'
 import { spanOf } from '../rules/trade-filter.ts'
 import { listMovedOpen } from '../store/open.ts'
@@ -27,7 +26,7 @@ export async function listClosedForAll(parts: ListDeps, at: Date): Promise<Shown
 export async function listToday(parts: ListDeps, at: Date): Promise<ShownTrade[]> {
   const chosen = await chosenForAll(parts, at)
   const { view, unlistedIds } = chosen
-  const today = dayIn(TIME_ZONE, at)
+  const today = dayInIndia(at)
   const ids = await listMovedOpen(parts.db.read, {
     ...{ view, unlistedIds, providerIds: null },
     ...spanOf({ from: today, to: today }),

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import { adminLabels } from '#contract/admin/texts.ts'
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { type AdminWithdrawal, returnWithdrawal } from '#contract/payouts/calls.ts'
 import { RETURN_REASON_MAX_CHARACTERS } from '#contract/payouts/limits.ts'
 import { withdrawalMessages } from '#contract/payouts/texts.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { FormDialog, useDialogForm } from '#web/lib/forms/form-dialog.tsx'
 import { formTexts } from '#web/lib/forms/texts.ts'
@@ -21,7 +20,7 @@ export function ReturnDialog({ withdrawal, onClose }: ReturnDialogProps) {
   const record = useMutationCall(returnWithdrawal)
   const values: z.input<typeof returnWithdrawal.body> = {
     id: withdrawal._id,
-    returnedOn: dayIn(TIME_ZONE, new Date()),
+    returnedOn: dayInIndia(new Date()),
     referenceNo: '',
     reason: '',
   }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { states } from '#contract/common/states.ts'
 import { fieldMessages } from '#contract/common/texts.ts'
 import { categoryInput, providerTypes } from '#contract/providers/categories.ts'
@@ -10,7 +9,7 @@ import {
   type SignupRefusal,
 } from '#contract/providers/signup-form.ts'
 import { providerSignupMessages } from '#contract/providers/texts.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 
 const { required } = fieldMessages
 
@@ -30,6 +29,6 @@ export function refusalOf(
   application: ProviderSignup,
   fileBytes: Parameters<typeof providerSignupRefusal>[2],
 ): SignupRefusal | undefined {
-  return providerSignupRefusal(application, dayIn(TIME_ZONE, new Date()), fileBytes)
+  return providerSignupRefusal(application, dayInIndia(new Date()), fileBytes)
 }
 export { acceptedDocuments } from '#contract/providers/accepted-documents.ts'

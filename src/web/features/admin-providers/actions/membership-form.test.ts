@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import { fieldMessages } from '#contract/common/texts.ts'
 import { membershipMessages } from '#contract/platform-plans/texts.ts'
 import { DAY_MS } from '#kit/clock.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { changeForm, membershipForm, newMembership, termsToChange } from './membership-form.ts'
 
 const entered = {
@@ -73,7 +72,7 @@ it('starts a change from the current terms, and rejects a start that is too earl
     form
       .safeParse({ ...typed, ...values })
       .error?.issues.map(({ path, message }) => [path.join('.'), message])
-  const today = dayIn(TIME_ZONE, now)
+  const today = dayInIndia(now)
   expect(problems({ startsOn: today })).toBeUndefined()
   expect(problems({ startsOn: today, percentageRenewal: '1' })).toEqual([
     ['startsOn', membershipMessages.noticeShort],

@@ -1,8 +1,7 @@
 import { useContext, useMemo } from 'react'
-import { TIME_ZONE } from '#contract/common/limits.ts'
 import type { Trade } from '#contract/scorecard/types.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
-import { dayIn } from '#kit/day.ts'
+import { dayInIndia } from '#kit/day.ts'
 import { useNow } from '#web/ui/text/now.ts'
 import { GainCell, PriceCell } from '../live/live-cells.tsx'
 import { LiveContext, useLatestTrade, useListRevision } from '../live/use-live.ts'
@@ -57,12 +56,12 @@ function useTodaysTrades(answered: readonly Trade[]): readonly Trade[] {
     if (cache?.totalOpen() === undefined || now === undefined) {
       return answered
     }
-    const today = dayIn(TIME_ZONE, new Date(now))
+    const today = dayInIndia(new Date(now))
     const todays = [...cache.trades()].filter(
       (trade) =>
         trade.status === 'open' &&
         trade.shareWith === 'all' &&
-        dayIn(TIME_ZONE, new Date(lastChangeAt(trade))) === today,
+        dayInIndia(new Date(lastChangeAt(trade))) === today,
     )
     return todays.toSorted((a, b) => (lastChangeAt(a) < lastChangeAt(b) ? 1 : -1))
   }, [answered, cache, revision, now])
