@@ -7,6 +7,7 @@ import {
 } from '#contract/checkout/subscriptions.ts'
 import { listNotifications } from '#contract/notifications/calls.ts'
 import { retryRefund, type StuckRefund, stuckRefunds } from '#contract/payments/refunds.ts'
+import { walletBalance } from '#contract/payouts/calls.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { ok } from '#kit/result.ts'
@@ -16,7 +17,7 @@ import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/relay.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
-import { expectNoBreaches, paymentOf, settleRefunds } from './testing/refunds.ts'
+import { disputePayment, expectNoBreaches, paymentOf, settleRefunds } from './testing/refunds.ts'
 
 let market: Marketplace
 let relay: OutboxRelay
@@ -38,7 +39,12 @@ async function listed(): Promise<StuckRefund[]> {
   return (await market.call(stuckRefunds, { query }, await admin())).reply().data
 }
 
-type Sold = { readonly buyer: SignedInViewer; readonly paymentId: string; readonly id: string }
+type Sold = {
+  readonly buyer: SignedInViewer
+  readonly provider: SignedInViewer
+  readonly paymentId: string
+  readonly id: string
+}
 
 /** A plan bought by card for 1,000 rupees. */
 async function bought(outcome: 'success' | 'fragile' = 'success'): Promise<Sold> {
@@ -50,6 +56,7 @@ async function bought(outcome: 'success' | 'fragile' = 'success'): Promise<Sold>
   const [held] = (await market.call(mySubscriptions, { query: {} }, buyer)).reply().data
   return {
     buyer,
+    provider,
     paymentId: await paymentOf(market, order._id),
     id: present(held, 'it is held')._id,
   }
@@ -304,6 +311,76 @@ describe('a dashboard refund', () => {
     const went = (await refundsOf(sold.paymentId)).reduce((sum, amount) => sum + amount, 0)
     expect(went).toBeLessThanOrEqual(1_000_00)
     expect(refund).toBe(1000)
+    await expectNoBreaches(market)
+  })
+})
+
+describe('a dashboard refund that failed', () => {
+  const heldOf = async ({ provider }: Sold) =>
+    (await market.call(walletBalance, { query: {} }, provider)).reply().data.disputed
+
+  async function failed(amount: bigint) {
+    const sold = await bought('fragile')
+    await refundAtGateway(sold.paymentId, amount)
+    await settleRefunds(market)
+    expect(await rowsOf(sold.paymentId)).toEqual([{ source: 'gateway', status: 'failed' }])
+    return sold
+  }
+
+  async function retryRest({ paymentId }: Sold) {
+    const [rest] = await market.db.sql<{ id: string }[]>`
+      select id from refund where payment_id = ${paymentId} and status = 'failed'`
+    const { id } = present(rest, 'the rest is owed')
+    ;(await market.call(retryRefund, { body: { id } }, await admin())).reply()
+    await settleRefunds(market)
+  }
+
+  it('leaves all that a bank then takes back held from the provider', async () => {
+    const sold = await failed(300_00n)
+    await disputePayment(market, sold.paymentId, ['created'], { amount: 100_00 })
+    expect(await heldOf(sold)).toBe(300)
+    await disputePayment(market, sold.paymentId, ['lost'], { amount: 100_00 })
+    expect(await heldOf(sold)).toBe(300)
+    await expectNoBreaches(market)
+    await retryRest(sold)
+    expect(await refundsOf(sold.paymentId)).toEqual([200_00])
+    expect(await heldOf(sold)).toBe(300)
+    await expectNoBreaches(market)
+    expect((await preview(sold)).already).toBe(300)
+    await cancel(sold)
+    expect(await heldOf(sold)).toBe(0)
+    await settleRefunds(market)
+    await expectNoBreaches(market)
+  })
+
+  it('holds no more than a dispute can take, once it is lost or before', async () => {
+    const sold = await failed(300_00n)
+    for (const step of ['created', 'lost'] as const) {
+      await disputePayment(market, sold.paymentId, [step], { amount: 500_00 })
+      expect(await heldOf(sold), step).toBe(500)
+    }
+    expect(await rowsOf(sold.paymentId)).toEqual([
+      { source: 'gateway', status: 'covered' },
+      { source: 'gateway', status: 'processed' },
+    ])
+    await expectNoBreaches(market)
+  })
+
+  it('of the amount that a bank then takes back leaves it held', async () => {
+    const sold = await failed(300_00n)
+    await disputePayment(market, sold.paymentId, ['created', 'lost'], { amount: 300_00 })
+    expect(await heldOf(sold)).toBe(300)
+    await expectNoBreaches(market)
+  })
+
+  it('is made up for by a smaller one, and only the rest is sent', async () => {
+    const sold = await failed(300_00n)
+    await refundAtGateway(sold.paymentId, 100_00n)
+    await settleRefunds(market)
+    await expectNoBreaches(market)
+    await retryRest(sold)
+    expect(await refundsOf(sold.paymentId)).toEqual([100_00, 200_00])
+    expect(await heldOf(sold)).toBe(0)
     await expectNoBreaches(market)
   })
 })

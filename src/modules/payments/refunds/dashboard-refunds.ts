@@ -1,4 +1,5 @@
 import { paymentTexts } from '#contract/payments/texts.ts'
+import { present } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 import { dashboardRefundEntry } from '#modules/ledger/index.ts'
 import { publish } from '#platform/outbox/outbox.ts'
@@ -8,7 +9,7 @@ import { dashboardRefundMade, refundDone } from '../events.ts'
 import type { GatewayRefund } from '../gateway/port.ts'
 import { disputeKey } from '../rules/dispute.ts'
 import { holdsMoney } from '../rules/intent.ts'
-import { coveredBy, lostBeyond } from '../rules/refund.ts'
+import { type Coverage, coveredBy, lostBeyond } from '../rules/refund.ts'
 import { retryAt } from '../rules/schedule.ts'
 import { findPayments, type Intent } from '../store/intents.ts'
 import { coverRefund, insertRefund, nameRefund, type Refund } from '../store/refunds.ts'
@@ -129,11 +130,12 @@ async function recordMoneyGone(
   }
   const waiting = known.map(({ id, status, amount_paise: amount }) => ({ id, status, amount }))
   const now = deps.clock.now()
-  let covers: Paise = 0n
-  for (const { id, covered, left } of coveredBy(waiting, gone.amount)) {
-    await coverRefund(tx, { id, left, now })
-    covers += covered
+  const coverage = coveredBy(waiting, gone.amount)
+  for (const { id, left } of coverage) {
+    const one = known.find((waits) => waits.id === id)
+    await cover(deps, tx, { waits: present(one, 'it is one of them'), left, now })
   }
+  const covers = coverage.reduce((sum, { covered }) => sum + covered, 0n)
   const isSold = intent.status === 'captured' && intent.captured_payment_id === payment.id
   const returning = waiting
     .filter(({ status }) => status !== 'covered')
@@ -144,6 +146,7 @@ async function recordMoneyGone(
     : lostBeyond(payment.amount_paise, { returning, covered: covers, gone: gone.amount })
   const seller = isSold ? deps.sellers[intent.purpose] : undefined
   const isDone = gone.status === 'processed'
+  const isClaimable = cost > 0n || known.some((one) => isUnclaimed(one) && isCovered(one, coverage))
   const refund: Refund = {
     id: deps.newId(),
     key: gone.key,
@@ -165,7 +168,7 @@ async function recordMoneyGone(
     transfer_reference: null,
     transferred_on: null,
     transferred_by: null,
-    claimed_at: cost > 0n && seller?.listChargeable !== undefined ? null : now,
+    claimed_at: isClaimable && seller?.listChargeable !== undefined ? null : now,
   }
   await insertRefund(tx, refund)
   if (cost > 0n) {
@@ -183,6 +186,41 @@ async function recordMoneyGone(
     }
   }
   return refund
+}
+
+/**
+ * Reduces a waiting refund to what is left to send. One that was made on the dashboard was booked in
+ * full when it was made: it is closed with its amount, and the rest becomes a refund of ours.
+ */
+async function cover(
+  { newId }: PaymentsDeps,
+  tx: Tx,
+  { waits, left, now }: { readonly waits: Refund; readonly left: Paise; readonly now: Date },
+): Promise<void> {
+  const isBooked = waits.source === 'gateway'
+  await coverRefund(tx, { id: waits.id, left: isBooked ? 0n : left, now })
+  if (isBooked && left > 0n) {
+    await insertRefund(tx, {
+      ...waits,
+      id: newId(),
+      key: `${waits.key}:rest`,
+      source: 'product',
+      amount_paise: left,
+      covers_paise: 0n,
+      gateway_refund_id: null,
+      attempt: 1,
+      claimed_at: null,
+    })
+  }
+}
+
+/** Whether a provider may still be charged with a refund that no request of ours has made. */
+function isUnclaimed({ source, claimed_at: claimedAt }: Refund): boolean {
+  return source === 'gateway' && claimedAt === null
+}
+
+function isCovered({ id }: Refund, coverage: readonly Coverage[]): boolean {
+  return coverage.some((one) => one.id === id)
 }
 
 async function notify(

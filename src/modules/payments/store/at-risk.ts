@@ -30,7 +30,7 @@ export function listAtRisk(tx: Tx, purpose: PaymentPurpose): Promise<readonly At
           where d.payment_id = p.id and d.step = any(${open}::text[])
             and not exists (select from refund r where r.key = ${disputeKey('')} || d.id))
         - (select coalesce(sum(r.amount_paise), 0) from refund r
-          where r.payment_id = p.id and r.source <> 'gateway' and r.status in ('queued', 'failed')))
+          where r.payment_id = p.id and r.status in ('queued', 'failed')))
       + (select coalesce(sum(r.amount_paise - r.covers_paise), 0) from refund r
         where r.payment_id = p.id and r.source = 'gateway'))::bigint as paise
     from risky join gateway_payment p on p.id = risky.payment_id
