@@ -10,7 +10,7 @@ import { checkPaymentsInvariants, compareCaptures } from './invariants.ts'
 import { reconcile, startPaymentJobs } from './jobs.ts'
 import { confirmPayment, findPaymentState, type PaymentProof } from './open/confirm-payment.ts'
 import { beginPayment, type OpenPaymentInput, openPayment } from './open/open-payment.ts'
-import { listOpened } from './open/opened.ts'
+import { listOpenedPayments } from './open/opened-payments.ts'
 import { createSellersOfOrders } from './open/sellers-of-orders.ts'
 import type { BeginPaymentInput, RefundRequest } from './ports.ts'
 import {
@@ -62,7 +62,7 @@ export function createPayments(given: PaymentsDeps) {
 
     /** The payments opened at the gateway for these subjects, by subject. */
     opened: (tx: Tx, purpose: PaymentPurpose, subjectIds: readonly string[]) =>
-      listOpened(tx, { purpose, subjectIds, now: clock.now() }),
+      listOpenedPayments(tx, { purpose, subjectIds, now: clock.now() }),
     /** Takes a posted event; respond with success only if this resolves with ok. */
     takeEvent: (posted: PostedEvent) => takeEvent(deps, posted),
     /** Refunds money if the caller's transaction commits; see `RefundRequest`. */

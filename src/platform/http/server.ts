@@ -10,7 +10,7 @@ import type { Logger } from '../log.ts'
 import type { RateLimiter } from '../rate.ts'
 import { logRequests } from './access-log.ts'
 import { type CachedCall, type CachedCalls, isCacheable } from './cache/cached-calls.ts'
-import { compressible, sendCompressible, wantsGzip } from './cache/packed.ts'
+import { compressible, sendCompressible, wantsGzip } from './cache/compressible.ts'
 import {
   createVisitorCache,
   type ReadyAnswer,

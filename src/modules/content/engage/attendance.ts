@@ -13,7 +13,7 @@ import {
   listAttended,
   lockEvent,
 } from '../store/attendees.ts'
-import { countsAsPerson } from './counted.ts'
+import { countsAsPerson } from './counts-as-person.ts'
 
 export type Attendance = {
   readonly attending: boolean

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import type { ContentDeps } from '../deps.ts'
 import { findAttended } from '../store/attendees.ts'
 import { findLiked, setLike } from '../store/readers.ts'
-import { countsAsPerson } from './counted.ts'
+import { countsAsPerson } from './counts-as-person.ts'
 
 type LikeRefusal = 'not_found' | 'number_unproven'
 

@@ -12,7 +12,7 @@ import {
   type PieceView,
   refreshTrends,
 } from '../store/readers.ts'
-import { countsAsPerson } from './counted.ts'
+import { countsAsPerson } from './counts-as-person.ts'
 
 /** Views queued beyond this are dropped: views are a figure, not money. */
 const QUEUE_MAX = 20_000

@@ -11,8 +11,8 @@ import { type HeldShard, lockShards, setCatchingUp } from '../store/shards.ts'
 import { adjustCalls } from './adjust.ts'
 import { createFirstPrices } from './arrivals.ts'
 import { keepLease, type LeaseKeeper } from './lease.ts'
+import { followPeopleChanges } from './people-changes.ts'
 import { createSessions } from './sessions.ts'
-import { followTouched } from './touched.ts'
 import { createWatch, type Watch } from './watch.ts'
 
 /**
@@ -141,8 +141,10 @@ async function start(
   }
   try {
     // Follows changes before loading, so that nothing in between is missed.
-    const touched: DrainLoop = await followTouched(parts, (tradeIds) => changed(core, tradeIds))
-    core.shutdownSteps.push(touched.stop)
+    const following: DrainLoop = await followPeopleChanges(parts, (tradeIds) =>
+      changed(core, tradeIds),
+    )
+    core.shutdownSteps.push(following.stop)
     keeper = await keepLease({
       db,
       log,

@@ -6,12 +6,17 @@ import type { ScorecardDeps } from '../deps.ts'
 import { VISITOR, type View } from '../rules/visibility.ts'
 import { viewOf } from '../visibility.ts'
 import type { Follower } from './follower.ts'
-import { type KnownState, type Missed, type MissedDeps, readMissed } from './missed.ts'
+import {
+  type KnownState,
+  type MissedUpdates,
+  type MissedUpdatesDeps,
+  readMissedUpdates,
+} from './missed-updates.ts'
 import { journalsOn, viewKey, viewOnPage } from './page.ts'
 import type { PageRooms } from './page-rooms.ts'
 import type { Member, Mode } from './room.ts'
 
-export type MembersDeps = Omit<MissedDeps, 'follower'> &
+export type MembersDeps = Omit<MissedUpdatesDeps, 'follower'> &
   Pick<ScorecardDeps, 'clock' | 'log'> & {
     readonly plans: Pick<ScorecardDeps['plans'], 'subscriptions'>
     readonly rooms: PageRooms
@@ -106,7 +111,7 @@ function enterRoom(
   members: PageMembers,
   state: MemberState,
   view: View,
-  missed: Missed | undefined,
+  missed: MissedUpdates | undefined,
 ): boolean {
   const nowMs = members.clock.now().getTime()
   const isOver = view.until !== null && view.until <= nowMs
@@ -146,7 +151,7 @@ async function placeInRoom(
     try {
       await members.follower.ready()
       const view = await readView(members, member.viewer)
-      const missed = known && (await readMissed(members, view, known))
+      const missed = known && (await readMissedUpdates(members, view, known))
       if (missed === undefined) {
         await members.follower.loadEnded(journalsOn(members.page, view, members.index))
       }

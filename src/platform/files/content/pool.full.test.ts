@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { pdfOf, testPdf } from '../testing.ts'
 import { contentKills, createBudget, inContentProcess } from './pool.ts'
-import { WAIT_MS } from './turn.ts'
+import { WAIT_MS } from './wait-limits.ts'
 import type { Work } from './work.ts'
 
 const inspect = (takes: 'pdf' | 'image', bytes: Uint8Array): Work => ({

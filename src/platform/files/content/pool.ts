@@ -3,7 +3,7 @@ import { availableParallelism, constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { FilesUnavailable } from '../files.ts'
 import { addedCost, type Cost, costOf } from './cost.ts'
-import { STARTED_WITHIN_MS, turnLeftMs, WAIT_MS } from './turn.ts'
+import { STARTED_WITHIN_MS, turnLeftMs, WAIT_MS } from './wait-limits.ts'
 import type { ContentResult, Work } from './work.ts'
 
 /** Fewer than the processors and the threads of one process, so that requests are still served. */

@@ -4,7 +4,7 @@ import type { Clock } from '#kit/clock.ts'
 import type { CacheTopics, TopicSnapshot } from '../../cache-topics.ts'
 import type { CallOutcome } from '../dispatch/call-outcome.ts'
 import type { Viewer } from '../viewer.ts'
-import { type CompressibleBody, compressible } from './packed.ts'
+import { type CompressibleBody, compressible } from './compressible.ts'
 import { createResponseCache, isUnchanged } from './response-cache.ts'
 
 /** A call's response, the same for every viewer. */

@@ -7,7 +7,7 @@ import type { CacheTopics } from '../../cache-topics.ts'
 import { withStaleReadsAllowed } from '../../db/public-reads.ts'
 import { refuse } from '../refuse.ts'
 import { dataPolicy } from '../security/security-headers.ts'
-import { type CompressibleBody, compressible, sendCompressible } from './packed.ts'
+import { type CompressibleBody, compressible, sendCompressible } from './compressible.ts'
 import { createResponseCache } from './response-cache.ts'
 
 /** A file made from public data, for feed readers, calendars and crawlers. */

@@ -1,5 +1,5 @@
 import type { CacheTopics, TopicSnapshot } from '../../cache-topics.ts'
-import type { CompressibleBody } from './packed.ts'
+import type { CompressibleBody } from './compressible.ts'
 
 /**
  * Shares one rendering of a page among all visitors who request it meanwhile: when a page has just

@@ -7,7 +7,7 @@ import type { RateLimiter } from '../../rate.ts'
 import { clientAddress } from '../client-address.ts'
 import { JSON_TYPE } from '../security/raw-answers.ts'
 import { dataPolicy, headersAt } from '../security/security-headers.ts'
-import { type CompressibleBody, wantsGzip, whenReady } from './packed.ts'
+import { type CompressibleBody, wantsGzip, whenReady } from './compressible.ts'
 
 /** A response that is ready to send to any visitor. */
 export type ReadyAnswer = {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Result } from '#kit/result.ts'
-import type { CompressibleBody } from '../cache/packed.ts'
+import type { CompressibleBody } from '../cache/compressible.ts'
 import type { CookieJar } from '../cookies.ts'
 import type { UploadedFile } from '../uploads/multipart.ts'
 import type { MultipartBody } from '../uploads/read-parts.ts'

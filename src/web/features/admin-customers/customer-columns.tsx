@@ -1,5 +1,5 @@
 import type { Customer } from '#contract/admin/customers.ts'
-import { readablePhone } from '#web/lib/navigation/places.ts'
+import { readablePhone } from '#web/lib/display/contact-text.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { dateColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'

@@ -4,7 +4,7 @@ import { type Customer, type CustomerPlan, customerDetails } from '#contract/adm
 import { useApi } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { readablePhone } from '#web/lib/navigation/places.ts'
+import { readablePhone } from '#web/lib/display/contact-text.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { SignOutAccount } from '#web/lib/session/sign-out-account.tsx'
 import { SubscriptionStatusBadge } from '#web/lib/subscriptions/status-badge.tsx'

@@ -1,6 +1,6 @@
 import type { StuckRefund } from '#contract/payments/refunds.ts'
+import { readablePhone, telephoneHref } from '#web/lib/display/contact-text.ts'
 import { dayText } from '#web/lib/display/day-text.ts'
-import { readablePhone, telephoneHref } from '#web/lib/navigation/places.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'

@@ -1,3 +1,8 @@
+/** A search parameter as plain text; undefined if it is repeated or empty. */
+export function textParam(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
 /** A text in an address, trimmed and bounded; undefined if it is absent or blank. */
 export function textIn(value: unknown, maxCharacters: number): string | undefined {
   const text = typeof value === 'string' ? value.trim().slice(0, maxCharacters) : ''

@@ -1,6 +1,7 @@
 import { notFound, redirect } from '@tanstack/react-router'
 import type { Role } from '#contract/accounts/roles.ts'
 import { isId } from '#kit/id.ts'
+import { pathAfterSignIn } from '#modules/accounts/rules/callback-path.ts'
 import type { RouterContext } from '../../router-options.ts'
 
 type GuardInput = {
@@ -28,6 +29,17 @@ export function requireSession(...roles: readonly Role[]): (input: GuardInput) =
     if (roles.length > 0 && !roles.includes(context.session.role)) {
       throw redirect({ href: FALLBACK_PATH, statusCode: 302 })
     }
+  }
+}
+
+/** A route's `beforeLoad` that redirects viewers who are already signed in. */
+export function requireNoSession({
+  context,
+  search,
+}: Pick<GuardInput, 'context'> & { readonly search: { readonly callbackUrl?: string } }): void {
+  if (context.session !== null) {
+    const href = pathAfterSignIn(search.callbackUrl, context.session.role)
+    throw redirect({ href, statusCode: 302 })
   }
 }
 

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminSignInPage } from '#web/features/auth/sign-in/admin-sign-in-page.tsx'
 import { pageTexts } from '#web/features/auth/sign-in/texts.ts'
-import { onlyVisitors } from '#web/features/auth/sign-in/visitors.ts'
+import { requireNoSession } from '#web/lib/page/guards.ts'
 import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/auth/admin')({
-  beforeLoad: onlyVisitors,
+  beforeLoad: requireNoSession,
   head: () => unlistedHead('/auth/admin', pageTexts.adminLogin, pageTexts.adminLoginAbout),
   component: AdminSignInPage,
 })

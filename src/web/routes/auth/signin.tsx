@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SignInPage } from '#web/features/auth/sign-in/sign-in-page.tsx'
 import { pageTexts } from '#web/features/auth/sign-in/texts.ts'
-import { onlyVisitors, textParam } from '#web/features/auth/sign-in/visitors.ts'
+import { textParam } from '#web/lib/navigation/search-values.ts'
+import { requireNoSession } from '#web/lib/page/guards.ts'
 import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/auth/signin')({
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/auth/signin')({
     callbackUrl: textParam(callbackUrl),
     error: textParam(error),
   }),
-  beforeLoad: onlyVisitors,
+  beforeLoad: requireNoSession,
   head: () => unlistedHead('/auth/signin', pageTexts.login, pageTexts.loginAbout),
   component: Page,
 })

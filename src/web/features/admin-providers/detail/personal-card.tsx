@@ -6,7 +6,7 @@ import {
   dateLabel,
   registrationNumberLabel,
 } from '#contract/providers/categories.ts'
-import { readablePhone } from '#web/lib/navigation/places.ts'
+import { readablePhone } from '#web/lib/display/contact-text.ts'
 import { SignOutAccount } from '#web/lib/session/sign-out-account.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'

@@ -3,7 +3,7 @@ import { categoryPath, categoryTitle, isSebiRegistered } from '#contract/provide
 import { personName, providerName } from '#contract/providers/provider-name.ts'
 import { providerTypeLabels } from '#contract/providers/texts.ts'
 import type { PublicProvider } from '#contract/providers/types.ts'
-import { placeOf } from '#web/lib/navigation/places.ts'
+import { placeOf } from '#web/lib/display/contact-text.ts'
 import { ShareMenu } from '#web/ui/actions/share-menu.tsx'
 import { SocialLinks } from '#web/ui/actions/social-links.tsx'
 import { cx } from '#web/ui/cx.ts'

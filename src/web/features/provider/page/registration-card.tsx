@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isSebiRegistered } from '#contract/providers/categories.ts'
 import type { PublicProvider } from '#contract/providers/types.ts'
-import { readablePhone, telephoneHref } from '#web/lib/navigation/places.ts'
+import { readablePhone, telephoneHref } from '#web/lib/display/contact-text.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { profileFieldTexts } from '../texts.ts'
 import { registrationTexts } from './texts.ts'

@@ -1,7 +1,7 @@
 import { languageLabels } from '#contract/common/texts.ts'
 import { personName } from '#contract/providers/provider-name.ts'
 import type { ProviderCard } from '#contract/providers/types.ts'
-import { placeOf } from '#web/lib/navigation/places.ts'
+import { placeOf } from '#web/lib/display/contact-text.ts'
 import { ProviderAvatar } from '#web/ui/display/provider-avatar.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
 import { profileTexts } from './texts.ts'

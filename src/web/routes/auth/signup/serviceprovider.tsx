@@ -3,7 +3,6 @@ import { requestOtp } from '#contract/accounts/codes.ts'
 import { spDetails } from '#contract/providers/calls.ts'
 import { isId } from '#kit/id.ts'
 import { EmailProof } from '#web/features/auth/shared/email-proof.tsx'
-import { onlyVisitors, textParam } from '#web/features/auth/sign-in/visitors.ts'
 import {
   ProviderSignupPage,
   UnknownMaster,
@@ -12,11 +11,13 @@ import { pageTexts } from '#web/features/provider-signup/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { textParam } from '#web/lib/navigation/search-values.ts'
+import { requireNoSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/auth/signup/serviceprovider')({
   validateSearch: ({ masterID }) => ({ masterID: textParam(masterID) }),
-  beforeLoad: ({ context }) => onlyVisitors({ context, search: {} }),
+  beforeLoad: ({ context }) => requireNoSession({ context, search: {} }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, deps: { masterID } }) => {
     if (masterID === undefined) {

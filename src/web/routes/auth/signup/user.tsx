@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { onlyVisitors, textParam } from '#web/features/auth/sign-in/visitors.ts'
 import { SignUpPage } from '#web/features/auth/sign-up/sign-up-page.tsx'
 import { pageTexts } from '#web/features/auth/sign-up/texts.ts'
+import { textParam } from '#web/lib/navigation/search-values.ts'
+import { requireNoSession } from '#web/lib/page/guards.ts'
 import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/auth/signup/user')({
   validateSearch: ({ callbackUrl }) => ({ callbackUrl: textParam(callbackUrl) }),
-  beforeLoad: onlyVisitors,
+  beforeLoad: requireNoSession,
   head: () =>
     pageHead({
       title: pageTexts.title,

@@ -14,7 +14,7 @@ export type KnownState = {
   readonly view: string | undefined
 }
 
-export type MissedDeps = {
+export type MissedUpdatesDeps = {
   readonly db: Database
   readonly page: Page
   readonly index: OpenTradesIndex
@@ -26,7 +26,7 @@ export type MissedDeps = {
 const READINGS_MAX = 5
 
 /** The updates after what is known, up to the current end of the journals. */
-export type Missed = {
+export type MissedUpdates = {
   readonly updates: readonly JournalUpdate[]
   /** Whether it is still complete; nothing may be sent between this answer and its use. */
   readonly isAll: () => boolean
@@ -36,11 +36,11 @@ export type Missed = {
  * What a browser has missed on a page. Undefined means it should be shown everything, because it
  * was shown another view, knows journals that are not on the page, or has missed too much.
  */
-export async function readMissed(
-  parts: MissedDeps,
+export async function readMissedUpdates(
+  parts: MissedUpdatesDeps,
   view: View,
   known: KnownState,
-): Promise<Missed | undefined> {
+): Promise<MissedUpdates | undefined> {
   const { page, index } = parts
   if (known.view !== viewKey(page, view) || !(await hasReached(parts, view, known))) {
     return
@@ -82,7 +82,7 @@ export async function readMissed(
 
 /** Whether all known journals are on the page; catches up first where this process is late. */
 async function hasReached(
-  { page, index, follower }: MissedDeps,
+  { page, index, follower }: MissedUpdatesDeps,
   view: View,
   { journals }: KnownState,
 ): Promise<boolean> {
@@ -111,7 +111,7 @@ function behindOn(
 }
 
 function readBehind(
-  { db }: MissedDeps,
+  { db }: MissedUpdatesDeps,
   providerIds: readonly string[],
   reached: ReadonlyMap<string, number>,
   rows: number,

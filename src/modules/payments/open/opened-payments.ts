@@ -3,7 +3,7 @@ import type { Tx } from '#platform/tx.ts'
 import { isUnderWay, type PaymentRank } from '../rules/intent.ts'
 import { listAttempts } from '../store/intents.ts'
 
-type Opened = {
+type OpenedPayment = {
   /** The gateway's order id. */
   readonly orderId: string
   /** An attempt to pay it awaits the bank's answer. */
@@ -13,16 +13,16 @@ type Opened = {
 }
 
 /** The payments that were opened at the gateway for these subjects and not replaced since. */
-export async function listOpened(
+export async function listOpenedPayments(
   tx: Tx,
   of: {
     readonly purpose: PaymentPurpose
     readonly subjectIds: readonly string[]
     readonly now: Date
   },
-): Promise<ReadonlyMap<string, Opened>> {
+): Promise<ReadonlyMap<string, OpenedPayment>> {
   const tries = await listAttempts(tx, of.purpose, of.subjectIds)
-  const opened = new Map<string, Opened>()
+  const opened = new Map<string, OpenedPayment>()
   for (const { subject_id: subjectId, gateway_order_id: orderId, status, seen_at: at } of tries) {
     const isWaiting = status !== null && at !== null && isUnderWay({ status, seenAt: at }, of.now)
     const underWay = isWaiting || opened.get(subjectId)?.underWay === true
@@ -34,6 +34,6 @@ export async function listOpened(
   return opened
 }
 
-function endOf(status: PaymentRank): Opened['ended'] {
+function endOf(status: PaymentRank): OpenedPayment['ended'] {
   return status === 'failed' ? 'declined' : status === 'created' ? 'unanswered' : null
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { STARTED_WITHIN_MS, turnLeftMs, WAIT_MS } from './turn.ts'
+import { STARTED_WITHIN_MS, turnLeftMs, WAIT_MS } from './wait-limits.ts'
 
 const since = 1_000_000
 

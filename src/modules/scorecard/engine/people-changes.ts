@@ -5,12 +5,12 @@ import type { Signals } from '#platform/signals/signals.ts'
 import type { Database } from '#platform/tx.ts'
 import { SCORECARD_TRADES_CHANNEL } from '../signals.ts'
 import { findEnds } from '../store/journal.ts'
-import { listTouched } from '../store/touched.ts'
+import { listTradesChangedByPeople } from '../store/people-changes.ts'
 
 /** How long a trade waits for its engine if its signal was lost. */
 const POLL_MS = 5 * SECOND_MS
 
-type TouchedTradesDeps = {
+type PeopleChangesDeps = {
   readonly db: Database
   readonly signals: Signals
   readonly log: Logger
@@ -18,13 +18,13 @@ type TouchedTradesDeps = {
 }
 
 /** Reports the trades that people change from now on. A failed report is repeated. */
-export async function followTouched(
-  { db, signals, log, pollMs = POLL_MS }: TouchedTradesDeps,
-  onTouched: (tradeIds: readonly string[]) => Promise<void>,
+export async function followPeopleChanges(
+  { db, signals, log, pollMs = POLL_MS }: PeopleChangesDeps,
+  onChange: (tradeIds: readonly string[]) => Promise<void>,
 ): Promise<DrainLoop> {
   let known = await findEnds(db.read)
   return startDrainLoop({
-    name: 'trades that were touched',
+    name: 'trades that people change',
     signals,
     channel: SCORECARD_TRADES_CHANNEL,
     pollMs,
@@ -36,9 +36,9 @@ export async function followTouched(
         const before = known.get(id) ?? 0
         return seq > before ? [[id, before] as const] : []
       })
-      const touched = behind.length > 0 ? await listTouched(db.read, behind) : []
-      if (touched.length > 0) {
-        await onTouched(touched)
+      const changed = behind.length > 0 ? await listTradesChangedByPeople(db.read, behind) : []
+      if (changed.length > 0) {
+        await onChange(changed)
       }
       known = heads
       return 'empty'

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/tx.ts'
 import { PEOPLE_EVENT_KINDS } from '../signals.ts'
 
 /** Trades that people have changed in these journals after these places. */
-export async function listTouched(
+export async function listTradesChangedByPeople(
   tx: Tx,
   behind: readonly (readonly [providerId: string, seq: number])[],
 ): Promise<readonly string[]> {

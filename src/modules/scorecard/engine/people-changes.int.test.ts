@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
 import type { Signals } from '#platform/signals/signals.ts'
 import { recordEvents, recordPosted } from '../record.ts'
 import { addSellersBy, PROVIDERS, postedEvent } from '../testing.ts'
-import { followTouched } from './touched.ts'
+import { followPeopleChanges } from './people-changes.ts'
 
 const log = pino({ enabled: false })
 const terms = {
@@ -38,7 +38,7 @@ async function follow(signals: Signals, pollMs: number) {
   let isAway = false
   let failures = 0
   const { db } = database
-  const following = await followTouched({ db, signals, log, pollMs }, async (ids) => {
+  const following = await followPeopleChanges({ db, signals, log, pollMs }, async (ids) => {
     if (isAway) {
       failures += 1
       throw new Error('away')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf, readablePhone, telephoneHref } from './places.ts'
+import { placeOf, readablePhone, telephoneHref } from './contact-text.ts'
 
 describe('the place of a provider', () => {
   it('joins city and state without repeating a name', () => {
