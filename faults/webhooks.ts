@@ -219,7 +219,7 @@ async function judge(shop: Shop, orders: readonly Order[], gatewayUrl: URL): Pro
   return [
     ...wrong,
     ...books,
-    ...differing.map(({ what, id }) => `I10: ${what}: ${id}`),
+    ...differing.map(({ what, id }) => `books: ${what}: ${id}`),
     ...Object.entries(broken).flatMap(([name, found]) => found.map((one) => `${name}: ${one}`)),
   ]
 }

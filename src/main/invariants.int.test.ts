@@ -21,8 +21,23 @@ const check = () =>
 
 it('checks every invariant, and finds a sale without a payment', async () => {
   const sound = await check()
-  const named = Object.keys(sound.invariants).filter((name) => name.startsWith('I'))
-  expect(named).toEqual(Array.from({ length: 13 }, (_, index) => `I${index + 1}`))
+  expect(Object.keys(sound.invariants)).toEqual([
+    'auditChain',
+    'auditedEntries',
+    'balances',
+    'books',
+    'captures',
+    'closedWallets',
+    'coupons',
+    'entrySums',
+    'grants',
+    'gstClaims',
+    'invoices',
+    'negativeBalances',
+    'scorecard',
+    'trials',
+    'withdrawals',
+  ])
   expect(sound).toMatchObject({ ok: true, breaches: {} })
 
   const { accountId: providerId } = await market.addProvider()
@@ -32,7 +47,7 @@ it('checks every invariant, and finds a sale without a payment', async () => {
   await market.db.transaction((tx) => market.app.ledger.post(tx, entry))
   const broken = await check()
   expect(broken.ok).toBe(false)
-  expect(broken.breaches.I10).toEqual([
+  expect(broken.breaches.books).toEqual([
     '0 paise are with the gateway, the ledger says 100',
     'of 1 sale and direct-sale entries 0 are known to their owners',
   ])

@@ -32,8 +32,8 @@ type Check = (app: Audited, tx: Tx) => Promise<Found>
 const CHECKS: readonly Check[] = [
   (app, tx) => app.ledger.checkInvariants(tx),
   (app, tx) => app.payments.checkInvariants(tx),
-  async (app, tx) => ({ I10: await checkClearing(app, tx) }),
-  async (app, tx) => ({ I13: await checkClosed(app, tx) }),
+  async (app, tx) => ({ books: await checkClearing(app, tx) }),
+  async (app, tx) => ({ closedWallets: await checkClosed(app, tx) }),
   (app, tx) => app.plans.checkInvariants(tx),
   (app, tx) => app.checkout.checkInvariants(tx),
   (app, tx) => app.platformPlans.checkInvariants(tx),
@@ -118,10 +118,10 @@ export async function checkInvariants(parts: InvariantsDeps): Promise<InvariantR
   const found = await db.snapshot((tx) => findBreaches(app, tx))
   const chain = await verifyChain({ db, secrets, dataDir })
   found.set(
-    'I11',
+    'auditChain',
     chain.breaches.map((one) => JSON.stringify(one)),
   )
-  const names = [...found.keys()].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  const names = [...found.keys()].sort()
   const of = (name: string) => found.get(name) ?? []
   const broken = names.filter((name) => of(name).length > 0)
   return {

@@ -71,74 +71,74 @@ const fullWallet = `(select provider_id from ledger_provider where wallet_availa
 
 const planted: readonly (readonly [invariant: string, sentence: RegExp, plant: string])[] = [
   [
-    'I4',
+    'captures',
     /^money neither sold for nor given back: /,
     `update payment_intent set status = 'unsold' where id = ${sold}`,
   ],
   [
-    'I4',
+    'captures',
     /^sold without its money: /,
     `update gateway_payment set amount_paise = amount_paise - 1 where intent_id = ${sold}`,
   ],
-  ['I4', /^more given back than was paid: /, refundOf('queued', '')],
+  ['captures', /^more given back than was paid: /, refundOf('queued', '')],
   [
-    'I4',
+    'captures',
     /^given back at the gateway and not in our books: pay_/,
     `update gateway_payment set status = 'refunded' where intent_id = ${sold}`,
   ],
   [
-    'I4',
+    'captures',
     /^one subject sold twice: /,
     `update payment_intent set subject_id = (select subject_id from payment_intent where id = ${sold})
     where id = (select id from payment_intent
       where purpose = 'order' and status = 'captured' order by id offset 1 limit 1)`,
   ],
   [
-    'I4',
+    'captures',
     /is pay_forged of \d+ paise; of captured payments for order: pay_/,
     `update customer_order set payment_id = 'pay_forged' where id = ${cardOrder}`,
   ],
   [
-    'I4',
+    'captures',
     /^of \d+ captured payments for order \d+ are known to their owners$/,
     `update customer_order set status = 'expired' where id = ${cardOrder}`,
   ],
   [
-    'I4',
+    'captures',
     /of captured payments for platform_plan: pay_/,
     `update platform_purchase set payment_id = 'pay_forged'
     where id = ${one('platform_purchase', 'payment_id is not null')}`,
   ],
   [
-    'I5',
+    'grants',
     /^order .* is paid and line .* is not handed over$/,
     `update order_line set invoice_id = null where id = ${paidLine}`,
   ],
   [
-    'I5',
+    'grants',
     /^line .* was handed over and order .* is quoted$/,
     `update customer_order set status = 'quoted' where id = ${cardOrder}`,
   ],
   [
-    'I5',
+    'grants',
     /is paid by hand and nobody has verified it$/,
     `update manual_payment set decided_at = null, decided_by = null where order_id =
       ${one('customer_order', "method = 'manual' and status = 'paid'")}`,
   ],
-  ['I5', /was paid without consent$/, `delete from consent where line_id = ${paidLine}`],
+  ['grants', /was paid without consent$/, `delete from consent where line_id = ${paidLine}`],
   [
-    'I5',
+    'grants',
     /comes to another total than its lines$/,
     `update customer_order set total_paise = total_paise + 1 where id = ${cardOrder}`,
   ],
   [
-    'I5',
+    'grants',
     /gave back another amount than its cancellation$/,
     `update order_line set refunded_base_paise = 1 where id =
       ${one('order_line', 'paid_at is not null and refunded_base_paise = 0 and base_paise > 1')}`,
   ],
   [
-    'I5',
+    'grants',
     /^payment pay_\w+ paid for 2 orders$/,
     `update customer_order set payment_id =
       (select payment_id from customer_order where id = ${cardOrder})
@@ -146,88 +146,88 @@ const planted: readonly (readonly [invariant: string, sentence: RegExp, plant: s
       order by id offset 1 limit 1)`,
   ],
   [
-    'I5',
+    'grants',
     /^invoice .* is of 2 lines$/,
     `update order_line set invoice_id = (select invoice_id from order_line where id = ${paidLine})
     where id = (select id from order_line where paid_at is not null order by id offset 1 limit 1)`,
   ],
   [
-    'I5',
+    'grants',
     /^subscription .* was granted for .*, which nobody paid$/,
     `update subscription set source_id = gen_random_uuid()
     where id = ${one('subscription', "kind = 'paid'")}`,
   ],
   [
-    'I5',
+    'grants',
     /^\d+ lines were paid and \d+ plans granted$/,
     `delete from subscription where id = ${one('subscription', "kind = 'paid'")}`,
   ],
   [
-    'I5',
+    'grants',
     /is a trial without its claim$/,
     `delete from trial_claim where subscription_id = ${one('subscription', "kind = 'trial'")}`,
   ],
   [
-    'I5',
+    'grants',
     /; of activations of plans: nothing$/,
     `delete from plan_activation where source_id =
       (select source_id from plan_activation order by source_id limit 1)`,
   ],
   [
-    'I5',
+    'grants',
     /^of \d+ activations of plans \d+ are known to their owners$/,
     `delete from platform_purchase where id = ${one('platform_purchase', "status = 'paid'")}`,
   ],
   [
-    'I6',
+    'withdrawals',
     /^withdrawal-end:.* is withdrawal-payout of .*: nothing$/,
     `delete from ledger_entry where seq =
       (select min(seq) from ledger_entry where kind = 'withdrawal-payout')`,
   ],
   [
-    'I6',
+    'withdrawals',
     /^transfer \w+ paid 2 withdrawals$/,
     `update withdrawal set reference_no = (select min(reference_no) from withdrawal)
     where id in (select id from withdrawal where reference_no is not null
       order by reference_no limit 2)`,
   ],
   [
-    'I6',
+    'withdrawals',
     /^of \d+ withdrawal-hold and .* are known to their owners$/,
     `delete from withdrawal where id = ${one('withdrawal', "status = 'rejected'")}`,
   ],
   [
-    'I8',
+    'trials',
     /^user .* had 2 trials of plan /,
     `update subscription set (user_id, plan_id) = (select user_id, plan_id from subscription
       where id = ${one('subscription', "kind = 'trial'")})
     where id = (select id from subscription where kind = 'trial' order by id offset 1 limit 1)`,
   ],
   [
-    'I8',
+    'trials',
     /^a person had 2 trials of plan /,
     `update trial_claim set person_key = '\\x01', plan_id = (select min(plan_id::text)::uuid from plan_version)
     where subscription_id in (select id from subscription where kind = 'trial' order by id limit 2)`,
   ],
   [
-    'I10',
+    'books',
     /^sale:.* is direct-sale of .*: nothing$/,
     `delete from ledger_entry where seq =
       (select min(seq) from ledger_entry where kind = 'direct-sale')`,
   ],
   [
-    'I10',
+    'books',
     /^sale:.* is sale of .*: sale of /,
     `update ledger_entry set provider_id = gen_random_uuid()
     where seq = (select min(seq) from ledger_entry where kind = 'sale')`,
   ],
   [
-    'I10',
+    'books',
     /^of \d+ recharge entries \d+ are known to their owners$/,
     `delete from wallet_recharge where id = ${one('wallet_recharge', 'true')}`,
   ],
   [
-    'I10',
+    'books',
     /^recharge:.* is recharge of 100000 paise, .*: nothing$/,
     `insert into wallet_recharge (id, provider_id, transaction_id, amount_paise, recharged_at,
       recharged_by)
@@ -235,50 +235,50 @@ const planted: readonly (readonly [invariant: string, sentence: RegExp, plant: s
     from wallet_recharge limit 1`,
   ],
   [
-    'I10',
+    'books',
     /^platform-sale:.*; of platform-sale entries: nothing$/,
     `delete from ledger_entry where seq =
       (select min(seq) from ledger_entry where kind = 'platform-sale')`,
   ],
   [
-    'I10',
+    'books',
     /^\d+ paise of GST are on the platform's documents, the ledger says \d+$/,
     `update ledger_entry set platform_gst_payable = 0 where kind = 'platform-sale'`,
   ],
   [
-    'I10',
+    'books',
     /^membership:.* is membership of 118000 paise, .*: nothing$/,
     `update membership set activated_by = provider_id, fresh_charge_paise = 100000,
       setup_fee_paise = 0 where id = ${one('membership', 'true')}`,
   ],
   [
-    'I10',
+    'books',
     /^refund-transfer:.*: nothing$/,
     refundOf('transferred', ", now(), 'PLANTED0001', now(), payer_id"),
   ],
   [
-    'I10',
+    'books',
     /^dashboard-refund:.*: nothing$/,
     `${refundOf('queued', '')}; update refund set source = 'gateway' where reason = 'planted'`,
   ],
   [
-    'I10',
+    'books',
     /^refund-claimed:.*: nothing$/,
     `update cancellation set already_paise = 1 where id =
       ${one('cancellation', "route = 'gateway'")}`,
   ],
   [
-    'I13',
+    'closedWallets',
     /^the wallet of .* was closed with available [1-9]/,
     `update ledger_provider set closed_at = now() where provider_id = ${fullWallet}`,
   ],
   [
-    'I13',
+    'closedWallets',
     /^1 closed wallets are of nobody deleted or rejected$/,
     `update ledger_provider set closed_at = now() where provider_id = ${fullWallet}`,
   ],
   [
-    'I13',
+    'closedWallets',
     /^provider .* was deleted and its wallet is open$/,
     `update provider set status = 'deleted', deleted_at = now() where account_id = ${fullWallet}`,
   ],

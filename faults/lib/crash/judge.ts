@@ -82,8 +82,8 @@ async function judge(
     ...(await surplus(parts, acknowledged)),
     ...(theirs === -gateway_clearing
       ? []
-      : [`I10: the gateway holds ${theirs} paise, our clearing says ${-gateway_clearing}`]),
-    ...differing.slice(0, SHOWN_MAX).map(({ what, id }) => `I10: ${what}: ${id}`),
+      : [`books: the gateway holds ${theirs} paise, our clearing says ${-gateway_clearing}`]),
+    ...differing.slice(0, SHOWN_MAX).map(({ what, id }) => `books: ${what}: ${id}`),
     ...Object.entries(report.breaches).flatMap(([name, found]) =>
       found.slice(0, SHOWN_MAX).map((one) => `${name}: ${one}`),
     ),

@@ -17,17 +17,17 @@ export type CheckoutBreaches = {
    * Every order paid by card has exactly one captured payment, and every such payment has its
    * order.
    */
-  readonly I4: readonly string[]
+  readonly captures: readonly string[]
   /**
    * Every paid grant belongs to one paid line of a card, free or verified manual order, and every
    * such line has its grant.
    */
-  readonly I5: readonly string[]
+  readonly grants: readonly string[]
   /**
    * Every sale and every refund has exactly one ledger entry with its amount, and there are no
    * others.
    */
-  readonly I10: readonly string[]
+  readonly books: readonly string[]
 }
 
 const PAGE = 1_000
@@ -38,11 +38,11 @@ export async function checkCheckoutInvariants(
   tx: Tx,
 ): Promise<CheckoutBreaches> {
   return {
-    I4: await payments.compareCaptures(tx, 'order', (after, limit) =>
+    captures: await payments.compareCaptures(tx, 'order', (after, limit) =>
       listPaidByCard(tx, after, limit),
     ),
-    I5: await checkGrants(plans, tx),
-    I10: [
+    grants: await checkGrants(plans, tx),
+    books: [
       ...(await ledger.compareEntries(tx, ['sale', 'direct-sale'], (after, limit) =>
         listSold(tx, after, limit),
       )),

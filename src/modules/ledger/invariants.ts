@@ -18,15 +18,15 @@ import {
 /** The invariants of the ledger; each breach is one sentence, at most a hundred per invariant. */
 export type LedgerBreaches = {
   /** Every entry adds up to zero. */
-  readonly I1: readonly string[]
+  readonly entrySums: readonly string[]
   /** Every stored balance is the sum of its lines. */
-  readonly I2: readonly string[]
+  readonly balances: readonly string[]
   /** No available, held or owed amount is negative. */
-  readonly I3: readonly string[]
+  readonly negativeBalances: readonly string[]
   /** A closed wallet is empty and owes nothing. */
-  readonly I13: readonly string[]
+  readonly closedWallets: readonly string[]
   /** Every entry is in the audit log, with the same amounts. */
-  readonly I12: readonly string[]
+  readonly auditedEntries: readonly string[]
 }
 
 const PAGE = 2000
@@ -34,11 +34,11 @@ const MAX_BREACHES = 100
 
 export async function checkLedgerInvariants(tx: Tx): Promise<LedgerBreaches> {
   return {
-    I1: await listUnbalancedEntries(tx, MAX_BREACHES),
-    I2: await listWrongBalances(tx, MAX_BREACHES),
-    I3: await listNegativeBalances(tx, MAX_BREACHES),
-    I13: await listClosedWalletsWithMoney(tx, MAX_BREACHES),
-    I12: await listEntriesMissingInAudit(tx),
+    entrySums: await listUnbalancedEntries(tx, MAX_BREACHES),
+    balances: await listWrongBalances(tx, MAX_BREACHES),
+    negativeBalances: await listNegativeBalances(tx, MAX_BREACHES),
+    closedWallets: await listClosedWalletsWithMoney(tx, MAX_BREACHES),
+    auditedEntries: await listEntriesMissingInAudit(tx),
   }
 }
 

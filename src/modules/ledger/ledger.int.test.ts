@@ -31,7 +31,13 @@ const recharge = (providerId: string, amount: bigint, rechargeId = newId()) =>
   rechargeEntry({ rechargeId, providerId, amount, at })
 const saleOf = (providerId: string, lineId = newId()) =>
   saleEntry({ lineId, providerId, gross: 1180_00n, gst: 180_00n, charge, at })
-const clean = { I1: [], I2: [], I3: [], I13: [], I12: [] }
+const clean = {
+  entrySums: [],
+  balances: [],
+  negativeBalances: [],
+  closedWallets: [],
+  auditedEntries: [],
+}
 
 describe('posting', () => {
   it('changes balances once when the same entry is posted concurrently', async () => {
@@ -273,20 +279,20 @@ describe('the invariants', () => {
       await admin`alter table ledger_entry drop constraint adds_up_to_zero`
       await admin`update ledger_entry set platform_revenue = platform_revenue + 1 where seq = 1`
       const tampered = await check()
-      expect(tampered.I1).toEqual(['entry 1 adds up to 1'])
-      expect(tampered.I2).toHaveLength(1)
-      expect(tampered.I2[0]).toContain('platform.revenue is kept as 30000')
-      expect(tampered.I12).toEqual(['entry 1 is not what the audit log says'])
+      expect(tampered.entrySums).toEqual(['entry 1 adds up to 1'])
+      expect(tampered.balances).toHaveLength(1)
+      expect(tampered.balances[0]).toContain('platform.revenue is kept as 30000')
+      expect(tampered.auditedEntries).toEqual(['entry 1 is not what the audit log says'])
       await admin`update ledger_entry set platform_revenue = platform_revenue - 1 where seq = 1`
       expect(await check()).toEqual(clean)
       await admin`alter domain ledger_claim drop constraint ledger_claim_check`
       await admin`update ledger_provider set wallet_available = -1
         where provider_id = (select provider_id from ledger_entry where seq = 2)`
       const negative = await check()
-      expect(negative.I2).toHaveLength(1)
-      expect(negative.I3).toHaveLength(1)
+      expect(negative.balances).toHaveLength(1)
+      expect(negative.negativeBalances).toHaveLength(1)
       await admin`delete from audit_inbox where object_id = '3'`
-      expect((await check()).I12).toEqual(['entry 3 is not in the audit log'])
+      expect((await check()).auditedEntries).toEqual(['entry 3 is not in the audit log'])
     } finally {
       await admin.end()
       await own.close()

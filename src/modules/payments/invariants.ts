@@ -18,12 +18,12 @@ export type PaymentsBreaches = {
    * Every captured payment is fulfilled exactly once or is being refunded in full; and nothing is
    * fulfilled or refunded beyond the money received.
    */
-  readonly I4: readonly string[]
+  readonly captures: readonly string[]
   /**
    * Every refund by bank transfer or on the gateway's dashboard, and whatever a payer's bank took
    * back, has exactly one ledger entry with its amount, and there are no others.
    */
-  readonly I10: readonly string[]
+  readonly books: readonly string[]
 }
 
 export async function checkPaymentsInvariants(
@@ -31,8 +31,8 @@ export async function checkPaymentsInvariants(
   tx: Tx,
 ): Promise<PaymentsBreaches> {
   return {
-    I4: await listBreaches(tx),
-    I10: [
+    captures: await listBreaches(tx),
+    books: [
       ...(await ledger.compareEntries(tx, ['refund-transfer'], async (after, limit) =>
         (
           await listTransferred(tx, after, limit)

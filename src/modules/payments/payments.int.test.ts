@@ -153,7 +153,7 @@ describe('opening a payment', () => {
     expect(shop.soldTo(subjectId)).toHaveLength(1)
     const done = await market.call(checkoutPayment, { body }, user)
     expect([done.status, done.code]).toEqual([409, 'payment_done'])
-    expect(await breaches()).toEqual({ I4: [], I10: [] })
+    expect(await breaches()).toEqual({ captures: [], books: [] })
   })
 })
 
@@ -195,7 +195,7 @@ describe("the checkout widget's proof of payment", () => {
     }
     await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
     expect(shop.soldTo(subjectId)).toHaveLength(1)
-    expect(await breaches()).toEqual({ I4: [], I10: [] })
+    expect(await breaches()).toEqual({ captures: [], books: [] })
   })
 
   it('is refused when it is forged or belongs to another account', async () => {
@@ -292,7 +292,7 @@ it('refunds a payment once when its order cannot be fulfilled', async () => {
       (await market.gateway.log()).refunds.filter((one) => one.payment_id === paymentId),
     )
     .toMatchObject([{ amount: 149_900 }])
-  expect(await breaches()).toEqual({ I4: [], I10: [] })
+  expect(await breaches()).toEqual({ captures: [], books: [] })
 })
 
 it('sells nothing while the seller crashes, and sells once when it has recovered', async () => {

@@ -38,7 +38,7 @@ type Claim = Range & { readonly amountSP: number; readonly amountTradebox: numbe
 
 const askDue = async (admin: SignedInViewer, query: Range) => market.call(gstDue, { query }, admin)
 const claim = (admin: SignedInViewer, body: Claim) => market.call(claimGst, { body }, fresh(admin))
-const breaches = async () => (await market.app.payouts.checkInvariants(market.db.read)).I9
+const breaches = async () => (await market.app.payouts.checkInvariants(market.db.read)).gstClaims
 
 describe('collected GST', () => {
   // The clock is at 10:00 in India.

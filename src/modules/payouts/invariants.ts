@@ -12,24 +12,24 @@ export type PayoutsBreaches = {
    * Open requests are held, paid ones have left the wallet, each step of each request is in the
    * ledger once, and no bank transfer paid two requests.
    */
-  readonly I6: readonly string[]
+  readonly withdrawals: readonly string[]
   /**
    * No moment's tax is claimed twice, and each claim equals what the ledger holds for its moments.
    */
-  readonly I9: readonly string[]
+  readonly gstClaims: readonly string[]
   /** Every recharge has exactly one ledger entry with its amount, and there are no others. */
-  readonly I10: readonly string[]
+  readonly books: readonly string[]
 }
 
 export async function checkPayouts({ ledger }: PayoutsDeps, tx: Tx): Promise<PayoutsBreaches> {
   return {
-    I6: [
+    withdrawals: [
       ...(await checkWithdrawals(ledger, tx)),
       ...(await checkSteps(ledger, tx)),
       ...(await listSharedReferences(tx)),
     ],
-    I9: await checkClaims(ledger, tx),
-    I10: await ledger.compareEntries(tx, ['recharge'], async (after, limit) =>
+    gstClaims: await checkClaims(ledger, tx),
+    books: await ledger.compareEntries(tx, ['recharge'], async (after, limit) =>
       (await listRechargesFrom(tx, after, limit)).map((row) => ({
         id: row.id,
         entries: [movementOf(entryOfRecharge(row))],

@@ -208,7 +208,7 @@ describe('a withdrawal', () => {
     })
     const own = (await market.call(myWithdrawals, { query: {} }, provider)).reply().data
     expect(own[0]).toMatchObject({ status: 'returned', returnReason: reason })
-    expect((await market.app.payouts.checkInvariants(market.db.read)).I6).toEqual([])
+    expect((await market.app.payouts.checkInvariants(market.db.read)).withdrawals).toEqual([])
   })
 
   it('that was approved but cannot be paid returns the held amount to the wallet', async () => {
@@ -233,7 +233,7 @@ describe('a withdrawal', () => {
       'withdrawal_not_processable',
     )
     expect((await ask(provider, 300)).status).toBe(200)
-    expect((await market.app.payouts.checkInvariants(market.db.read)).I6).toEqual([])
+    expect((await market.app.payouts.checkInvariants(market.db.read)).withdrawals).toEqual([])
   })
 
   it('is neither approved nor paid while its changed bank account is frozen', async () => {
@@ -390,9 +390,9 @@ describe('a withdrawal', () => {
     const { held, WalletBalance } = await balance(provider)
     expect(held + WalletBalance).toBe(1_000)
     expect(await market.app.payouts.checkInvariants(market.db.read)).toEqual({
-      I6: [],
-      I9: [],
-      I10: [],
+      withdrawals: [],
+      gstClaims: [],
+      books: [],
     })
   })
 })
@@ -407,7 +407,7 @@ describe('the invariant check of withdrawals', () => {
         expect(await market.app.ledger.postAll(tx, entries)).toMatchObject(
           entries.map(() => ({ ok: true })),
         )
-        breaches = (await market.app.payouts.checkInvariants(tx)).I6
+        breaches = (await market.app.payouts.checkInvariants(tx)).withdrawals
         return fail('undone')
       })
       return breaches

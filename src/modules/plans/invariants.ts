@@ -4,17 +4,17 @@ import { listCouponBreaches, listGrantBreaches, listTrialBreaches } from './stor
 /** The invariants of this module's data; each breach is one sentence. */
 export type PlansBreaches = {
   /** A grant has one cause, and a plan's subscriber count equals its running grants. */
-  readonly I5: readonly string[]
+  readonly grants: readonly string[]
   /** A coupon is used at most as often as its limit allows, and once per user. */
-  readonly I7: readonly string[]
+  readonly coupons: readonly string[]
   /** One trial per user and plan. */
-  readonly I8: readonly string[]
+  readonly trials: readonly string[]
 }
 
 export async function checkPlansInvariants(tx: Tx): Promise<PlansBreaches> {
   return {
-    I5: await listGrantBreaches(tx),
-    I7: await listCouponBreaches(tx),
-    I8: await listTrialBreaches(tx),
+    grants: await listGrantBreaches(tx),
+    coupons: await listCouponBreaches(tx),
+    trials: await listTrialBreaches(tx),
   }
 }

@@ -9,14 +9,14 @@ export type PlatformPlansBreaches = {
   /**
    * Every paid purchase has exactly one captured payment, and every such payment has its purchase.
    */
-  readonly I4: readonly string[]
+  readonly captures: readonly string[]
   /** Every paid purchase and every claim put one plan on sale, and nothing else did. */
-  readonly I5: readonly string[]
+  readonly grants: readonly string[]
   /**
    * Every purchase and every membership with a price is in the ledger once, with its amount, and
    * their invoices and credit notes have the same tax as their entries.
    */
-  readonly I10: readonly string[]
+  readonly books: readonly string[]
 }
 
 type Deps = Pick<PlatformPlansDeps, 'invoices' | 'ledger' | 'memberships' | 'payments' | 'plans'>
@@ -51,7 +51,7 @@ export async function checkPlatformPlansInvariants(
     }),
   )
   const taxes = await compareTax({ invoices, ledger }, tx)
-  return { I4: captured, I5: activations, I10: [...sales, ...fees, ...taxes] }
+  return { captures: captured, grants: activations, books: [...sales, ...fees, ...taxes] }
 }
 
 async function compareTax(

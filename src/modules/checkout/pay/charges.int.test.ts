@@ -112,14 +112,14 @@ async function endHalfway(buyer: SignedInViewer) {
 
 const sound = async () => {
   expect(await market.app.ledger.checkInvariants(market.db.read)).toMatchObject({
-    I1: [],
-    I2: [],
-    I3: [],
+    entrySums: [],
+    balances: [],
+    negativeBalances: [],
   })
   expect(await market.app.checkout.checkInvariants(market.db.read)).toEqual({
-    I4: [],
-    I5: [],
-    I10: [],
+    captures: [],
+    grants: [],
+    books: [],
   })
 }
 

@@ -65,7 +65,7 @@ describe('a purchase by card', () => {
     expect(sold).toMatchObject([{ amount: 999, GST: 152.38, paymentMethod: 'card' }])
     const listed = (await market.call(myOrders, { query: {} }, buyer)).reply().data
     expect(listed.map(({ _id }) => _id)).toEqual([order._id])
-    expect(await breaches()).toEqual({ I4: [], I5: [], I10: [] })
+    expect(await breaches()).toEqual({ captures: [], grants: [], books: [] })
   })
 
   it('has an order line that cannot change after the quote, nor its sale after the payment', async () => {
@@ -267,7 +267,7 @@ describe('a purchase by card', () => {
       })
       .toContain(order.total * 100)
     expect((await market.call(mySubscriptions, { query: {} }, buyer)).reply().data).toEqual([])
-    expect(await breaches()).toEqual({ I4: [], I5: [], I10: [] })
+    expect(await breaches()).toEqual({ captures: [], grants: [], books: [] })
   })
 
   it('shows why the payment of an expired order is refunded, and when the refund was done', async () => {

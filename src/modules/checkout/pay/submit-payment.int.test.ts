@@ -136,9 +136,9 @@ describe('a direct payment', () => {
     )
     expect([directSales, available]).toEqual([1_499_00n, 0n])
     expect(await market.app.checkout.checkInvariants(market.db.read)).toEqual({
-      I4: [],
-      I5: [],
-      I10: [],
+      captures: [],
+      grants: [],
+      books: [],
     })
   })
 
@@ -267,9 +267,9 @@ describe('a direct payment', () => {
       new Set([undefined, 'payment_not_submitted']),
     )
     expect(await market.app.checkout.checkInvariants(market.db.read)).toEqual({
-      I4: [],
-      I5: [],
-      I10: [],
+      captures: [],
+      grants: [],
+      books: [],
     })
   })
 
@@ -330,7 +330,7 @@ describe('a coupon on a direct payment', () => {
     await signAgreement(market, buyer, order)
     ;(await send(buyer, plan.id, { amount: 500 })).reply()
     expect((await verify(provider, order._id)).reply().data.status).toBe('paid')
-    expect((await market.app.plans.checkInvariants(market.db.read)).I7).toEqual([])
+    expect((await market.app.plans.checkInvariants(market.db.read)).coupons).toEqual([])
   })
 
   it('stays with the submitted payment; a card order that also used it is refunded', async () => {
@@ -354,7 +354,7 @@ describe('a coupon on a direct payment', () => {
     expect((await market.call(cartCoupon, { body: wanted }, buyer)).code).toBe('coupon_invalid')
     expect(await payByCard(market, buyer, card)).toBe('refunding')
     expect((await verify(provider, order._id)).reply().data.status).toBe('paid')
-    expect((await market.app.plans.checkInvariants(market.db.read)).I7).toEqual([])
+    expect((await market.app.plans.checkInvariants(market.db.read)).coupons).toEqual([])
   })
 
   it('refuses the submission, with nothing recorded, when it is no longer available', async () => {

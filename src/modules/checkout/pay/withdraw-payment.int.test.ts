@@ -135,7 +135,7 @@ describe('withdrawing a submitted payment', () => {
     expect([await used(), await uses()]).toEqual([90_000, { uses: 1 }])
     ;(await withdraw(buyer, id)).reply()
     expect([await used(), await uses()]).toEqual([0, { uses: 0 }])
-    expect((await market.app.plans.checkInvariants(market.db.read)).I7).toEqual([])
+    expect((await market.app.plans.checkInvariants(market.db.read)).coupons).toEqual([])
   })
 
   it('gives the place among the customers to the next buyer', async () => {
@@ -167,9 +167,9 @@ describe('withdrawing a submitted payment', () => {
       new Set([undefined, 'payment_not_submitted']),
     )
     expect(await market.app.checkout.checkInvariants(market.db.read)).toEqual({
-      I4: [],
-      I5: [],
-      I10: [],
+      captures: [],
+      grants: [],
+      books: [],
     })
   })
 })

@@ -106,9 +106,9 @@ describe('cancelling a subscription', () => {
       })
       .toContain(665_99)
     expect(await market.app.checkout.checkInvariants(market.db.read)).toEqual({
-      I4: [],
-      I5: [],
-      I10: [],
+      captures: [],
+      grants: [],
+      books: [],
     })
     await expect
       .poll(() => mailsTo(buyer))
@@ -201,9 +201,9 @@ describe('cancelling a subscription that has a renewal', () => {
     })
     expect(ended).toMatchObject({ _id: subscription._id, status: 'cancelled' })
     expect(await market.app.checkout.checkInvariants(market.db.read)).toEqual({
-      I4: [],
-      I5: [],
-      I10: [],
+      captures: [],
+      grants: [],
+      books: [],
     })
   })
 
@@ -227,9 +227,9 @@ describe('cancelling a subscription that has a renewal', () => {
     const { available, gstPayable } = await market.app.ledger.balancesOf(market.db.read, accountId)
     expect([available, gstPayable]).toEqual([846_62n - 564_41n, 152_38n - 101_58n])
     expect(await market.app.checkout.checkInvariants(market.db.read)).toEqual({
-      I4: [],
-      I5: [],
-      I10: [],
+      captures: [],
+      grants: [],
+      books: [],
     })
   })
 

@@ -127,7 +127,7 @@ function waitingRefundOfSameAmount(
       )
 }
 
-/** From here on the gateway's books and ours differ; invariant I10 names the refund. */
+/** From here on the gateway's books and ours differ; the invariant `books` names the refund. */
 async function recordDoubleRefund(
   { audit, log }: PaymentsDeps,
   tx: Tx,

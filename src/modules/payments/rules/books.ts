@@ -7,14 +7,13 @@ export type Books = {
 }
 
 export type Difference = {
-  readonly invariant: 'I10'
   readonly what: string
   readonly id: string
   readonly ours: Paise | undefined
   readonly theirs: Paise | undefined
 }
 
-/** I10: our records of payments and refunds match the gateway's own log, to the paisa. */
+/** Our records of payments and refunds match the gateway's own log, to the paisa. */
 export function compareBooks(ours: Books, theirs: Books): readonly Difference[] {
   return [
     ...differences('captured', ours.captured, theirs.captured),
@@ -29,5 +28,5 @@ function differences(
 ): readonly Difference[] {
   return [...new Set([...ours.keys(), ...theirs.keys()])]
     .filter((id) => ours.get(id) !== theirs.get(id))
-    .map((id) => ({ invariant: 'I10', what, id, ours: ours.get(id), theirs: theirs.get(id) }))
+    .map((id) => ({ what, id, ours: ours.get(id), theirs: theirs.get(id) }))
 }

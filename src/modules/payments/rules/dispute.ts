@@ -35,7 +35,8 @@ export function movesOn(before: DisputeState | undefined, report: DisputeState):
     : laterMs > 0
 }
 
-/** The key of the refund that stands for what a payer's bank took back; I4 knows it by its beginning. */
+/** The key of the refund that stands for what a payer's bank took back; the invariant
+ * `captures` knows it by its beginning. */
 export function disputeKey(disputeId: string): string {
   return `dispute:${disputeId}`
 }

@@ -86,7 +86,10 @@ describe('webhook events of a payment', () => {
       expect(await status()).toBe('paid')
       expect(shop.soldTo(subjectId)).toHaveLength(1)
     }
-    expect(await market.app.payments.checkInvariants(market.db.read)).toEqual({ I4: [], I10: [] })
+    expect(await market.app.payments.checkInvariants(market.db.read)).toEqual({
+      captures: [],
+      books: [],
+    })
   })
 
   it('without an id are told apart by their content: two payments settle, each once', async () => {
@@ -137,7 +140,10 @@ it('a payment that the gateway returned uncaptured is no refund of ours, and may
   await market.app.payments.reconcile()
   expect(await status()).toBe('paid')
   expect(shop.soldTo(subjectId)).toHaveLength(1)
-  expect(await market.app.payments.checkInvariants(market.db.read)).toEqual({ I4: [], I10: [] })
+  expect(await market.app.payments.checkInvariants(market.db.read)).toEqual({
+    captures: [],
+    books: [],
+  })
 })
 
 describe('untrusted webhook events', () => {
@@ -340,7 +346,10 @@ describe('refunding a payment', () => {
     const log = await market.gateway.log()
     const back = log.refunds.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
     expect(totals.refundedPaise).toBe(back)
-    expect(await market.app.payments.checkInvariants(market.db.read)).toEqual({ I4: [], I10: [] })
+    expect(await market.app.payments.checkInvariants(market.db.read)).toEqual({
+      captures: [],
+      books: [],
+    })
   })
 
   it('allows only one of two concurrent refunds that together exceed the payment', async () => {

@@ -66,7 +66,7 @@ const shown = async (id: string) => {
   return { used, held, status }
 }
 
-const sound = { I5: [], I7: [], I8: [] }
+const sound = { grants: [], coupons: [], trials: [] }
 const breaches = () => market.app.plans.checkInvariants(market.db.read)
 
 describe('a provider', () => {
@@ -363,7 +363,7 @@ describe('a coupon in a checkout', () => {
 it('the invariant check finds a wrong count of uses, and the schema limits the count', async () => {
   const { _id: id } = await add({ maxUses: 2 })
   await market.db.sql`update coupon set uses = 2 where id = ${id}`
-  expect((await breaches()).I7).toEqual([`coupon ${id} counts 2 uses of 2 and has 0`])
+  expect((await breaches()).coupons).toEqual([`coupon ${id} counts 2 uses of 2 and has 0`])
   const over = market.db.sql`update coupon set uses = 3 where id = ${id}`
   await expect(over).rejects.toMatchObject({ code: '23514' })
   await market.db.sql`update coupon set uses = 0 where id = ${id}`
