@@ -30,7 +30,8 @@ const SOURCES = [
 /** Tests are not part of the build; the route tree is written by the build itself. */
 const NOT_BUILT = /(\.test\.tsx?|\.gen\.ts)$/
 
-const LOCK_WAIT_MS = 120_000
+/** Several products may want the build at once, and on a busy machine one build takes minutes. */
+const LOCK_WAIT_MS = 600_000
 
 export type WebBuild = 'fresh' | 'built'
 
