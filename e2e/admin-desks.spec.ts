@@ -51,6 +51,8 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (screen) => {
     await dialog(page).getByRole('button', { name: 'Try again' }).click()
     const plans = dialog(page).getByRole('table', { name: `Plans of ${name}` })
     await plans.getByRole('row').nth(1).waitFor()
+    const orders = dialog(page).getByRole('table', { name: `Latest orders of ${name}` })
+    await orders.getByText('Card or UPI').first().waitFor()
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Close' }).first().click()
     expect((await exported(page)).suggestedFilename()).toBe(`Tradebox_Customers_${today()}.xlsx`)

@@ -31,6 +31,11 @@ export function sumPaise(amounts: readonly Paise[]): Paise {
   return amounts.reduce((sum, amount) => sum + amount, 0n)
 }
 
+/** Rupees are summed as whole paise, because sums of decimals drift. */
+export function sumRupees(amounts: readonly number[]): number {
+  return amounts.reduce((sum, rupees) => sum + Math.round(rupees * 100), 0) / 100
+}
+
 /** Division rounded to the nearest integer, halves away from zero. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   assert(divisor > 0n, 'a divisor is positive')

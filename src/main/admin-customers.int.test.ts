@@ -97,6 +97,32 @@ it('refuses to delete providers, admins and unknown ids', async () => {
   }
 })
 
+it("shows a customer's latest orders, also unpaid ones, and finds the customer by an order", async () => {
+  const buyer = await addBuyer(market)
+  const provider = await market.addProvider()
+  const [paid, unpaid] = [
+    await market.addPlan(provider.accountId),
+    await market.addPlan(provider.accountId),
+  ]
+  const bought = await quoted(market, buyer, [paid.id])
+  expect(await payByCard(market, buyer, bought)).toBe('paid')
+  market.clock.advance(MINUTE_MS)
+  const open = await quoted(market, buyer, [unpaid.id])
+  const { orders } = (
+    await market.call(customerDetails, { query: { id: buyer.accountId } }, admin)
+  ).reply()
+  expect(orders).toMatchObject([
+    { _id: open._id, status: 'quoted', lines: [{ serviceName: unpaid.title }], paymentId: null },
+    { _id: bought._id, status: 'paid', paymentId: expect.stringMatching(/^pay_/) },
+  ])
+  for (const q of [bought.reference, ` ${open.reference.toLowerCase()} `]) {
+    expect((await list({ limit: 20, q })).data.map(({ _id }) => _id)).toEqual([buyer.accountId])
+  }
+  const elsewhere = { limit: 20, q: bought.reference, state: 'suspended' } as const
+  expect((await list(elsewhere)).data).toEqual([])
+  expect((await list({ limit: 20, q: 'TB0000000000AA' })).data).toEqual([])
+})
+
 it('finds rare and common matches among thousands of customers', async () => {
   const { sql } = market.db
   await sql`

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminWith } from '../access.ts'
 import { call } from '../call.ts'
 import { subscriptionStatusSchema } from '../checkout/states.ts'
+import { orderSchema } from '../checkout/types.ts'
 import {
   boundedText,
   cursor,
@@ -18,7 +19,7 @@ export const CUSTOMER_QUERY_MAX_CHARACTERS = 100
 export const CUSTOMER_EXPORT_ROWS = 2_000
 
 const filter = {
-  /** Part of a name, an email address or a mobile number. */
+  /** Part of a name, an email address or a mobile number; or the reference of an order. */
   q: boundedText(CUSTOMER_QUERY_MAX_CHARACTERS).optional(),
   state: z.enum(['active', 'suspended']).optional(),
 }
@@ -74,15 +75,20 @@ const customerPlanSchema = z.object({
 })
 export type CustomerPlan = z.infer<typeof customerPlanSchema>
 
+/** An order as its buyer sees it, with the gateway's number for its payment. */
+const customerOrderSchema = orderSchema.extend({ paymentId: z.string().nullable() })
+export type CustomerOrder = z.infer<typeof customerOrderSchema>
+
 export const customerDetails = call({
   name: 'admin.customerDetails',
   method: 'GET',
   path: '/api/admin/customerdetails',
-  summary: 'The plans that a customer has or had; each view is recorded',
+  summary:
+    'The plans that a customer has or had, and the latest orders, also those never paid; each view is recorded',
   access: adminWith('customer.view'),
   rate: 'read',
   query: z.object({ id }),
-  reply: z.object({ data: z.array(customerPlanSchema) }),
+  reply: z.object({ data: z.array(customerPlanSchema), orders: z.array(customerOrderSchema) }),
   errors: ['not_found'],
 })
 

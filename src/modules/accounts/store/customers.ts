@@ -20,6 +20,8 @@ export type CustomerFilter = RangeInTime & {
   /** Part of a name, an e-mail address or a number; case-insensitive. */
   readonly q?: string | undefined
   readonly state?: 'active' | 'suspended' | undefined
+  /** Only this account. */
+  readonly id?: string | undefined
 }
 
 /**
@@ -87,6 +89,7 @@ function customersBy(db: Kysely<AccountsTables>, filter: CustomerFilter) {
     .select(columns)
     .where('role', '=', 'user')
     .where('state', '!=', 'removed')
+    .$if(filter.id !== undefined, (query) => query.where('id', '=', filter.id ?? ''))
     .$if(filter.state !== undefined, (query) => query.where('state', '=', filter.state ?? 'active'))
     .$if(filter.after !== undefined, (query) => query.where(isAfter('account', filter)))
     .orderBy('created_at', 'desc')

@@ -1,6 +1,7 @@
 import {
   CUSTOMER_EXPORT_ROWS,
   type Customer,
+  type CustomerOrder,
   type CustomerPlan,
 } from '#contract/admin/customers.ts'
 import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
@@ -15,11 +16,13 @@ type Filter = {
   readonly state?: 'active' | 'suspended' | undefined
 }
 
-/** Customers, newest first. */
-export function listCustomers(
-  { db, accounts }: AdminDeps,
-  { cursor, limit, ...filter }: Filter & PageQuery,
+/** Customers, newest first; or the one who placed the order whose reference is searched for. */
+export async function listCustomers(
+  { db, accounts, checkout }: AdminDeps,
+  { cursor, limit, ...asked }: Filter & PageQuery,
 ): Promise<Result<Page<Customer>, 'invalid_input'>> {
+  const id = await checkout.orders.buyerOf((asked.q ?? '').trim())
+  const filter = id === undefined ? asked : { id, state: asked.state }
   return pageInTime(
     { cursor, limit },
     {
@@ -55,12 +58,17 @@ export async function exportCustomers(
 /** Limit on a customer's ended plans; no customer has had more. */
 const ENDED_PLANS_MAX = 1_000
 
-/** A customer's active and ended plans. Viewing them is recorded. */
+type CustomerDetails = {
+  readonly data: CustomerPlan[]
+  readonly orders: CustomerOrder[]
+}
+
+/** A customer's active and ended plans, and latest orders. Viewing them is recorded. */
 export async function describeCustomer(
   deps: AdminDeps,
   actor: Actor,
   id: string,
-): Promise<Result<readonly CustomerPlan[], 'not_found'>> {
+): Promise<Result<CustomerDetails, 'not_found'>> {
   const account = await deps.accounts.findAccount(deps.db.read, id)
   if (account === undefined || account.role !== 'user' || account.state === 'removed') {
     return fail('not_found')
@@ -69,6 +77,7 @@ export async function describeCustomer(
     now: deps.clock.now(),
     limit: ENDED_PLANS_MAX,
   })
+  const orders = await deps.checkout.orders.latestOf(id)
   await deps.db.transaction((tx) =>
     deps.audit.record(tx, {
       action: 'customer.viewed',
@@ -77,8 +86,8 @@ export async function describeCustomer(
       detail: {},
     }),
   )
-  return ok(
-    held.items.map(({ _id, serviceName, soldByName, status, isFreeTrial, startsAt, endsAt }) => ({
+  const plans = held.items.map(
+    ({ _id, serviceName, soldByName, status, isFreeTrial, startsAt, endsAt }) => ({
       _id,
       title: serviceName,
       author: soldByName,
@@ -86,8 +95,9 @@ export async function describeCustomer(
       isFreeTrial,
       startsAt,
       endsAt,
-    })),
+    }),
   )
+  return ok({ data: plans, orders: [...orders] })
 }
 
 function toCustomer(row: CustomerRow): Customer {

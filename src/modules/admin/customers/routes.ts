@@ -5,7 +5,6 @@ import {
   endSubscription,
 } from '#contract/admin/customers.ts'
 import { checkoutTexts } from '#contract/checkout/texts.ts'
-import { ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
 import { asDone, asPage } from '#platform/http/replies.ts'
@@ -18,10 +17,9 @@ export function customerHandlers(deps: AdminDeps): readonly Handler[] {
     handle(customersExport, async (context, { query }) =>
       asPage(await exportCustomers(deps, actorOf(context), query)),
     ),
-    handle(customerDetails, async (context, { query }) => {
-      const found = await describeCustomer(deps, actorOf(context), query.id)
-      return found.ok ? ok({ data: [...found.value] }) : found
-    }),
+    handle(customerDetails, (context, { query }) =>
+      describeCustomer(deps, actorOf(context), query.id),
+    ),
     handle(endSubscription, async (context, { body }) =>
       asDone(
         checkoutTexts.subscriptionCancelled,

@@ -8,8 +8,11 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import { BANK_ANSWER_TIMEOUT_MS } from '#modules/payments/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import { isOrderReference } from '../rules/order-reference.ts'
 import { subscriptionStatus } from '../rules/subscription-status.ts'
 import {
+  findBuyer,
+  listLatest,
   listOrders,
   listSales,
   listUnpaid,
@@ -19,7 +22,9 @@ import {
 import { findOrder } from '../store/orders.ts'
 import { presentOrder, presentOrders } from './present.ts'
 
-/** Orders, for their buyers and sellers. */
+const LATEST_MAX = 100
+
+/** Orders, for their buyers, their sellers and admins. */
 export function createOrders(deps: CheckoutDeps) {
   const { db } = deps
   return {
@@ -46,6 +51,19 @@ export function createOrders(deps: CheckoutDeps) {
       }
       return ok(await presentOrder(deps, db.read, order))
     },
+
+    /** For admins: the latest orders of a customer, each with the gateway's payment id. */
+    latestOf: async (
+      userId: string,
+    ): Promise<readonly (Order & { readonly paymentId: string | null })[]> => {
+      const rows = await listLatest(db.read, userId, LATEST_MAX)
+      const shown = await presentOrders(deps, db.read, rows)
+      return shown.map((order, place) => ({ ...order, paymentId: rows[place]?.payment_id ?? null }))
+    },
+
+    /** Who placed the order with this reference, in any case; undefined for any other text. */
+    buyerOf: async (reference: string): Promise<string | undefined> =>
+      isOrderReference(reference) ? findBuyer(db.read, reference.toUpperCase()) : undefined,
 
     sales: (
       { role, ...filter }: SalesFilter & { readonly role: Role },

@@ -5,3 +5,8 @@
 export function orderReference(orderId: string): string {
   return `TB${orderId.replaceAll('-', '').slice(-12).toUpperCase()}`
 }
+
+/** Whether a text that somebody typed may be a reference; small letters are. */
+export function isOrderReference(text: string): boolean {
+  return /^TB[0-9A-F]{12}$/i.test(text)
+}

@@ -203,6 +203,20 @@ export async function listOrders(
     order by created_at desc, id desc limit ${rows}`
 }
 
+/** A buyer's latest orders, newest first, also those that were never paid. */
+export function listLatest(tx: Tx, userId: string, rows: number): Promise<readonly OrderRow[]> {
+  return openSql(tx)<OrderRow[]>`
+    select * from customer_order where user_id = ${userId}
+    order by created_at desc, id desc limit ${rows}`
+}
+
+/** The buyer of the order with this reference. */
+export async function findBuyer(tx: Tx, reference: string): Promise<string | undefined> {
+  const [row] = await openSql(tx)<{ user_id: string }[]>`
+    select user_id from customer_order where reference = ${reference}`
+  return row?.user_id
+}
+
 /** Recent orders that may still receive a card payment, newest first. */
 export function listUnpaid(tx: Tx, userId: string, since: Date): Promise<readonly OrderRow[]> {
   return openSql(tx)<OrderRow[]>`

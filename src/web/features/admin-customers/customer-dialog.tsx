@@ -17,17 +17,25 @@ import { type DataColumn, DataTable } from '#web/ui/tables/data-table.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { CancelPlanDialog } from './cancel-plan-dialog.tsx'
 import { CustomerState } from './customer-columns.tsx'
+import { ORDER_COLUMNS } from './order-columns.tsx'
 import { customerTexts } from './texts.ts'
 
 type CustomerDialogProps = { customer: Customer; onClose: () => void }
 
-/** A customer's details, and all plans that the customer has or had. */
+/** A customer's details, all plans that the customer has or had, and the latest orders. */
 export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   const api = useApi()
-  const plans = useQuery(callQuery(api, customerDetails, { query: { id: customer._id } }))
+  const details = useQuery(callQuery(api, customerDetails, { query: { id: customer._id } }))
   const mayCancel = useSession()?.permissions.includes('refund.settle') ?? false
   const [ending, setEnding] = useState<CustomerPlan>()
   const columns = mayCancel ? [...COLUMNS, actions(setEnding)] : COLUMNS
+  const state = {
+    loading: details.isFetching,
+    error: details.error === null ? undefined : messageOf(details.error),
+    onRetry: () => void details.refetch(),
+    pageSize: 5,
+    mobile: 'cards',
+  } as const
   return (
     <Dialog
       open
@@ -72,13 +80,20 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
             label={customerTexts.plansOf(customer.name)}
             emptyNote={customerTexts.noPlans}
             columns={columns}
-            rows={plans.data?.data}
+            rows={details.data?.data}
             rowId={(row) => row._id}
-            loading={plans.isFetching}
-            error={plans.error === null ? undefined : messageOf(plans.error)}
-            onRetry={() => void plans.refetch()}
-            pageSize={5}
-            mobile="cards"
+            {...state}
+          />
+        </section>
+        <section className="flex flex-col gap-3">
+          <h3 className="text-base font-[600]">{customerTexts.orders}</h3>
+          <DataTable
+            label={customerTexts.ordersOf(customer.name)}
+            emptyNote={customerTexts.noOrders}
+            columns={ORDER_COLUMNS}
+            rows={details.data?.orders}
+            rowId={(row) => row._id}
+            {...state}
           />
         </section>
       </div>

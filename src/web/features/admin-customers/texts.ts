@@ -8,7 +8,7 @@ export const customersTexts = {
   noneYet: 'No customers yet.',
   filterCustomers: 'Filter customers',
   search: 'Search',
-  searchExample: 'Name, email or number',
+  searchExample: 'Name, email, number or order',
   status: 'Status',
   allStatuses: 'All statuses',
   active: 'Active',
@@ -48,6 +48,14 @@ export const customerTexts = {
   actions: 'Actions',
   cancelOf: (title: string) => `Cancel ${title}`,
   cancel: 'Cancel',
+  orders: 'Latest orders',
+  ordersOf: (name: string) => `Latest orders of ${name}`,
+  noOrders: 'No orders yet.',
+  order: 'Order',
+  placed: 'Placed',
+  amount: 'Amount',
+  payment: 'Payment',
+  utr: (utr: string) => `UTR ${utr}`,
 }
 
 /** Cancelling one plan of a customer. */

@@ -120,11 +120,6 @@ export const payTexts = {
 }
 
 export const orderTexts = {
-  byCard: 'Card or UPI',
-  byTransfer: 'Bank transfer to the provider',
-  free: 'Nothing to pay',
-  unpaid: 'Not paid yet',
-  refundComing: 'Refund on its way',
   anotherPayment: 'Another payment received',
   openCart: 'Open the cart',
   complete: 'Your order is complete',
@@ -134,14 +129,12 @@ export const orderTexts = {
   withdrawn: 'You withdrew this payment',
   withdrawnHint: (providers: string, support: ReactNode) =>
     sentence`If you transferred the amount, ${providers} has to return it. Ask for it in a message, or write to ${support}.`,
-  isWithdrawn: 'Withdrawn',
   cancelled: 'This order was cancelled',
   refunded: 'Your payment was refunded',
   refunding: 'We’re refunding your payment',
   waiting: 'Waiting for your bank',
   waitingHint:
     'Your payment isn’t confirmed yet. Please don’t pay again. If we can’t complete this order, we’ll refund you.',
-  notConfirmed: 'Not confirmed by the bank',
   expired: 'This order expired',
   expiredHint: 'Its prices expired before a payment arrived.',
   expiredUnanswered:
@@ -168,9 +161,6 @@ export const orderTexts = {
   creditNotes: (count: number) =>
     `The ${count === 1 ? 'credit note is' : 'credit notes are'} below.`,
   lineCancelled: 'Cancelled',
-  submitted: 'Submitted',
-  isRejected: 'Rejected',
-  isExpired: 'Expired',
   dueByProvider: 'to be refunded by the provider',
   refundSent: 'refund on its way',
   sentByProvider: (reference: ReactNode) =>
@@ -180,11 +170,7 @@ export const orderTexts = {
   lineInvoice: 'Invoice',
   lineCreditNote: (place: number, count: number) =>
     count === 1 ? 'Credit note' : `Credit note ${place}`,
-  paymentRefunded: 'Payment refunded',
   isRefunded: 'Refunded',
-  isPartlyRefunded: 'Partly refunded',
-  refundDue: 'Refund due',
-  verified: 'Verified',
   title: (reference: string) => `Order ${reference}`,
   allOrders: 'All orders',
   details: 'Details',

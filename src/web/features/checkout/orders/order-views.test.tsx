@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { LineRefund, Order, OrderLine } from '#contract/checkout/types.ts'
+import { OrderBadge } from '#web/lib/orders/order-badge.tsx'
 import { LinePapers } from './line-papers.tsx'
-import { OrderBadge } from './order-badge.tsx'
 
 const line: OrderLine = {
   _id: '1',

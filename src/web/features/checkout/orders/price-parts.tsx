@@ -1,5 +1,6 @@
 import type { CartLine, OrderLine } from '#contract/checkout/types.ts'
 import { GST_PERCENT, taxParts } from '#contract/common/tax.ts'
+import { sumRupees } from '#kit/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { orderTexts } from '../texts.ts'
@@ -116,9 +117,4 @@ export function PriceTotals({
       </div>
     </div>
   )
-}
-
-/** Rupees are summed as whole paise, because sums of decimals drift. */
-export function sumRupees(amounts: readonly number[]): number {
-  return amounts.reduce((sum, rupees) => sum + Math.round(rupees * 100), 0) / 100
 }

@@ -1,22 +1,22 @@
 import type { OrderMethod, OrderStatus } from '#contract/checkout/states.ts'
 import type { Order } from '#contract/checkout/types.ts'
+import { sumRupees } from '#kit/money.ts'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
-import { orderTexts } from '../texts.ts'
-import { sumRupees } from './price-parts.tsx'
+import { orderStatusTexts } from './texts.ts'
 
 export const methodLabels: Readonly<Record<OrderMethod, string>> = {
-  card: orderTexts.byCard,
-  manual: orderTexts.byTransfer,
-  free: orderTexts.free,
+  card: orderStatusTexts.byCard,
+  manual: orderStatusTexts.byTransfer,
+  free: orderStatusTexts.free,
 }
 
 const LOOKS: Readonly<Record<OrderStatus, readonly [BadgeTone, string]>> = {
-  quoted: ['neutral', orderTexts.unpaid],
-  submitted: ['warn', orderTexts.submitted],
-  paid: ['up', orderTexts.paid],
-  rejected: ['down', orderTexts.isRejected],
-  expired: ['neutral', orderTexts.isExpired],
-  refunded: ['neutral', orderTexts.lineCancelled],
+  quoted: ['neutral', orderStatusTexts.unpaid],
+  submitted: ['warn', orderStatusTexts.submitted],
+  paid: ['up', orderStatusTexts.paid],
+  rejected: ['down', orderStatusTexts.rejected],
+  expired: ['neutral', orderStatusTexts.expired],
+  refunded: ['neutral', orderStatusTexts.cancelled],
 }
 
 /** The status of an order. A transfer that the provider has confirmed is verified. */
@@ -24,17 +24,19 @@ export function OrderBadge({ order }: { order: Order }) {
   if (order.returned === null && order.openPayment?.underWay) {
     return (
       <Badge tone="warn" dot>
-        {orderTexts.waiting}
+        {orderStatusTexts.waiting}
       </Badge>
     )
   }
   if (order.returned === null && order.openPayment?.ended === 'unanswered') {
-    return <Badge dot>{orderTexts.notConfirmed}</Badge>
+    return <Badge dot>{orderStatusTexts.notConfirmed}</Badge>
   }
   if (order.status === 'expired' && order.returned !== null) {
     return (
       <Badge dot>
-        {order.returned.backAt === null ? orderTexts.refundComing : orderTexts.paymentRefunded}
+        {order.returned.backAt === null
+          ? orderStatusTexts.refundComing
+          : orderStatusTexts.paymentRefunded}
       </Badge>
     )
   }
@@ -42,13 +44,13 @@ export function OrderBadge({ order }: { order: Order }) {
     return <Badge dot>{refundedText(order)}</Badge>
   }
   if (order.payment?.withdrawn) {
-    return <Badge dot>{orderTexts.isWithdrawn}</Badge>
+    return <Badge dot>{orderStatusTexts.withdrawn}</Badge>
   }
   const [tone, label] = LOOKS[order.status]
   const isVerified = order.status === 'paid' && order.method === 'manual'
   return (
     <Badge tone={tone} dot>
-      {isVerified ? orderTexts.verified : label}
+      {isVerified ? orderStatusTexts.verified : label}
     </Badge>
   )
 }
@@ -57,10 +59,10 @@ type Line = Order['lines'][number]
 
 function refundedText({ lines, total }: Order): string {
   if (!lines.every(isSettled)) {
-    return orderTexts.refundDue
+    return orderStatusTexts.refundDue
   }
   const refunded = sumRupees(lines.map(({ refund }) => refund?.amount ?? 0))
-  return refunded < total ? orderTexts.isPartlyRefunded : orderTexts.isRefunded
+  return refunded < total ? orderStatusTexts.partlyRefunded : orderStatusTexts.refunded
 }
 
 function isRefunded({ refund }: Line): boolean {

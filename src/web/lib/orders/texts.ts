@@ -1,0 +1,21 @@
+/** The ways to pay an order, and its statuses. */
+export const orderStatusTexts = {
+  byCard: 'Card or UPI',
+  byTransfer: 'Bank transfer to the provider',
+  free: 'Nothing to pay',
+  unpaid: 'Not paid yet',
+  submitted: 'Submitted',
+  rejected: 'Rejected',
+  expired: 'Expired',
+  notConfirmed: 'Not confirmed by the bank',
+  withdrawn: 'Withdrawn',
+  verified: 'Verified',
+  refundDue: 'Refund due',
+  partlyRefunded: 'Partly refunded',
+  refundComing: 'Refund on its way',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+  waiting: 'Waiting for your bank',
+  paymentRefunded: 'Payment refunded',
+  refunded: 'Refunded',
+}
