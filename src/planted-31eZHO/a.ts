@@ -1,3 +1,0 @@
-import { b } from './b.ts'
-export const a: any = b!
-console.log(a)
