@@ -93,6 +93,40 @@ it('lets nobody exit from when the feed is down until it has reported what was m
   await trade.judging.stop()
 })
 
+it('lets nobody exit while the effects of earlier prices are slowly written', async () => {
+  const { db, clock } = market
+  const trade = await openEntered('TUBEROSE')
+  await expect.poll(trade.isJudged, within).toBe(true)
+  const world = openTradeWorld(market)
+  const busy = await world.addInstrument('CHAMPAK')
+  world.setPrice(busy, 1010)
+  const { _id: id } = await world.post(await world.addAnalyst(), busy)
+  clock.advance(SECOND_MS)
+  world.setPrice(busy, 1004)
+  const state = () => db.sql`select state from trade where id = ${id}`
+  await expect.poll(state, within).toEqual([{ state: 'initiated' }])
+  await db.sql`create function slow() returns trigger language plpgsql set lock_timeout = 0 as $$
+    begin perform pg_advisory_xact_lock(1); return null; end $$`
+  await db.sql`create trigger slow after insert on trade_event
+    for each statement execute function slow()`
+  const connection = await db.sql.reserve()
+  await connection`select pg_advisory_lock(1)`
+  clock.advance(SECOND_MS)
+  world.setPrice(busy, 1060)
+  // Waits until the target above is written.
+  trade.setPrice(970)
+  // Before the write fails, which takes 3.5 seconds.
+  await expect.poll(trade.isJudged, { ...within, timeout: 3000 }).toBe(false)
+  trade.setPrice(1004)
+  expect(await trade.exit()).toBe('price_stale')
+  expect(await trade.kinds()).toEqual(['posted', 'initiated'])
+  await connection`select pg_advisory_unlock(1)`
+  connection.release()
+  await expect.poll(trade.kinds, within).toEqual(['posted', 'initiated', 'sl'])
+  await db.sql`drop trigger slow on trade_event`
+  await trade.judging.stop()
+})
+
 it('lets nobody exit after an outage of the database until the engine has written again', async () => {
   const { db } = market
   const trade = await openEntered('LOTUS')

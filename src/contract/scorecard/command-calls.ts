@@ -133,7 +133,7 @@ export const deleteTrade = call({
   rate: 'write',
   body: z.object({ id }),
   reply: z.object({ message: z.string() }),
-  errors: ['trade_missing', 'trade_closed', 'trade_initiated'],
+  errors: ['trade_missing', 'trade_closed', 'trade_initiated', 'price_stale'],
 })
 
 export const sharedWithPlans = call({

@@ -26,6 +26,7 @@ beforeAll(async () => {
   await market.app.communication.startJobs(market.platform.jobs)
   await startRelay()
   world = openTradeWorld(market)
+  await world.standInForEngine()
   analyst = await world.addAnalyst({ regName: 'Asha Research', regNumber: 'INH000000077' })
   share = await world.addInstrument('RELIANCE')
 })

@@ -141,11 +141,13 @@ describe('exiting a call', () => {
     expect((await exiting(id)).reply().data.result).toBe('manual')
   })
 
-  it('of a call that was not entered needs no price, so no engine either', async () => {
+  it('of a call that was not entered needs no price, but the engine: one may have entered it', async () => {
     const id = await post()
     await engine.setBehind(true)
-    expect((await exiting(id)).reply().data.exitRate).toBeNull()
+    expect((await exiting(id)).code).toBe('price_stale')
     await engine.setBehind(false)
+    market.clock.advance(MINUTE_MS)
+    expect((await exiting(id)).reply().data.exitRate).toBeNull()
   })
 
   it('succeeds once among twenty simultaneous exits', async () => {
@@ -278,6 +280,15 @@ describe('deleting a call', () => {
     const again = await deleting(id)
     expect([again.status, again.code]).toEqual([409, 'trade_closed'])
     expect((await exiting(id)).code).toBe('trade_closed')
+  })
+
+  it('is refused until the engine has judged all prices so far', async () => {
+    const id = await post()
+    await engine.setBehind(true)
+    const refused = await deleting(id)
+    expect([refused.status, refused.code]).toEqual([409, 'price_stale'])
+    await engine.setBehind(false)
+    expect((await deleting(id)).status).toBe(200)
   })
 
   it('is refused for a call that was entered or has ended', async () => {

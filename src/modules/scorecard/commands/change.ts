@@ -89,6 +89,16 @@ export async function amendCall(
   })
 }
 
+/** When the instrument of a call is traded. */
+async function hoursOf(
+  parts: TradeCommandsDeps,
+  instrumentId: number,
+): Promise<(at: Instant) => boolean> {
+  const instrument = await instrumentOf(parts, instrumentId)
+  const calendar = await parts.marketData.calendar()
+  return (at) => isTradedAt(instrument, calendar, at)
+}
+
 async function instrumentOf(
   { db, marketData }: TradeCommandsDeps,
   id: number,
@@ -99,23 +109,22 @@ async function instrumentOf(
 
 /**
  * Exits a trade at the server's price; prices sent by the browser are recorded as a claim. Refused
- * until the engine has judged what came before that price: it may be back from the stop-loss. Also
- * refused while the market is closed, because nobody could trade at that price.
+ * until the engine has judged what came before that price: it may be back from the stop-loss, or
+ * have entered a call that looks as if it never was. An entered call is also refused while the
+ * market is closed, because nobody could trade at that price.
  */
 export async function exitCall(
   parts: TradeCommandsDeps,
   actor: Actor,
   claimed: TradeExit,
 ): Promise<Result<StoredTrade, 'trade_missing' | 'trade_closed' | 'price_stale'>> {
-  const { db, marketData, prices } = parts
+  const { db, prices } = parts
   const known = await findOwnTrade(db.read, actor.accountId, claimed.id)
   if (known === undefined) {
     return fail('trade_missing')
   }
   const { instrumentId } = known
-  const instrument = await instrumentOf(parts, instrumentId)
-  const calendar = await marketData.calendar()
-  const isTraded = (at: Instant) => isTradedAt(instrument, calendar, at)
+  const isTraded = await hoursOf(parts, instrumentId)
   if (known.trade.state === 'initiated' && isTraded(parts.clock.now().getTime())) {
     await prices.soon(instrumentId)
   }
@@ -124,6 +133,9 @@ export async function exitCall(
     actor,
     tradeId: claimed.id,
     decide: ({ trade }, at, isJudged) => {
+      if (trade.state === 'posted') {
+        return isTraded(at) && !isJudged ? fail('price_stale') : exitManually(trade, undefined, at)
+      }
       const price = isJudged && isTraded(at) ? prices.now(instrumentId) : undefined
       return exitManually(trade, price, at)
     },
@@ -150,17 +162,30 @@ function exitDetail(after: Trade, claimed: TradeExit): AuditDetail {
   }
 }
 
-/** Withdraws a call whose entry has not been hit. */
-export function withdrawCall(
+/**
+ * Withdraws a call whose entry has not been hit. While the market is open, refused until the engine
+ * has judged all prices so far: one of them may have entered the call.
+ */
+export async function withdrawCall(
   parts: TradeCommandsDeps,
   actor: Actor,
   tradeId: string,
-): Promise<Result<StoredTrade, 'trade_missing' | 'trade_closed' | 'trade_initiated'>> {
+): Promise<
+  Result<StoredTrade, 'trade_missing' | 'trade_closed' | 'trade_initiated' | 'price_stale'>
+> {
+  const known = await findOwnTrade(parts.db.read, actor.accountId, tradeId)
+  if (known === undefined) {
+    return fail('trade_missing')
+  }
+  const isTraded = await hoursOf(parts, known.instrumentId)
   return applyChange(parts, {
     action: 'scorecard.withdrawn',
     actor,
     tradeId,
-    decide: ({ trade }, at) => withdraw(trade, at),
+    decide: ({ trade }, at, isJudged) =>
+      trade.state === 'posted' && isTraded(at) && !isJudged
+        ? fail('price_stale')
+        : withdraw(trade, at),
   })
 }
 

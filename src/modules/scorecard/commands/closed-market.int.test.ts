@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { amendTrade, exitTrade, postTrade } from '#contract/scorecard/command-calls.ts'
+import { amendTrade, deleteTrade, exitTrade, postTrade } from '#contract/scorecard/command-calls.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { openTradeWorld, type TradeWorld } from '#main/testing/trades.ts'
@@ -8,13 +8,14 @@ import type { SignedInViewer } from '#platform/http/viewer.ts'
 /** The market's clock starts on Saturday at 10 am Indian time. */
 let market: Marketplace
 let world: TradeWorld
+let engine: Awaited<ReturnType<TradeWorld['standInForEngine']>>
 let analyst: SignedInViewer
 let share: number
 
 beforeAll(async () => {
   market = await openMarketplace({ marketHours: 'exchange' })
   world = openTradeWorld(market)
-  await world.standInForEngine()
+  engine = await world.standInForEngine()
   analyst = await world.addAnalyst()
   share = await world.addInstrument('RELIANCE')
 })
@@ -37,6 +38,14 @@ it('posts and amends a call for the next session if there is a last price', asyn
   const body = { ...world.draft(share, { target: 1070 }), id: trade._id }
   const amended = await market.call(amendTrade, { body }, analyst)
   expect(amended.reply().data.target).toBe(1070)
+})
+
+it('withdraws a call without an engine while the market is closed: no price enters it', async () => {
+  await engine.setBehind(true)
+  const { _id: id } = (await posting()).reply().data
+  const gone = await market.call(deleteTrade, { body: { id } }, analyst)
+  expect(gone.status).toBe(200)
+  await engine.setBehind(false)
 })
 
 it('refuses an exit by a price while the market is closed, even by one of this moment', async () => {

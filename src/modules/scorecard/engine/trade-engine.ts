@@ -21,6 +21,8 @@ import { createWatch, type Watch } from './watch.ts'
  */
 const LATE_PRICE_MS = 2 * SECOND_MS
 const ROUND_MS = SECOND_MS
+/** Nobody exits a call while events have been waiting to be written for longer than this. */
+const SLOW_FLUSH_MS = SECOND_MS / 2
 const HOURS_READ_MS = 10 * MINUTE_MS
 
 export type TradeEngineDeps = {
@@ -227,12 +229,22 @@ function seesAllPrices(core: Core): boolean {
   return decidesAll(core) && firstPrices.haveArrived()
 }
 
-/** Tells the processes that take exits. On failure a later round retries. */
+/**
+ * Tells the processes that take exits, without waiting for a slow write of events. What is left out
+ * or fails is retried later.
+ */
 function storeCatchingUp(core: Core, isCatchingUp: boolean): void {
   if (isCatchingUp !== core.storedCatchingUp) {
     core.storedCatchingUp = isCatchingUp
-    const store = () => core.db.transaction((tx) => setCatchingUp(tx, core.held(), isCatchingUp))
-    enqueue(core, store).catch(() => {
+    const skipLocked = isCatchingUp
+    enqueue(core, async () => {
+      const isStored = await core.db.transaction((tx) =>
+        setCatchingUp(tx, core.held(), isCatchingUp, { skipLocked }),
+      )
+      if (!isStored) {
+        core.storedCatchingUp = undefined
+      }
+    }).catch(() => {
       core.storedCatchingUp = undefined
     })
   }
@@ -304,13 +316,20 @@ function enqueue(core: Core, work: () => Promise<void>): Promise<void> {
   return done
 }
 
-/** Whether all events found are written. The rest is retried with the next price. */
-async function flush({ watch, log }: Core): Promise<boolean> {
+/**
+ * Whether all events found are written. The rest is retried with the next price. A provider whose
+ * stop-loss is found but not written could otherwise exit first, at a better price; the next round
+ * reports that all is written.
+ */
+async function flush(core: Core): Promise<boolean> {
+  const slow = setTimeout(() => storeCatchingUp(core, true), SLOW_FLUSH_MS)
   try {
-    return await watch.flush()
+    return await core.watch.flush()
   } catch (error) {
-    log.warn({ err: error }, 'trade events were not written')
+    core.log.warn({ err: error }, 'trade events were not written')
     return false
+  } finally {
+    clearTimeout(slow)
   }
 }
 

@@ -56,6 +56,7 @@ async function addTrade(
 beforeAll(async () => {
   market = await openMarketplace()
   world = openTradeWorld(market)
+  await world.standInForEngine()
   asha = await world.addAnalyst({ regName: 'asha Research' })
   ravi = await world.addAnalyst({ regName: 'Ravi & Sons 100%' })
   user = await market.addUser()

@@ -85,22 +85,29 @@ export async function lockShards(tx: Tx, held: readonly HeldShard[]): Promise<bo
   return rows.length === held.length
 }
 
-/** Stores whether prices may have affected trades of these shards without being judged yet. */
+/**
+ * Stores whether prices may have affected trades of these shards without being judged yet. With
+ * `skipLocked` it leaves out the shards under which events are just being written. Returns whether
+ * none was left out.
+ */
 export async function setCatchingUp(
   tx: Tx,
   held: readonly HeldShard[],
   isCatchingUp: boolean,
-): Promise<void> {
+  { skipLocked = false } = {},
+): Promise<boolean> {
+  const sql = openSql(tx)
   // Locked in the same order as by writers of events.
-  await openSql(tx)`
+  const set = await sql`
     with mine as (
       select s.share from trade_share s
       join unnest(${held.map(({ shard }) => String(shard))}::text[]::smallint[],
         ${held.map(({ epoch }) => String(epoch))}::text[]::bigint[]) as n(share, epoch)
         on n.share = s.share and n.epoch = s.epoch
-      order by s.share for no key update of s)
+      order by s.share for no key update of s ${skipLocked ? sql`skip locked` : sql``})
     update trade_share s set catching_up_epoch = case when ${isCatchingUp} then s.epoch end
-    from mine where mine.share = s.share`
+    from mine where mine.share = s.share returning 1`
+  return set.length === held.length
 }
 
 /** Whether a live worker judges the instrument's trades and has judged all prices so far. */
