@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endSubscription } from '#contract/admin/customers.ts'
-import { setOffPayment, setOffPreview } from '#contract/checkout/set-offs.ts'
+import { setOffPayment, setOffPreview, waiveCharge } from '#contract/checkout/set-offs.ts'
 import {
   cancelPreview,
   cancelSubscription,
   mySubscriptions,
 } from '#contract/checkout/subscriptions.ts'
 import { stuckRefunds } from '#contract/payments/refunds.ts'
+import { walletBalance } from '#contract/payouts/calls.ts'
 import { endProviderRegistration, verifyServiceProvider } from '#contract/providers/admin-calls.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
@@ -250,5 +251,99 @@ describe('what a bank took back', () => {
     expect((await market.call(setOffPreview, { query })).code).toBe('unauthenticated')
     expect((await market.call(setOffPreview, { query }, buyer)).code).toBe('forbidden')
     expect((await market.call(setOffPreview, { query }, other)).code).toBe('forbidden')
+  })
+})
+
+describe('what a bank took back and an admin waives', () => {
+  const waive = async (paymentId: string, reason = 'The card was stolen, not their fault.') =>
+    market.call(waiveCharge, { body: { paymentId, reason } }, await manager())
+
+  const heldOf = async (provider: SignedInViewer) =>
+    (await market.call(walletBalance, { query: {} }, provider)).reply().data.disputed
+
+  it('stays the platform’s loss, and the provider can withdraw it', async () => {
+    const { providers, orderId, paymentId } = await bought(1_000_00n)
+    const provider = present(providers[0], 'a provider')
+    await pass(31)
+    await takeBack(market, orderId)
+    expect(await heldOf(provider)).toBe(1_000)
+    const before = await market.app.ledger.platformBalances(market.db.read)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => waive(paymentId)))
+    const waived = answers.filter(({ status }) => status === 200)
+    expect(waived.map((one) => one.reply().message)).toEqual(['The charge of ₹1,000.00 was waived'])
+    expect(new Set(answers.map(({ code }) => code))).toEqual(
+      new Set([undefined, 'nothing_to_set_off']),
+    )
+    expect(await heldOf(provider)).toBe(0)
+    expect(await worth(provider)).toBe(1_000_00n)
+    expect(await market.app.ledger.platformBalances(market.db.read)).toEqual(before)
+    expect(await isOffered(paymentId)).toEqual([false])
+    expect((await setOff(paymentId)).code).toBe('nothing_to_set_off')
+    await expectNoBreaches(market)
+    const recorded = await market.db.sql`
+      select detail ->> 'paise' as paise, detail ->> 'reason' as reason from audit_entry
+      where action = 'checkout.charge-waived' and object_id = ${orderId}`
+    expect(recorded).toEqual([{ paise: '100000', reason: 'The card was stolen, not their fault.' }])
+  })
+
+  it('is waived or charged, not both', async () => {
+    const { providers, orderId, paymentId } = await bought(600_00n, 400_00n)
+    await pass(31)
+    await takeBack(market, orderId, 500_00)
+    const answers = await Promise.all([
+      waive(paymentId),
+      setOff(paymentId),
+      waive(paymentId),
+      setOff(paymentId),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const isCharged = answers.some(({ status }, index) => status === 200 && index % 2 === 1)
+    expect(await Promise.all(providers.map(worth))).toEqual(
+      isCharged ? [300_00n, 200_00n] : [600_00n, 400_00n],
+    )
+    await expectNoBreaches(market)
+  })
+
+  it('leaves what is lost of the payment later to be charged', async () => {
+    const { providers, orderId, paymentId } = await bought(1_000_00n)
+    await pass(31)
+    await takeBack(market, orderId, 400_00)
+    expect((await waive(paymentId)).status).toBe(200)
+    await takeBack(market, orderId, 500_00)
+    expect((await preview(paymentId)).reply().data.amount).toBe(500)
+    expect((await setOff(paymentId)).status).toBe(200)
+    expect(await worth(providers[0])).toBe(500_00n)
+    await expectNoBreaches(market)
+  })
+
+  it('is left out of the refund that SEBI’s order brings later', async () => {
+    const { buyer, providers, orderId, paymentId } = await bought(600_00n)
+    await pass(31)
+    await takeBack(market, orderId, 500_00)
+    expect((await waive(paymentId)).status).toBe(200)
+    await endRegistration(present(providers[0], 'a provider').accountId, 28)
+    expect(await market.app.checkout.refundEndedRegistrations()).toBe(1)
+    const [refund] = await market.db.sql<{ days: number; paise: bigint }[]>`
+      select unexpired_days as days, base_paise + gst_paise as paise from cancellation
+      where user_id = ${buyer.accountId}`
+    expect(refund?.paise).toBe((600_00n * BigInt(refund?.days ?? 0)) / 30n - 500_00n)
+    await settleRefunds(market)
+    await expectNoBreaches(market)
+  })
+
+  it('has a reason, its plan is over, and the admin settles refunds and has confirmed', async () => {
+    const { buyer, orderId, paymentId } = await bought(1_000_00n)
+    const body = { paymentId, reason: 'A stolen card.' }
+    expect((await market.call(waiveCharge, { body })).code).toBe('unauthenticated')
+    expect((await market.call(waiveCharge, { body }, buyer)).code).toBe('forbidden')
+    const other = await market.addAdmin('order.verify')
+    expect((await market.call(waiveCharge, { body }, other)).code).toBe('forbidden')
+    const unproved = { ...(await manager()), provedAt: new Date(0) }
+    expect((await market.call(waiveCharge, { body }, unproved)).code).toBe('step_up_required')
+    expect((await waive('pay_unknown')).code).toBe('not_found')
+    expect((await waive(paymentId, ' ')).code).toBe('invalid_input')
+    expect((await waive(paymentId)).code).toBe('nothing_to_set_off')
+    await takeBack(market, orderId)
+    expect((await waive(paymentId)).code).toBe('subscriptions_run')
   })
 })

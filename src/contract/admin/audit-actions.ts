@@ -39,6 +39,7 @@ export const auditActions = [
   'auth.totp-enrolled',
   'auth.totp-failed',
   'checkout.bank-details-viewed',
+  'checkout.charge-waived',
   'checkout.consent-given',
   'checkout.order-paid',
   'checkout.payment-rejected',

@@ -5,7 +5,8 @@ export const checkoutErrors = {
   /** Nothing left the payment, or it was all claimed. */
   nothing_to_set_off: {
     status: 409,
-    message: 'Nothing is left to charge: it was charged already, or deducted from refunds.',
+    message:
+      'Nothing is left to charge: it was charged or waived already, or deducted from refunds.',
   },
   plan_not_on_sale: { status: 409, message: 'This plan is no longer on sale.' },
   cart_full: { status: 409, message: 'Your cart is full. Please buy or remove something first.' },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { adminWith } from '../access.ts'
 import { call } from '../call.ts'
-import { gatewayText, rupees } from '../common/fields.ts'
+import { gatewayText, requiredText, rupees } from '../common/fields.ts'
+import { REJECT_REASON_MAX_CHARACTERS } from '../common/limits.ts'
 
 const paymentId = gatewayText(64)
 
@@ -39,4 +40,19 @@ export const setOffPayment = call({
   errors: ['not_found', 'nothing_to_set_off', 'subscriptions_run', 'wallet_closed'],
 })
 
-export const setOffsCalls = { setOffPreview, setOffPayment }
+export const waiveCharge = call({
+  name: 'checkout.waiveCharge',
+  method: 'POST',
+  path: '/api/admin/refunds/waive',
+  summary:
+    'The platform covers what `checkout.setOffPayment` would charge: the providers keep it, and nothing of it is held any more',
+  access: adminWith('refund.settle'),
+  rate: 'write',
+  money: true,
+  stepUp: true,
+  body: z.strictObject({ paymentId, reason: requiredText(REJECT_REASON_MAX_CHARACTERS) }),
+  reply: z.object({ message: z.string() }),
+  errors: ['not_found', 'nothing_to_set_off', 'subscriptions_run'],
+})
+
+export const setOffsCalls = { setOffPreview, setOffPayment, waiveCharge }

@@ -37,6 +37,7 @@ export const checkoutTexts = {
   paymentRejected: 'Payment rejected',
   paymentWithdrawn: 'Payment withdrawn',
   setOff: (amount: string) => `${amount} was charged to the provider`,
+  chargeWaived: (amount: string) => `The charge of ${amount} was waived`,
   planRuns: 'The plan is still active. Cancel it in the customer’s details first.',
   refundRecorded: 'Refund recorded',
   chooseOnePlan: 'Please choose one plan.',

@@ -47,11 +47,11 @@ export const payoutsErrors = {
     message:
       'This provider owes Tradebox money. Reject or return the withdrawal to settle it from the amount held.',
   },
-  /** For admins: what a bank disputes or took back stays in the wallet until it is charged. */
+  /** For admins: what a bank disputes or took back stays in the wallet until it is charged or waived. */
   withdrawal_provider_disputed: {
     status: 409,
     message:
-      'Buyers’ banks dispute payments to this provider or took them back, and the rest of its wallet does not cover them. Wait for their decision, charge what they took back under Refunds, or reject or return the withdrawal.',
+      'Buyers’ banks dispute payments to this provider or took them back, and the rest of its wallet does not cover them. Wait for their decision, charge or waive what they took back under Refunds, or reject or return the withdrawal.',
   },
   /** The request has been handled already, or was never in that status. */
   withdrawal_not_approvable: { status: 409, message: withdrawalMessages.approveFailed.title },

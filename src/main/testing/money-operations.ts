@@ -10,7 +10,7 @@ import {
   withdrawPayment,
 } from '#contract/checkout/orders.ts'
 import { recordProviderRefund } from '#contract/checkout/provider-refunds.ts'
-import { setOffPayment } from '#contract/checkout/set-offs.ts'
+import { setOffPayment, waiveCharge } from '#contract/checkout/set-offs.ts'
 import { cancelSubscription, claimFreeTrial } from '#contract/checkout/subscriptions.ts'
 import { checkoutPayment, verifyPayment as verifyCapture } from '#contract/payments/calls.ts'
 import {
@@ -181,6 +181,13 @@ const ofRefunds: readonly MoneyOperation[] = [
     prepare: async (market) => {
       const paymentId = await takenBack(market)
       return { viewer: await addAdmin(market), body: { paymentId } }
+    },
+  },
+  {
+    spec: waiveCharge,
+    prepare: async (market) => {
+      const body = { paymentId: await takenBack(market), reason: 'It was our mistake.' }
+      return { viewer: await addAdmin(market), body }
     },
   },
   {

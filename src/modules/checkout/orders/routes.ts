@@ -12,7 +12,7 @@ import {
   withdrawPayment,
 } from '#contract/checkout/orders.ts'
 import { providerRefunds, recordProviderRefund } from '#contract/checkout/provider-refunds.ts'
-import { setOffPayment, setOffPreview } from '#contract/checkout/set-offs.ts'
+import { setOffPayment, setOffPreview, waiveCharge } from '#contract/checkout/set-offs.ts'
 import { checkoutTexts, paymentMessages } from '#contract/checkout/texts.ts'
 import { isId } from '#kit/id.ts'
 import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
@@ -94,6 +94,12 @@ function providerRefundHandlers(checkout: Checkout): readonly Handler[] {
       return charged.ok
         ? ok({ message: checkoutTexts.setOff(formatRupees(rupeesFromPaise(charged.value))) })
         : charged
+    }),
+    handle(waiveCharge, async (context, { body }) => {
+      const waived = await checkout.setOffs.waive(actorOf(context), body)
+      return waived.ok
+        ? ok({ message: checkoutTexts.chargeWaived(formatRupees(rupeesFromPaise(waived.value))) })
+        : waived
     }),
     handle(providerRefunds, async (context, { query }) =>
       asPage(await refunds.list(context, query)),

@@ -10,7 +10,7 @@ import { type Held, listHeld } from '../store/set-offs.ts'
 
 type Payments = CheckoutDeps['payments']
 
-/** Each line's part of what left its payment at the gateway and was neither claimed nor set off. */
+/** Each line's part of what left its payment at the gateway and was neither claimed, charged nor waived. */
 export async function listCharges(
   payments: Payments,
   tx: Tx,
@@ -33,7 +33,7 @@ export async function noteClaimed(
 
 /**
  * By provider: what a charge may take from it, now or once a dispute is lost. It stays in the wallet
- * until the dispute is won, or until a cancellation or a charge has claimed it.
+ * until the dispute is won, until a cancellation or a charge has claimed it, or an admin waives it.
  */
 export async function sumAtRisk(
   payments: Payments,

@@ -25,11 +25,16 @@ type SetOff = {
 
 type Refusal = 'not_found' | 'nothing_to_set_off' | 'subscriptions_run'
 
-/** For admins: what left a payment at the gateway, charged to its providers. */
+type Waiver = { readonly paymentId: string; readonly reason: string }
+
+/** For admins: what left a payment at the gateway, charged to its providers or waived. */
 export function createSetOffs(deps: CheckoutDeps) {
   return {
     preview: (paymentId: string) => previewSetOff(deps, paymentId),
-    charge: (admin: Actor, paymentId: string) => setOffPayment(deps, admin, paymentId),
+    charge: (admin: Actor, paymentId: string) =>
+      setOffPayment(deps, paymentId, (tx, part) => charge(deps, tx, admin, part)),
+    waive: (admin: Actor, { paymentId, reason }: Waiver) =>
+      setOffPayment(deps, paymentId, (tx, part) => waive(deps, tx, admin, { ...part, reason })),
   }
 }
 
@@ -60,16 +65,16 @@ function previewSetOff(
 }
 
 /**
- * Charges the providers of an order with what left its payment and no cancellation has claimed, in
+ * Settles with the providers of an order what left its payment and no cancellation has claimed, in
  * proportion to what each was paid and has not given back, and no more than that. The sale stands:
- * its invoice, its tax and the platform's charge stay. A plan that runs is not charged: its
+ * its invoice, its tax and the platform's charge stay. A plan that runs is left out: its
  * cancellation must come first, which claims the unused days. Returns the amount.
  */
-function setOffPayment(
+function setOffPayment<Code extends string>(
   deps: CheckoutDeps,
-  actor: Actor,
   paymentId: string,
-): Promise<Result<Paise, Refusal | 'wallet_closed'>> {
+  settle: (tx: Tx, setOff: SetOffOfLine) => Promise<Result<undefined, Code>>,
+): Promise<Result<Paise, Refusal | Code>> {
   return deps.db.transaction(async (tx) => {
     const found = await lockSetOff(deps, tx, paymentId)
     if (!found.ok) {
@@ -78,9 +83,9 @@ function setOffPayment(
     const { order, amount, parts } = found.value
     const now = deps.clock.now()
     for (const part of parts) {
-      const recorded = await record(deps, tx, actor, { order, part, now })
-      if (!recorded.ok) {
-        return recorded
+      const settled = await settle(tx, { order, part, now })
+      if (!settled.ok) {
+        return settled
       }
     }
     await noteClaimed(deps, tx, order)
@@ -138,42 +143,67 @@ async function linesThatAreOver(
 
 type SetOffOfLine = { readonly order: OrderRow; readonly part: Part; readonly now: Date }
 
-async function record(
+/** Takes it from the provider's wallet; what that lacks is owed. */
+async function charge(
   deps: CheckoutDeps,
   tx: Tx,
   actor: Actor,
-  { order, part: { line, paise }, now }: SetOffOfLine,
+  setOff: SetOffOfLine,
 ): Promise<Result<undefined, 'wallet_closed'>> {
-  const { provider_id: providerId, plan_id: planId, title: planTitle } = line
-  const id = deps.newId()
-  await insertSetOff(tx, {
-    id,
-    lineId: line.id,
-    providerId,
-    paise,
-    at: now,
-    by: actor.accountId,
-  })
+  const { order, part, now } = setOff
+  const { provider_id: providerId, plan_id: planId, title: planTitle } = part.line
+  const id = await record(deps, tx, actor, setOff)
   const posted = await deps.ledger.post(
     tx,
-    setOffEntry({ setOffId: id, providerId, amount: paise, at: now }),
+    setOffEntry({ setOffId: id, providerId, amount: part.paise, at: now }),
   )
   if (!posted.ok) {
     assert(posted.code === 'wallet_closed', 'what a wallet lacks is owed')
     return fail(posted.code)
   }
-  await deps.audit.record(tx, {
-    action: 'checkout.payment-set-off',
-    ...signedBy(actor),
-    object: { type: 'order', id: order.id },
-    detail: { line: line.id, paise: String(paise) },
-  })
   await publish(tx, paymentSetOff, {
     providerId,
     planId,
     planTitle,
     reference: order.reference,
-    amountPaise: String(paise),
+    amountPaise: String(part.paise),
   })
   return ok(undefined)
+}
+
+/** The platform covers it: the loss was booked as its cost when the money left, and stays there. */
+async function waive(
+  deps: CheckoutDeps,
+  tx: Tx,
+  actor: Actor,
+  setOff: SetOffOfLine & { readonly reason: string },
+): Promise<Result<undefined, never>> {
+  await record(deps, tx, actor, setOff)
+  return ok(undefined)
+}
+
+/** Returns the id of what it records. `reason`: why it is waived; otherwise it is charged. */
+async function record(
+  { newId, audit }: CheckoutDeps,
+  tx: Tx,
+  actor: Actor,
+  { order, part: { line, paise }, now, reason }: SetOffOfLine & { readonly reason?: string },
+): Promise<string> {
+  const id = newId()
+  await insertSetOff(tx, {
+    id,
+    lineId: line.id,
+    providerId: line.provider_id,
+    paise,
+    at: now,
+    by: actor.accountId,
+    waivedBecause: reason ?? null,
+  })
+  await audit.record(tx, {
+    action: reason === undefined ? 'checkout.payment-set-off' : 'checkout.charge-waived',
+    ...signedBy(actor),
+    object: { type: 'order', id: order.id },
+    detail: { line: line.id, paise: String(paise), ...(reason === undefined ? {} : { reason }) },
+  })
+  return id
 }

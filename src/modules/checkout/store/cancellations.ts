@@ -67,7 +67,7 @@ export async function addRefunded(tx: Tx, lineId: string, base: Paise): Promise<
     where id = ${lineId}`
 }
 
-/** By payment: what cancellations of its order have claimed of what left it, and what was set off. */
+/** By payment: what cancellations of its order have claimed of what left it, and what was charged or waived. */
 export async function listClaimed(
   tx: Tx,
   orderIds: readonly string[],

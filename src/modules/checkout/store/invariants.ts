@@ -13,7 +13,7 @@ import type { CapturedSale } from '#modules/payments/index.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** Cancellations that claimed a dashboard refund, and what was set off of sales. */
+/** Cancellations that claimed a dashboard refund, and what was charged to providers. */
 export async function listClaimed(
   tx: Tx,
   after: string,
@@ -25,7 +25,8 @@ export async function listClaimed(
     select id, already_paise as paise, cancelled_at as at, null::uuid as "providerId"
     from cancellation where already_paise > 0 and id > ${after}
     union all
-    select id, paise, set_off_at, provider_id from set_off where id > ${after}
+    select id, paise, set_off_at, provider_id from set_off
+    where waived_because is null and id > ${after}
     order by id limit ${limit}`
   return rows.map(({ id, paise: amount, at, providerId }) => ({
     id,

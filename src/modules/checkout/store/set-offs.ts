@@ -9,15 +9,18 @@ export type SetOff = {
   readonly paise: Paise
   readonly at: Date
   readonly by: string
+  /** Why the platform covers it; null if the provider was charged. */
+  readonly waivedBecause: string | null
 }
 
 export async function insertSetOff(tx: Tx, row: SetOff): Promise<void> {
   await openSql(tx)`
-    insert into set_off (id, line_id, provider_id, paise, set_off_at, set_off_by)
-    values (${row.id}, ${row.lineId}, ${row.providerId}, ${String(row.paise)}, ${row.at}, ${row.by})`
+    insert into set_off (id, line_id, provider_id, paise, set_off_at, set_off_by, waived_because)
+    values (${row.id}, ${row.lineId}, ${row.providerId}, ${String(row.paise)}, ${row.at}, ${row.by},
+      ${row.waivedBecause})`
 }
 
-/** What was set off of each line of an order. */
+/** What was charged or waived of each line of an order. */
 export async function sumSetOffs(tx: Tx, orderId: string): Promise<ReadonlyMap<string, Paise>> {
   const rows = await openSql(tx)<{ id: string; paise: Paise }[]>`
     select s.line_id as id, sum(s.paise)::bigint as paise
@@ -31,7 +34,7 @@ export type Held = {
   readonly providerId: string
   readonly paymentId: string
   readonly paise: Paise
-  /** What was set off of the line before. */
+  /** What was charged or waived of the line before. */
   readonly setOff: Paise
 }
 

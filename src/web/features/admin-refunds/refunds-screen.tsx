@@ -23,17 +23,18 @@ import {
   TRANSFER_COLUMNS,
 } from './refund-columns.tsx'
 import { RefundFilters } from './refund-filters.tsx'
-import { refundsTexts, setOffTexts, waitingTexts } from './texts.ts'
+import { refundsTexts, setOffTexts, waitingTexts, waiveTexts } from './texts.ts'
 
 const SetOffDialog = lazyPart(async () => (await import('./set-off-dialog.tsx')).SetOffDialog)
 const DecideTransferDialog = lazyPart(
   async () => (await import('./decide-transfer-dialog.tsx')).DecideTransferDialog,
 )
 const TransferDialog = lazyPart(async () => (await import('./transfer-dialog.tsx')).TransferDialog)
+const WaiveDialog = lazyPart(async () => (await import('./waive-dialog.tsx')).WaiveDialog)
 
 type OpenDialog = {
   readonly refund: StuckRefund
-  readonly what: 'retry' | 'transfer' | 'set-off' | 'confirm' | 'discard'
+  readonly what: 'retry' | 'transfer' | 'set-off' | 'waive' | 'confirm' | 'discard'
 }
 
 /** The title, description, extra columns and empty text of each list. */
@@ -114,6 +115,7 @@ export function RefundsScreen({ search }: { search: RefundSearch }) {
       />
       <RetryDialog refund={dialog?.what === 'retry' ? dialog.refund : undefined} onClose={close} />
       {dialog?.what === 'set-off' ? <SetOffDialog refund={dialog.refund} onClose={close} /> : null}
+      {dialog?.what === 'waive' ? <WaiveDialog refund={dialog.refund} onClose={close} /> : null}
       {dialog?.what === 'transfer' ? (
         <TransferDialog refund={dialog.refund} onClose={close} />
       ) : null}
@@ -154,16 +156,26 @@ function RetryDialog({ refund, onClose }: RetryDialogProps) {
   )
 }
 
+const CHARGE_ACTIONS = [
+  { what: 'set-off', texts: setOffTexts },
+  { what: 'waive', texts: waiveTexts },
+] as const
+
 function setOffColumn(onAsk: (dialog: OpenDialog) => void): DataColumn<StuckRefund> {
   return actionsColumn(refundsTexts.actions, (refund) =>
     refund.chargeable ? (
-      <Button
-        size="sm"
-        aria-label={setOffTexts.of(refund.title, refund.payerName)}
-        onClick={() => onAsk({ refund, what: 'set-off' })}
-      >
-        {setOffTexts.action}
-      </Button>
+      <span className="inline-flex flex-wrap justify-end gap-2">
+        {CHARGE_ACTIONS.map(({ what, texts: { action, of } }) => (
+          <Button
+            key={what}
+            size="sm"
+            aria-label={of(refund.title, refund.payerName)}
+            onClick={() => onAsk({ refund, what })}
+          >
+            {action}
+          </Button>
+        ))}
+      </span>
     ) : null,
   )
 }

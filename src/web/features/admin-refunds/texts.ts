@@ -9,7 +9,7 @@ export const refundsTexts = {
   sentNone: 'No refunds sent by bank.',
   dashboardLabel: 'Refunds made at the gateway',
   dashboardAbout:
-    'Refunds made at the gateway, and payments that a bank took back. First cancel the plan in the customer’s details; its refund is reduced by this amount. Then charge the rest to the provider. A platform plan ends automatically when a bank takes its payment back.',
+    'Refunds made at the gateway, and payments that a bank took back. First cancel the plan in the customer’s details; its refund is reduced by this amount. Then charge the rest to the provider, or waive the charge. A platform plan ends automatically when a bank takes its payment back.',
   dashboardNone: 'No refunds made on the gateway’s dashboard, and nothing taken back by a bank.',
   title: 'Refunds',
   states: 'Refunds by status',
@@ -95,6 +95,16 @@ export const stateTexts = {
 export const pageTexts = {
   title: 'Refunds',
   about: 'Failed gateway refunds.',
+}
+
+/** Tradebox covers what a provider could be charged. */
+export const waiveTexts = {
+  action: 'Waive charge',
+  of: (title: string, payerName: string) => `Waive the charge of ${title} for ${payerName}`,
+  title: 'Waive this charge?',
+  about: (payerName: string) =>
+    `For the payment of ${payerName} that was returned. Tradebox covers the loss: the provider isn’t charged, and the money is no longer held. You can’t undo this.`,
+  failed: 'The charge was not waived',
 }
 
 /** Charges a provider with what left a payment at the gateway. */

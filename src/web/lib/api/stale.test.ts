@@ -30,6 +30,7 @@ const UNDECIDED = new Set<string>([
   'admin.refundService',
   'checkout.recordProviderRefund',
   'checkout.setOffPayment',
+  'checkout.waiveCharge',
   'messages.readReported',
   'payouts.bankFile',
   'providers.changeRegistration',

@@ -74,6 +74,7 @@ const STALE = {
   'checkout.rejectPayment': REVIEW_QUEUES,
   'checkout.setOffPayment': ['payments.stuckRefunds', 'payouts.adminWithdrawals'],
   'checkout.verifyPayment': REVIEW_QUEUES,
+  'checkout.waiveCharge': ['payments.stuckRefunds', 'payouts.adminWithdrawals'],
   'checkout.withdrawPayment': ORDERS,
   'clients.addNote': NOTES,
   'clients.deleteFilter': CLIENTS,
