@@ -47,6 +47,7 @@ export async function openShop({ connection, secretsKey, gatewayUrl }: ShopSetti
     accounts: {
       findAccounts: async () => [],
       findNamed: async () => [],
+      relatedAdmins: async () => new Set<string>(),
       requireSecondAdmin: async () => ok(undefined),
     },
     ledger: createLedger(),

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Permission } from '#contract/accounts/roles.ts'
 import { addAdmin, setAdminPermissions } from '#contract/admin/admins.ts'
-import { decideRefundTransfer, recordRefundTransfer } from '#contract/payments/refunds.ts'
+import {
+  decideRefundTransfer,
+  recordRefundTransfer,
+  stuckRefunds,
+} from '#contract/payments/refunds.ts'
 import { bankFile } from '#contract/payouts/bank-file.ts'
 import {
   approveWithdrawal,
@@ -11,6 +15,7 @@ import {
   rechargeWallet,
   returnWithdrawal,
   withdraw,
+  withdrawals,
 } from '#contract/payouts/calls.ts'
 import { FOUR_EYES_RUPEES } from '#contract/payouts/limits.ts'
 import { importBankAccounts } from '#demo/import/providers.ts'
@@ -39,6 +44,7 @@ const money: Permission[] = [
   'wallet.recharge',
   'withdrawal.approve',
   'withdrawal.process',
+  'withdrawal.view',
   'refund.settle',
 ]
 let added = 0
@@ -68,6 +74,11 @@ async function entered(by: SignedInViewer): Promise<string> {
   )._id
 }
 
+const isRelated = async (viewer: SignedInViewer, id: string) => {
+  const listed = await market.call(rechargeRequests, { query: { limit: 50 } }, fresh(viewer))
+  return listed.reply().data.find(({ _id }) => _id === id)?.relatedToYou
+}
+
 const confirm = async (by: SignedInViewer, id: string) =>
   market.call(confirmRecharge, { body: { id } }, fresh(by))
 
@@ -79,8 +90,12 @@ it('is not whom the first has added, or who has added the first, for a week', as
   expect(refused.message).toContain('In the last 7 days one of you was added')
   expect((await confirm(chief, its)).code).toBe('admin_too_new')
   const stranger = await market.addAdmin()
+  const listed = async () =>
+    Promise.all([puppet, chief, stranger].map((viewer) => isRelated(viewer, own)))
+  expect(await listed()).toEqual([true, true, false])
   expect((await confirm(stranger, its)).status).toBe(200)
   market.clock.advance(7 * DAY_MS)
+  expect(await listed()).toEqual([false, true, false])
   expect((await confirm(puppet, own)).status).toBe(200)
 })
 
@@ -140,9 +155,14 @@ it('is needed for withdrawals, their return and the bank file as well', async ()
     return (await market.call(returnWithdrawal, { body: returned }, fresh(by))).code
   }
   expect([await exported(puppet), await exported(chief)]).toEqual([0, 0])
+  const listed = async (by: SignedInViewer) =>
+    (await market.call(withdrawals, { query: {} }, fresh(by))).reply().data[0]
+  expect(await listed(puppet)).toMatchObject({ approvedByYou: false, relatedToYou: true })
+  expect(await listed(chief)).toMatchObject({ approvedByYou: true, relatedToYou: true })
   expect(await pay(puppet)).toBe('admin_too_new')
   expect(await sendBack(puppet, `RTN${newId()}`)).toBe('admin_too_new')
   const stranger = await market.addAdmin()
+  expect(await listed(stranger)).toMatchObject({ approvedByYou: false, relatedToYou: false })
   expect(await exported(stranger)).toBe(1)
   expect(await pay(stranger)).toBeUndefined()
 })
@@ -159,6 +179,10 @@ it('is needed for large refunds by bank as well', async () => {
     'admin_too_new',
   )
   const stranger = await market.addAdmin()
+  const listed = async (by: SignedInViewer) =>
+    (await market.call(stuckRefunds, { query: {} }, fresh(by))).reply().data[0]?.waiting
+  expect(await listed(chief)).toMatchObject({ byYou: false, relatedToYou: true })
+  expect(await listed(stranger)).toMatchObject({ byYou: false, relatedToYou: false })
   expect((await market.call(decideRefundTransfer, decided, fresh(stranger))).status).toBe(200)
 })
 

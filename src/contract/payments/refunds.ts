@@ -59,6 +59,8 @@ const stuckRefundSchema = z.object({
       enteredAt: instant,
       enteredBy: z.string(),
       byYou: z.boolean(),
+      /** Whether that admin and the viewer count as one person, so that the viewer cannot confirm. */
+      relatedToYou: z.boolean(),
     })
     .nullable(),
 })

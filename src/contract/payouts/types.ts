@@ -69,6 +69,8 @@ export const rechargeRequestSchema = z.object({
   requestedBy: z.string(),
   /** Entered by the admin who views it; another admin has to confirm it. */
   byYou: z.boolean(),
+  /** Whether that admin and the viewer count as one person, so that the viewer cannot confirm it. */
+  relatedToYou: z.boolean(),
 })
 export type RechargeRequest = z.infer<typeof rechargeRequestSchema>
 
@@ -137,6 +139,8 @@ export const adminWithdrawalSchema = withdrawalSchema.extend({
   needsTwoAdmins: z.boolean(),
   /** Approved by the admin who makes the call. */
   approvedByYou: z.boolean(),
+  /** Whether the admin who approved it and the one who makes the call count as one person. */
+  relatedToYou: z.boolean(),
   /** A changed account is hidden until then, because nothing may be paid to it yet. */
   accFrozenUntil: instant.nullable(),
   /** Approved before the account last changed, which is hidden: the new one must not be paid. */

@@ -26,7 +26,7 @@ export async function recordEmpowerment(tx: Tx, empowerment: Empowerment): Promi
 }
 
 /**
- * The admins among `others` who may be the same person as this one: whoever may add admins could
+ * The admins among `others` who may be the same person as this one, and itself: whoever may add admins could
  * otherwise make the second person for a decision that needs two.
  */
 export function relatedAdmins(
@@ -36,7 +36,9 @@ export function relatedAdmins(
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const since = new Date(now.getTime() - ADMIN_SECOND_AFTER_DAYS * DAY_MS)
-  return findRelatedAdmins(tx, adminId, others, since)
+  return others.length === 0
+    ? Promise.resolve(new Set())
+    : findRelatedAdmins(tx, adminId, others, since)
 }
 
 /** Fails if what the first admin did may not be completed by the second, with `same` if they are one. */

@@ -19,7 +19,10 @@ export type PaymentsDeps = {
   readonly log: Logger
   readonly secrets: Secrets
   readonly audit: Audit
-  readonly accounts: Pick<Accounts, 'findAccounts' | 'findNamed' | 'requireSecondAdmin'>
+  readonly accounts: Pick<
+    Accounts,
+    'findAccounts' | 'findNamed' | 'relatedAdmins' | 'requireSecondAdmin'
+  >
   readonly ledger: Pick<Ledger, 'compareEntries' | 'post' | 'claimTransferReferences'>
   readonly jobs: Pick<Jobs, 'enqueue'>
   readonly gateway: Gateway

@@ -70,13 +70,15 @@ async function presentForAdmin(
   const { db, clock, fourEyesFrom } = deps
   const providerIds = [...new Set(rows.map((row) => row.provider_id))]
   const now = clock.now()
-  const [names, banks, wallets, disputed, eligibility, outgoing] = await Promise.all([
+  const approvers = rows.flatMap((row) => (row.status === 'approved' ? (row.decided_by ?? []) : []))
+  const [names, banks, wallets, disputed, eligibility, outgoing, related] = await Promise.all([
     namesOf(deps, db.read, rows),
     banksOf(deps, db.read, providerIds),
     balancesOf(deps, db.read, providerIds),
     deps.checkout.atRiskOf(db.read, providerIds),
     deps.providers.eligibilitiesOf(db.read, providerIds),
     sumOutgoing(db.read, providerIds, fourEyesSince(now)),
+    deps.accounts.relatedAdmins(db.read, actor.accountId, approvers, now),
   ])
   const isChanged = (row: WithdrawalRow): boolean => {
     const bank = banks.get(row.provider_id)
@@ -103,6 +105,7 @@ async function presentForAdmin(
       accDetails: accDetails ?? null,
       needsTwoAdmins: needsFourEyes(sumWithOthers(row, outgoing), fourEyesFrom),
       approvedByYou: row.status === 'approved' && row.decided_by === actor.accountId,
+      relatedToYou: row.status === 'approved' && related.has(row.decided_by ?? ''),
       accFrozenUntil: frozenUntil(row)?.toISOString() ?? null,
       accChanged: isChanged(row),
       bankFileAt: row.bank_file_at?.toISOString() ?? null,

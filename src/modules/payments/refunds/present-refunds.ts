@@ -10,6 +10,8 @@ import type { Refund } from '../store/refunds.ts'
 import { findStuckRefund, type StuckRow } from '../store/stuck-refunds.ts'
 import { isTakenBack } from './dashboard-refunds.ts'
 
+type PresentDeps = Pick<PaymentsDeps, 'accounts' | 'clock' | 'sellers'>
+
 type View = {
   /** Who sees them. */
   readonly admin: Actor
@@ -26,7 +28,7 @@ export function madeAt({ created_at: createdAt }: Refund): Date {
 }
 
 export async function presentStuck(
-  { accounts, sellers }: Pick<PaymentsDeps, 'accounts' | 'sellers'>,
+  { accounts, clock, sellers }: PresentDeps,
   tx: Tx,
   rows: readonly StuckRow[],
   { admin, timeOf }: View,
@@ -35,10 +37,9 @@ export async function presentStuck(
     tx,
     rows.map(({ id }) => id),
   )
-  const ids = [
-    ...rows.map((row) => row.payer_id),
-    ...[...waiting.values()].map((one) => one.entered_by),
-  ]
+  const enterers = [...waiting.values()].map((one) => one.entered_by)
+  const related = await accounts.relatedAdmins(tx, admin.accountId, enterers, clock.now())
+  const ids = [...rows.map((row) => row.payer_id), ...enterers]
   const found = await accounts.findAccounts(tx, [...new Set(ids)])
   const people = new Map(found.map((account) => [account.id, account]))
   const orders = rows.flatMap(({ purpose, source, subject_id: subjectId }) =>
@@ -50,14 +51,21 @@ export async function presentStuck(
     return {
       ...toStuckRefund(row, people.get(row.payer_id), timeOf(row)),
       chargeable: row.source === 'gateway' && chargeable?.has(row.payment_id) === true,
-      waiting: one === undefined ? null : toWaiting(one, people.get(one.entered_by), admin),
+      waiting:
+        one === undefined
+          ? null
+          : {
+              ...toWaiting(one, people.get(one.entered_by)),
+              byYou: one.entered_by === admin.accountId,
+              relatedToYou: related.has(one.entered_by),
+            },
     }
   })
 }
 
 /** A refund after an admin's step. */
 export async function presentOne(
-  deps: Pick<PaymentsDeps, 'accounts' | 'sellers'>,
+  deps: PresentDeps,
   tx: Tx,
   admin: Actor,
   id: string,
@@ -68,16 +76,14 @@ export async function presentOne(
 }
 
 function toWaiting(
-  { reference_no, sent_on, entered_at, entered_by }: WaitingTransfer,
+  { reference_no, sent_on, entered_at }: WaitingTransfer,
   account: Account | undefined,
-  admin: Actor,
-): StuckRefund['waiting'] {
+) {
   return {
     referenceNo: reference_no,
     sentOn: sent_on,
     enteredAt: entered_at.toISOString(),
     enteredBy: account?.name ?? '',
-    byYou: entered_by === admin.accountId,
   }
 }
 

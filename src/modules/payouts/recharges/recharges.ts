@@ -175,11 +175,13 @@ function listRequests(
 }
 
 async function presentRequests(
-  { accounts }: PayoutsDeps,
+  { accounts, clock }: PayoutsDeps,
   tx: Tx,
   { accountId }: Actor,
   rows: readonly RechargeRequestRow[],
 ): Promise<RechargeRequest[]> {
+  const enterers = rows.map((row) => row.requested_by)
+  const related = await accounts.relatedAdmins(tx, accountId, enterers, clock.now())
   const ids = rows.flatMap((row) => [row.provider_id, row.requested_by])
   const names = await accounts.namesOf(tx, ids)
   return rows.map((row) => ({
@@ -192,6 +194,7 @@ async function presentRequests(
     requestedAt: row.requested_at.toISOString(),
     requestedBy: names.get(row.requested_by) ?? '',
     byYou: row.requested_by === accountId,
+    relatedToYou: related.has(row.requested_by),
   }))
 }
 

@@ -73,17 +73,24 @@ function DecideRecharge({ recharge, what, onClose }: OpenDialog & { onClose: () 
   )
 }
 
+function entererOf({ byYou, relatedToYou, requestedBy }: RechargeRequest): string {
+  if (byYou) {
+    return rechargesTexts.byYou
+  }
+  return relatedToYou
+    ? rechargesTexts.independentConfirms(requestedBy)
+    : rechargesTexts.byAdmin(requestedBy)
+}
+
 const BASE_COLUMNS: readonly DataColumn<RechargeRequest>[] = [
   {
     id: 'requestedAt',
     header: rechargesTexts.entered,
     sortBy: (row) => row.requestedAt,
-    cell: ({ requestedAt, requestedBy, byYou }) => (
+    cell: (recharge) => (
       <span className="flex flex-col max-sm:items-end">
-        <DateTime value={requestedAt} />
-        <span className="text-xs text-ink-muted">
-          {byYou ? rechargesTexts.byYou : rechargesTexts.byAdmin(requestedBy)}
-        </span>
+        <DateTime value={recharge.requestedAt} />
+        <span className="text-xs text-ink-muted">{entererOf(recharge)}</span>
       </span>
     ),
   },
@@ -112,7 +119,7 @@ const BASE_COLUMNS: readonly DataColumn<RechargeRequest>[] = [
 function actionsOf(onAsk: (dialog: OpenDialog) => void): DataColumn<RechargeRequest> {
   return actionsColumn(rechargesTexts.actions, (recharge) => (
     <span className="inline-flex flex-wrap justify-end gap-2">
-      {recharge.byYou ? null : (
+      {recharge.relatedToYou ? null : (
         <Button
           size="sm"
           variant="primary"

@@ -37,6 +37,8 @@ export const withdrawalsTexts = {
   disputed: (amount: ReactNode) => sentence`Disputed or lost: ${amount}`,
   notVerified: 'Not verified',
   anotherPays: 'You approved it. Another admin has to pay it.',
+  independentPays:
+    'You and the admin who approved it don’t count as independent yet. Another admin has to pay it.',
   frozenUntil: (time: ReactNode) => sentence`Changed. Frozen until ${time}`,
   changedSince: 'Changed after the approval',
   cannotBePaid: 'The bank account changed. Mark it as returned, so that it can be requested again.',
@@ -109,6 +111,8 @@ export const rechargesTexts = {
   confirmOf: (providerName: string) => `Confirm the recharge of ${providerName}`,
   rejectOf: (providerName: string) => `Reject the recharge of ${providerName}`,
   byAdmin: (admin: string) => `by ${admin}`,
+  independentConfirms: (admin: string) =>
+    `by ${admin}. You two don’t count as independent yet: another admin has to confirm it.`,
 }
 
 /** Page titles and descriptions, also for browser tabs and search engines. */

@@ -153,15 +153,18 @@ function actionsOf(
 }
 
 /**
- * The admin who approved a large withdrawal, or one of an unverified provider, cannot pay it; and
- * nobody can after a change of the account, unless a bank file has told the bank to.
+ * The admin who approved a large withdrawal, or one of an unverified provider, cannot pay it, nor can
+ * one who counts as the same person; and nobody can after a change of the account, unless a bank file has told the bank to.
  */
 function whyNotPaid(withdrawal: AdminWithdrawal): string | undefined {
-  const { accChanged, bankFileAt, needsTwoAdmins, approvedByYou, verified } = withdrawal
+  const { accChanged, bankFileAt, needsTwoAdmins, relatedToYou, verified } = withdrawal
   if (accChanged && bankFileAt === null) {
     return withdrawalsTexts.cannotBePaid
   }
-  return (needsTwoAdmins || !verified) && approvedByYou ? withdrawalsTexts.anotherPays : undefined
+  if (!relatedToYou || (verified && !needsTwoAdmins)) {
+    return undefined
+  }
+  return withdrawal.approvedByYou ? withdrawalsTexts.anotherPays : withdrawalsTexts.independentPays
 }
 
 function labelOf(what: Exclude<OpenDialog['what'], 'details'>, { name }: AdminWithdrawal): string {

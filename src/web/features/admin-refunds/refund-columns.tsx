@@ -74,15 +74,22 @@ export const FAILED_COLUMNS: readonly DataColumn<StuckRefund>[] = [
             <span className="text-xs wrap-break-word">
               {waitingTexts.entered(waiting.referenceNo, dayText(waiting.sentOn))}
             </span>
-            <span className="text-xs wrap-break-word text-ink-muted">
-              {waiting.byYou ? waitingTexts.byYou : waitingTexts.byAdmin(waiting.enteredBy)}
-            </span>
+            <span className="text-xs wrap-break-word text-ink-muted">{entererOf(waiting)}</span>
           </>
         )}
       </span>
     ),
   },
 ]
+
+function entererOf({ byYou, relatedToYou, enteredBy }: NonNullable<StuckRefund['waiting']>) {
+  if (byYou) {
+    return waitingTexts.byYou
+  }
+  return relatedToYou
+    ? waitingTexts.independentConfirms(enteredBy)
+    : waitingTexts.byAdmin(enteredBy)
+}
 
 /** Columns of refunds made on the gateway's dashboard. */
 export const DASHBOARD_COLUMNS: readonly DataColumn<StuckRefund>[] = [

@@ -191,7 +191,7 @@ function actionsFor({ payerName, waiting }: StuckRefund): readonly Action[] {
         { what: 'transfer', label: sentByBank, of: sentByBankOf(payerName) },
       ]
     : [
-        ...(waiting.byYou
+        ...(waiting.relatedToYou
           ? []
           : [{ what: 'confirm', label: confirm, of: confirmOf(payerName) } as const]),
         { what: 'discard', label: discard, of: discardOf(payerName) },

@@ -49,6 +49,8 @@ export const waitingTexts = {
   entered: (referenceNo: string, day: string) => `Sent by bank on ${day}, reference ${referenceNo}`,
   byYou: 'Entered by you. Another admin has to confirm it.',
   byAdmin: (name: string) => `Entered by ${name}. Awaiting confirmation.`,
+  independentConfirms: (name: string) =>
+    `Entered by ${name}. You two don’t count as independent yet: another admin has to confirm it.`,
   enteredByLabel: 'Entered by',
   confirm: 'Confirm transfer',
   confirmOf: (payerName: string) => `Confirm the transfer to ${payerName}`,
