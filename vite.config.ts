@@ -16,9 +16,9 @@ const VENDOR =
 const PIECES =
   /\/src\/web\/(ui\/(actions\/icon-button|display\/(avatar|badge|provider-avatar|status-badge)|layout\/(card|section-header)|text\/(money|numbers))|lib\/display\/provider-name)\.tsx?|\/lucide-react\/dist\/esm\/icons\/(arrow-right|badge-check|check|chevron-left|chevron-right|play|shield-check|user-check)\./
 
-/** The carousel, the card of a plan and the follow button: for the home page and the lists. */
+/** The card of a plan and the follow button: for the home page and the lists. */
 const OFFERS =
-  /\/src\/web\/(ui\/layout\/(use-)?carousel|features\/(follows\/(follow-button|use-follow)|plans\/(list\/service-card|record\/plan-facts)))\.tsx?/
+  /\/src\/web\/features\/(follows\/(follow-button|use-follow)|plans\/(list\/service-card|record\/plan-facts))\.tsx?/
 
 const devEntry = {
   name: 'tradebox:dev-entry',

@@ -20,7 +20,6 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx
 import { Route as DashboardAreaRouteImport } from './routes/dashboard/$area.tsx'
 import { Route as DashboardNotificationsRouteImport } from './routes/dashboard/notifications.tsx'
 import { Route as DevOutboxRouteImport } from './routes/dev/outbox.tsx'
-import { Route as DevUiRouteImport } from './routes/dev/ui.tsx'
 import { Route as DocumentsSlugRouteImport } from './routes/documents/$slug.tsx'
 import { Route as ServiceProvidersCategoryRouteImport } from './routes/service-providers/$category.tsx'
 import { Route as VerifyProviderIdRouteImport } from './routes/verify.$providerId.tsx'
@@ -153,11 +152,6 @@ const DashboardNotificationsRoute = DashboardNotificationsRouteImport.update({
 const DevOutboxRoute = DevOutboxRouteImport.update({
   id: '/dev/outbox',
   path: '/dev/outbox',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const DevUiRoute = DevUiRouteImport.update({
-  id: '/dev/ui',
-  path: '/dev/ui',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DocumentsSlugRoute = DocumentsSlugRouteImport.update({
@@ -610,7 +604,6 @@ export interface FileRoutesByFullPath {
   '/dashboard/$area': typeof DashboardAreaRoute
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dev/outbox': typeof DevOutboxRoute
-  '/dev/ui': typeof DevUiRoute
   '/documents/$slug': typeof DocumentsSlugRoute
   '/service-providers/$category': typeof ServiceProvidersCategoryRoute
   '/verify/$providerId': typeof VerifyProviderIdRoute
@@ -701,7 +694,6 @@ export interface FileRoutesByTo {
   '/dashboard/$area': typeof DashboardAreaRoute
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dev/outbox': typeof DevOutboxRoute
-  '/dev/ui': typeof DevUiRoute
   '/documents/$slug': typeof DocumentsSlugRoute
   '/service-providers/$category': typeof ServiceProvidersCategoryRoute
   '/verify/$providerId': typeof VerifyProviderIdRoute
@@ -793,7 +785,6 @@ export interface FileRoutesById {
   '/dashboard/$area': typeof DashboardAreaRoute
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dev/outbox': typeof DevOutboxRoute
-  '/dev/ui': typeof DevUiRoute
   '/documents/$slug': typeof DocumentsSlugRoute
   '/service-providers/$category': typeof ServiceProvidersCategoryRoute
   '/verify/$providerId': typeof VerifyProviderIdRoute
@@ -887,7 +878,6 @@ export interface FileRouteTypes {
     | '/dashboard/$area'
     | '/dashboard/notifications'
     | '/dev/outbox'
-    | '/dev/ui'
     | '/documents/$slug'
     | '/service-providers/$category'
     | '/verify/$providerId'
@@ -978,7 +968,6 @@ export interface FileRouteTypes {
     | '/dashboard/$area'
     | '/dashboard/notifications'
     | '/dev/outbox'
-    | '/dev/ui'
     | '/documents/$slug'
     | '/service-providers/$category'
     | '/verify/$providerId'
@@ -1069,7 +1058,6 @@ export interface FileRouteTypes {
     | '/dashboard/$area'
     | '/dashboard/notifications'
     | '/dev/outbox'
-    | '/dev/ui'
     | '/documents/$slug'
     | '/service-providers/$category'
     | '/verify/$providerId'
@@ -1160,7 +1148,6 @@ export interface RootRouteChildren {
   AuthForgotpasswordRoute: typeof AuthForgotpasswordRoute
   AuthSigninRoute: typeof AuthSigninRoute
   DevOutboxRoute: typeof DevOutboxRoute
-  DevUiRoute: typeof DevUiRoute
   DocumentsSlugRoute: typeof DocumentsSlugRoute
   ServiceProvidersCategoryRoute: typeof ServiceProvidersCategoryRoute
   VerifyProviderIdRoute: typeof VerifyProviderIdRoute
@@ -1259,13 +1246,6 @@ declare module '@tanstack/react-router' {
       path: '/dev/outbox'
       fullPath: '/dev/outbox'
       preLoaderRoute: typeof DevOutboxRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/dev/ui': {
-      id: '/dev/ui'
-      path: '/dev/ui'
-      fullPath: '/dev/ui'
-      preLoaderRoute: typeof DevUiRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/documents/$slug': {
@@ -1996,7 +1976,6 @@ const rootRouteChildren: RootRouteChildren = {
   AuthForgotpasswordRoute: AuthForgotpasswordRoute,
   AuthSigninRoute: AuthSigninRoute,
   DevOutboxRoute: DevOutboxRoute,
-  DevUiRoute: DevUiRoute,
   DocumentsSlugRoute: DocumentsSlugRoute,
   ServiceProvidersCategoryRoute: ServiceProvidersCategoryRoute,
   VerifyProviderIdRoute: VerifyProviderIdRoute,

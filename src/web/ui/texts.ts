@@ -23,7 +23,6 @@ export const displayTexts = {
 export const feedbackTexts = {
   notLoaded: 'This didn’t load',
   notLoadedHint: 'Check your connection and try again.',
-  reference: (reference: string) => `Reference ${reference}`,
   tryAgain: 'Try again',
   dismiss: 'Dismiss',
 }

@@ -1,16 +1,11 @@
-type LogoMarkProps = {
-  /** The side length in px. */
-  size?: number
-}
-
 /**
  * The logo mark: a box with a T whose stem is a candlestick. The icons in web/public show the same.
  */
-export function LogoMark({ size = 28 }: LogoMarkProps) {
+function LogoMark() {
   return (
     <svg
-      width={size}
-      height={size}
+      width="28"
+      height="28"
       viewBox="0 0 32 32"
       fill="none"
       aria-hidden="true"
@@ -25,10 +20,10 @@ export function LogoMark({ size = 28 }: LogoMarkProps) {
 }
 
 /** The logo mark and name. The caller adds the link around it. */
-export function Logo({ size = 28 }: LogoMarkProps) {
+export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5">
-      <LogoMark size={size} />
+      <LogoMark />
       <span className="text-[19px] font-[640] leading-none tracking-[-0.028em] text-ink">
         Tradebox
       </span>

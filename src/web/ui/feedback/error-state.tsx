@@ -9,8 +9,6 @@ type ErrorStateProps = {
   description?: ReactNode
   onRetry?: () => void
   retrying?: boolean
-  /** A request id or error code, for support. */
-  reference?: string
   compact?: boolean
 }
 
@@ -20,7 +18,6 @@ export function ErrorState({
   description = feedbackTexts.notLoadedHint,
   onRetry,
   retrying = false,
-  reference,
   compact,
 }: ErrorStateProps) {
   return (
@@ -31,16 +28,7 @@ export function ErrorState({
           <TriangleAlert size={20} strokeWidth={1.75} aria-hidden="true" className="text-warn" />
         }
         title={title}
-        description={
-          <>
-            {description}
-            {reference ? (
-              <span className="mt-2 block font-mono text-xs">
-                {feedbackTexts.reference(reference)}
-              </span>
-            ) : null}
-          </>
-        }
+        description={description}
         action={
           onRetry ? (
             <Button size="sm" loading={retrying} onClick={onRetry}>

@@ -3,20 +3,14 @@ import { cx } from '../cx.ts'
 type SkeletonProps = {
   /** The size of the content: 'h-4 w-40', 'size-10'. */
   className?: string
-  /** A circle, for an avatar. */
-  round?: boolean
 }
 
 /** A placeholder for loading content. Wrap a group of them in an element with `aria-busy`. */
-export function Skeleton({ className, round = false }: SkeletonProps) {
+export function Skeleton({ className }: SkeletonProps) {
   return (
     <span
       aria-hidden="true"
-      className={cx(
-        'block animate-shimmer bg-hover',
-        round ? 'rounded-full' : 'rounded-sm',
-        className ?? 'h-4 w-full',
-      )}
+      className={cx('block animate-shimmer rounded-sm bg-hover', className ?? 'h-4 w-full')}
     />
   )
 }

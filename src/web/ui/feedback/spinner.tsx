@@ -1,20 +1,14 @@
-import { cx } from '../cx.ts'
-
 type SpinnerProps = {
   /** Diameter in px. */
   size?: number
   /** Announced to assistive technology; without it the spinner is decorative. */
   label?: string
-  className?: string
 }
 
 /** A spinner in the text colour. */
-export function Spinner({ size = 16, label, className }: SpinnerProps) {
+export function Spinner({ size = 16, label }: SpinnerProps) {
   return (
-    <span
-      role={label ? 'status' : undefined}
-      className={cx('inline-flex shrink-0 items-center', className)}
-    >
+    <span role={label ? 'status' : undefined} className="inline-flex shrink-0 items-center">
       <svg
         width={size}
         height={size}

@@ -6,7 +6,6 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** May contain a link; pressing the text still toggles the checkbox. */
   label: ReactNode
   hint?: ReactNode
-  error?: ReactNode
   onCheckedChange?: (checked: boolean) => void
 }
 
@@ -14,7 +13,6 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
 export function Checkbox({
   label,
   hint,
-  error,
   id,
   className,
   onChange,
@@ -30,8 +28,7 @@ export function Checkbox({
         {...rest}
         id={controlId}
         type="checkbox"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? noteId : undefined}
+        aria-describedby={hint ? noteId : undefined}
         onChange={(event) => {
           onChange?.(event)
           onCheckedChange?.(event.currentTarget.checked)
@@ -42,7 +39,7 @@ export function Checkbox({
         {label}
       </label>
       <span />
-      <FieldNote id={noteId} hint={hint} error={error} />
+      <FieldNote id={noteId} hint={hint} />
     </div>
   )
 }

@@ -30,9 +30,9 @@ export function SideNavGroup({ label, children }: { label?: string; children: Re
 const ITEM =
   'relative flex min-h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-sm font-[520] pointer-coarse:min-h-11'
 
-type SideNavAnchorProps = ComponentProps<'a'> & { icon?: ReactNode; end?: ReactNode }
+type SideNavAnchorProps = ComponentProps<'a'> & { icon?: ReactNode }
 
-function SideNavAnchor({ icon, end, children, ...rest }: SideNavAnchorProps) {
+function SideNavAnchor({ icon, children, ...rest }: SideNavAnchorProps) {
   return (
     <li>
       <a
@@ -42,9 +42,7 @@ function SideNavAnchor({ icon, end, children, ...rest }: SideNavAnchorProps) {
           'text-ink-soft transition-colors hover:bg-hover hover:text-ink data-[status=active]:bg-accent-soft data-[status=active]:text-accent-ink',
         )}
       >
-        <ItemParts icon={icon} end={end}>
-          {children}
-        </ItemParts>
+        <ItemParts icon={icon}>{children}</ItemParts>
       </a>
     </li>
   )
@@ -74,20 +72,11 @@ export function SideNavDisabled({ icon, reason, children }: SideNavDisabledProps
   )
 }
 
-function ItemParts({
-  icon,
-  end,
-  children,
-}: {
-  icon?: ReactNode
-  end?: ReactNode
-  children: ReactNode
-}) {
+function ItemParts({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
     <>
       {icon ? <span className="grid size-5 shrink-0 place-items-center">{icon}</span> : null}
       <span className="min-w-0 flex-1 truncate">{children}</span>
-      {end ? <span className="num text-xs text-ink-muted">{end}</span> : null}
     </>
   )
 }

@@ -1,13 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import {
-  type ComponentProps,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import { overlayTexts } from '../texts.ts'
 import { ConfirmWindow } from './confirm-window.tsx'
@@ -22,8 +15,6 @@ export type DialogProps = {
   footer?: ReactNode
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** The element that opens the dialog, if state does not: `<Button>Edit</Button>`. */
-  trigger?: ReactElement
   size?: 'sm' | 'md' | 'lg' | 'xl'
   /**
    * Keeps it open while something runs: no close button, and Escape and a press outside are
@@ -53,7 +44,6 @@ export function Dialog({
   footer,
   open,
   onOpenChange,
-  trigger,
   size = 'md',
   locked = false,
   keepMounted = false,
@@ -76,7 +66,6 @@ export function Dialog({
         onOpenChange?.(next)
       }}
     >
-      {trigger ? <Base.Trigger render={trigger} /> : null}
       <Base.Portal keepMounted={keepMounted}>
         <Base.Backdrop className={BACKDROP} />
         <Base.Viewport className={cx(DIALOG_PLACE, 'sm:scroll-pb-20')}>

@@ -1,6 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type ReactElement, type ReactNode, useRef } from 'react'
-import { cx } from '../cx.ts'
+import { type ReactNode, useRef } from 'react'
 import { CloseCorner } from './dialog.tsx'
 import { BACKDROP } from './dialog-style.ts'
 import { initialFocusOf } from './initial-focus.ts'
@@ -14,36 +13,19 @@ type DrawerProps = {
   footer?: ReactNode
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  trigger?: ReactElement
-  size?: 'sm' | 'md' | 'lg'
 }
 
-const SIZES = { sm: 'max-w-xs', md: 'max-w-md', lg: 'max-w-2xl' }
-
-/** A panel at the side: details next to a list, the menu on a phone. */
-export function Drawer({
-  title,
-  description,
-  children,
-  footer,
-  open,
-  onOpenChange,
-  trigger,
-  size = 'md',
-}: DrawerProps) {
+/** A panel at the side: details next to a list. */
+export function Drawer({ title, description, children, footer, open, onOpenChange }: DrawerProps) {
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
-      {trigger ? <Base.Trigger render={trigger} /> : null}
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
         <Base.Popup
           ref={popup}
           initialFocus={initialFocusOf(popup)}
-          className={cx(
-            'drawer-place fixed inset-y-0 end-0 z-50 flex w-[calc(100%-2.5rem)] flex-col border-s border-line bg-raised text-ink shadow-modal outline-none transition-transform duration-200 ease-out data-starting-style:translate-x-full data-ending-style:translate-x-full',
-            SIZES[size],
-          )}
+          className="drawer-place fixed inset-y-0 end-0 z-50 flex w-[calc(100%-2.5rem)] max-w-2xl flex-col border-s border-line bg-raised text-ink shadow-modal outline-none transition-transform duration-200 ease-out data-starting-style:translate-x-full data-ending-style:translate-x-full"
         >
           <PanelHeader title={title} description={description} />
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-6 sm:px-6">

@@ -43,7 +43,6 @@ export function TradeDrawer({ id, onClose, ownActions }: TradeDrawerProps) {
     <Drawer
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      size="lg"
       title={detail === undefined ? tradeTexts.trade : <Title trade={detail} />}
       description={detail === undefined ? undefined : <SharedBy trade={detail} />}
       footer={detail === undefined ? undefined : <Actions trade={detail} ownActions={ownActions} />}

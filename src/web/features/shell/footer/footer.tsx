@@ -63,7 +63,7 @@ function PublicFooter({ signedIn, wide }: { signedIn: boolean; wide: boolean }) 
       <div className={cx('page py-12 sm:py-14', wide && 'max-w-wide')}>
         <div className="grid gap-x-8 gap-y-10 lg:grid-cols-[minmax(16rem,1.4fr)_3fr]">
           <div className="flex flex-col items-start gap-5">
-            <Logo size={28} />
+            <Logo />
             <p className="max-w-xs text-sm text-ink-soft">{footerTexts.about}</p>
             <address className="flex flex-col gap-2 text-sm text-ink-soft not-italic">
               <span className="flex items-start gap-2">

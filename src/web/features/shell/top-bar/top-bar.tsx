@@ -59,7 +59,7 @@ export function TopBar(props: TopBarProps) {
             aria-label={topBarTexts.homePage}
             className="-ms-1 me-auto flex rounded-md p-1 lg:me-4"
           >
-            <Logo size={28} />
+            <Logo />
           </a>
         )}
         {menus.length > 0 ? (
