@@ -6,7 +6,7 @@ import { VerifyScreen } from '#web/features/verify/verify-screen.tsx'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireId } from '#web/lib/page/guards.ts'
-import { unlistedHead } from '#web/lib/page/head.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/verify/$providerId')({
   loader: ({ context: { api, queryClient }, params: { providerId } }) => {
@@ -18,7 +18,12 @@ export const Route = createFileRoute('/verify/$providerId')({
       return {}
     }
     const { name, providerId } = loaderData.data
-    return unlistedHead(`/verify/${providerId}`, pageTexts.title(name), pageTexts.about(name))
+    return pageHead({
+      path: `/verify/${providerId}`,
+      title: pageTexts.title(name),
+      description: pageTexts.about(name),
+      unlisted: true,
+    })
   },
   component: Verify,
 })

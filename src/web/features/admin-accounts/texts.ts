@@ -89,5 +89,4 @@ export const permissionGroups: readonly PermissionGroup[] = [
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Admins',
-  about: 'All admins, and what each can do.',
 }

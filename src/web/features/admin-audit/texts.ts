@@ -37,5 +37,4 @@ export const chainTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Audit log',
-  about: 'Who did what and when.',
 }

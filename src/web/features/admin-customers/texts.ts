@@ -113,5 +113,4 @@ export const workbookTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Customers',
-  about: 'Everyone who buys plans.',
 }

@@ -39,5 +39,4 @@ export const claimTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'GST',
-  about: 'GST claimed from sales, and GST due.',
 }

@@ -39,5 +39,4 @@ export const reportTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Reported conversations',
-  about: 'Conversations that users reported.',
 }

@@ -11,8 +11,6 @@ export function adminWithdrawalPages(api: ApiClient, status: WithdrawalStatus) {
   return callPages(api, withdrawals, { query: { status, limit: PAGE_LIMIT_MAX } })
 }
 
-export const RECHARGES_PATH = '/dashboard/admin/recharges'
-
 /** Recharges awaiting a second admin, oldest first. */
 export function rechargePages(api: ApiClient) {
   return callPages(api, rechargeRequests, { query: { limit: PAGE_LIMIT_MAX } })

@@ -118,7 +118,5 @@ export const rechargesTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   recharges: 'Recharges',
-  rechargesAbout: 'Recharges awaiting a second admin.',
   withdrawals: 'Withdrawals',
-  withdrawalsAbout: 'Withdrawal requests from providers.',
 }

@@ -184,11 +184,8 @@ export const actionTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   serviceProvider: 'Service provider',
-  serviceProviderAbout: 'A service provider’s details.',
   serviceProviderApproval: 'Service provider approval',
-  serviceProviderApprovalAbout: 'Open tasks, and applications awaiting approval or verification.',
   workQueue: 'Work queue',
   yourOpenTasks: 'Your open tasks.',
   verifiedProviders: 'Verified providers',
-  verifiedProvidersAbout: 'Publicly listed service providers.',
 }

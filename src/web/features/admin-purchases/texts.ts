@@ -87,7 +87,5 @@ export const paymentTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   plans: 'Plans',
-  plansAbout: 'Platform plans that providers bought or claimed.',
   walletPurchases: 'Wallet purchases',
-  walletPurchasesAbout: 'What customers bought from all providers.',
 }

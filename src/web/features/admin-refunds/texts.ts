@@ -96,7 +96,6 @@ export const stateTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Refunds',
-  about: 'Failed gateway refunds.',
 }
 
 /** Tradebox covers what a provider could be charged. */

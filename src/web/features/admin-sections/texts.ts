@@ -86,6 +86,5 @@ export const removalTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'A service provider’s work',
-  about: 'What a provider has published, and what admins removed of it.',
   provider: 'Provider',
 }

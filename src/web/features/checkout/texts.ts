@@ -224,10 +224,7 @@ export const withdrawTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   cart: 'Cart',
-  cartAbout: 'The plans you chose, at today’s prices.',
   order: (reference: string) => `Order ${reference}`,
   orderUnknown: 'Order',
-  orderAbout: 'Order details.',
   myOrders: 'My Orders',
-  myOrdersAbout: 'Your orders and payment status.',
 }

@@ -188,7 +188,5 @@ export const statusTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   client: 'Client',
-  clientAbout: 'One of your clients.',
   clients: 'Clients',
-  clientsAbout: 'People who have or had one of your plans.',
 }

@@ -15,5 +15,4 @@ export const followTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Service providers you follow',
-  about: 'Everyone you follow.',
 }

@@ -114,11 +114,7 @@ export const workbookTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   invoices: 'Invoices',
-  invoicesAbout: 'Invoices and credit notes, newest first.',
   invoice: 'Invoice',
-  invoiceAbout: 'An invoice or credit note.',
   invoiceSettings: 'Invoice settings',
-  invoiceSettingsAbout: 'Details for your future invoices.',
-  ownInvoicesAbout: 'Invoices and credit notes you issued or received.',
   billingDetails: 'Billing details',
 }

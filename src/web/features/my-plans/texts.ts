@@ -167,10 +167,6 @@ export const couponTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   coupons: 'Coupons',
-  couponsAbout: 'Discount codes for your plans and how often they were used.',
   platformPlans: 'Platform plans',
-  platformPlansAbout: 'Platform plans that put your plans on sale, and your purchases.',
   plan: 'Plan',
-  planAbout: 'Edit one of your plans.',
-  plansAbout: 'Your plans.',
 }

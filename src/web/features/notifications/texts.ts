@@ -12,5 +12,4 @@ export const notificationTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Notifications',
-  about: 'Updates about your plans, follows and account.',
 }

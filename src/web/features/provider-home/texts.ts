@@ -63,5 +63,4 @@ export const setupTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Home',
-  about: 'Your day, your clients and your figures.',
 }

@@ -3,8 +3,6 @@ import { PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
 import { myWithdrawals, walletStatement } from '#contract/payouts/calls.ts'
 import { callPages } from '#web/lib/api/call-pages.ts'
 
-export const WALLET_PATH = '/dashboard/serviceprovider/wallet'
-
 /** All transactions of a wallet: the viewer's own, or those of the provider that an admin names. */
 export function statementPages(api: ApiClient, id?: string) {
   return callPages(api, walletStatement, { query: { id, limit: PAGE_LIMIT_MAX } })

@@ -150,10 +150,8 @@ export const figureTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   providerWallet: 'Wallet of a service provider',
-  providerWalletAbout: 'A provider’s balance and transactions.',
   wallet: 'Wallet',
   provider: 'Provider',
   statement: 'Statement',
   platformPlansBought: 'Platform plans bought',
-  walletAbout: 'Your balance, withdrawals and transactions.',
 }

@@ -5,7 +5,6 @@ import { LIST_WORDS_MAX_CHARACTERS, PAGE_LIMIT_MAX } from '#contract/common/limi
 import { callPages } from '#web/lib/api/call-pages.ts'
 import { allowedValue, daysIn, textIn } from '#web/lib/navigation/search-values.ts'
 
-export const SALES_PATH = '/dashboard/serviceprovider/sales'
 export const ADMIN_ORDERS_PATH = '/dashboard/admin/orders'
 
 export type PaymentSearch = {

@@ -132,7 +132,5 @@ export const salesTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   payments: 'Payments',
-  paymentsAbout: 'Direct payments to providers.',
   sales: 'Sales',
-  salesAbout: 'Your sales, and direct payments awaiting confirmation.',
 }

@@ -66,5 +66,4 @@ export const firstPlanTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'My Subscriptions',
-  about: 'Your plans and trials, with the days left.',
 }

@@ -126,7 +126,5 @@ export const postTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   scorecard: 'Scorecard',
-  scorecardAbout: 'Your calls, open and closed.',
   postATrade: 'Post a call',
-  postATradeAbout: 'A new call on the scorecard.',
 }

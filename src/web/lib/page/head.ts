@@ -2,6 +2,7 @@ import { SITE_NAME, STRUCTURED_DATA, titleOf } from './head-state.ts'
 import { scriptJson } from './page-data.ts'
 
 const DEFAULT_IMAGE = '/share-card.png'
+const NOT_INDEXED = { name: 'robots', content: 'noindex' }
 
 export type PageHead = {
   /** Without the product's name, which is appended. */
@@ -36,7 +37,7 @@ export function pageHead(page: PageHead) {
     meta: [
       { title },
       { name: 'description', content: description },
-      ...(page.unlisted ? [{ name: 'robots', content: 'noindex' }] : []),
+      ...(page.unlisted ? [NOT_INDEXED] : []),
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
       { property: 'og:type', content: page.article === undefined ? 'website' : 'article' },
@@ -59,9 +60,9 @@ export function pageHead(page: PageHead) {
   }
 }
 
-/** The head of a page that search engines should not index: dashboards, forms, previews. */
-export function unlistedHead(path: string, title: string, description: string) {
-  return pageHead({ path, title, description, unlisted: true })
+/** The head of a page behind a sign-in: nobody finds or shares it, so it has only a title. */
+export function unlistedHead(title: string) {
+  return { meta: [{ title: titleOf(title) }, NOT_INDEXED] }
 }
 
 function articleMeta({ article }: PageHead) {

@@ -6,6 +6,6 @@ import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/auth/admin')({
   beforeLoad: requireNoSession,
-  head: () => unlistedHead('/auth/admin', pageTexts.adminLogin, pageTexts.adminLoginAbout),
+  head: () => unlistedHead(pageTexts.adminLogin),
   component: AdminSignInPage,
 })

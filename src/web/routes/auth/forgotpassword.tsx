@@ -4,6 +4,6 @@ import { pageTexts } from '#web/features/auth/password/texts.ts'
 import { unlistedHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/auth/forgotpassword')({
-  head: () => unlistedHead('/auth/forgotpassword', pageTexts.title, pageTexts.about),
+  head: () => unlistedHead(pageTexts.title),
   component: ForgotPasswordPage,
 })

@@ -3,7 +3,7 @@ import { SignInPage } from '#web/features/auth/sign-in/sign-in-page.tsx'
 import { pageTexts } from '#web/features/auth/sign-in/texts.ts'
 import { textParam } from '#web/lib/navigation/search-values.ts'
 import { requireNoSession } from '#web/lib/page/guards.ts'
-import { unlistedHead } from '#web/lib/page/head.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 
 export const Route = createFileRoute('/auth/signin')({
   validateSearch: ({ callbackUrl, error }) => ({
@@ -11,7 +11,13 @@ export const Route = createFileRoute('/auth/signin')({
     error: textParam(error),
   }),
   beforeLoad: requireNoSession,
-  head: () => unlistedHead('/auth/signin', pageTexts.login, pageTexts.loginAbout),
+  head: () =>
+    pageHead({
+      path: '/auth/signin',
+      title: pageTexts.login,
+      description: pageTexts.loginAbout,
+      unlisted: true,
+    }),
   component: Page,
 })
 

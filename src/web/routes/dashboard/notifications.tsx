@@ -8,6 +8,6 @@ export const Route = createFileRoute('/dashboard/notifications')({
   loader: async ({ context }) => {
     await context.queryClient.ensureInfiniteQueryData(notificationPages(context.api))
   },
-  head: () => unlistedHead('/dashboard/notifications', pageTexts.title, pageTexts.about),
+  head: () => unlistedHead(pageTexts.title),
   component: NotificationsPage,
 })

@@ -10,8 +10,7 @@ const RENEW_MS = 2000
 
 export const Route = createFileRoute('/dev/outbox')({
   loader: ({ context }) => context.queryClient.fetchQuery(callQuery(context.api, devOutbox, {})),
-  head: () =>
-    unlistedHead('/dev/outbox', 'Outbox', 'Messages that were written down instead of sent.'),
+  head: () => unlistedHead('Outbox'),
   component: Outbox,
 })
 

@@ -15,7 +15,7 @@ import { PLANS_PATH } from '#web/features/plans/list/plan-search.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
-import { unlistedHead } from '#web/lib/page/head.ts'
+import { pageHead } from '#web/lib/page/head.ts'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
@@ -42,7 +42,13 @@ export const Route = createFileRoute('/view/compareplans')({
     )
     return { ids: found.filter((id) => id !== undefined) }
   },
-  head: () => unlistedHead(COMPARE_PATH, pageTexts.title, DESCRIPTION),
+  head: () =>
+    pageHead({
+      path: COMPARE_PATH,
+      title: pageTexts.title,
+      description: DESCRIPTION,
+      unlisted: true,
+    }),
   component: ComparePlans,
 })
 

@@ -49,5 +49,4 @@ export const photoTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'My Profile',
-  about: 'Your picture, details, contact, password and sessions.',
 }

@@ -68,5 +68,4 @@ export const sessionTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Security',
-  about: 'Your authenticator app, password and sessions.',
 }

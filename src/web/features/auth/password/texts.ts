@@ -11,5 +11,4 @@ export const passwordTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Forgot Password',
-  about: 'Set a new password for your Tradebox account with a code to your email.',
 }

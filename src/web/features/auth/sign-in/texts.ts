@@ -26,5 +26,4 @@ export const pageTexts = {
   login: 'Login',
   loginAbout: 'Login to Tradebox with your email and password, or with your mobile number.',
   adminLogin: 'Admin login',
-  adminLoginAbout: 'The administration of Tradebox.',
 }

@@ -81,5 +81,4 @@ export const fieldTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   untitled: 'Untitled',
-  about: 'Write and publish.',
 }

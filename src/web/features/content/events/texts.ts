@@ -61,6 +61,5 @@ export const listTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'My Events',
-  about: 'Events that you attend.',
   moreEvents: 'More events',
 }

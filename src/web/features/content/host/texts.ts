@@ -38,5 +38,4 @@ export const hostTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Attendees',
-  about: 'Who attends your event.',
 }

@@ -64,5 +64,4 @@ export const studioTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Content',
-  about: 'Your articles, videos, events and podcasts.',
 }

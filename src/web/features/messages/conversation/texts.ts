@@ -75,5 +75,4 @@ export const reportTexts = {
 export const pageTexts = {
   title: 'Messages',
   messagesWith: (name: string) => `Messages with ${name}`,
-  about: 'Your conversation on Tradebox.',
 }

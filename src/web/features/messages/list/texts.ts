@@ -21,5 +21,4 @@ export const messageListTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Messages',
-  about: 'Your conversations on Tradebox.',
 }

@@ -60,5 +60,4 @@ export const publicProfileTexts = {
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
   title: 'Public profile',
-  about: 'Edit your public profile.',
 }

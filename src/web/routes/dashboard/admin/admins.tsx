@@ -6,12 +6,10 @@ import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { unlistedHead } from '#web/lib/page/head.ts'
 
-const path = '/dashboard/admin/admins'
-
 export const Route = createFileRoute('/dashboard/admin/admins')({
   beforeLoad: requireSession('admin'),
   loader: ({ context: { api, queryClient } }) =>
     queryClient.ensureQueryData(callQuery(api, adminAccounts, {})),
-  head: () => unlistedHead(path, pageTexts.title, pageTexts.about),
+  head: () => unlistedHead(pageTexts.title),
   component: AdminsScreen,
 })

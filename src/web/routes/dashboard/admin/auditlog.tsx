@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuditScreen } from '#web/features/admin-audit/audit-screen.tsx'
-import { AUDIT_PATH, auditPages, auditSearchOf } from '#web/features/admin-audit/pages.ts'
+import { auditPages, auditSearchOf } from '#web/features/admin-audit/pages.ts'
 import { pageTexts } from '#web/features/admin-audit/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { unlistedHead } from '#web/lib/page/head.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/dashboard/admin/auditlog')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     await queryClient.ensureInfiniteQueryData(auditPages(api, deps))
   },
-  head: () => unlistedHead(AUDIT_PATH, pageTexts.title, pageTexts.about),
+  head: () => unlistedHead(pageTexts.title),
   component: AuditLog,
 })
 

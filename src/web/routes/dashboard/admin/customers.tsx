@@ -1,10 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CustomersScreen } from '#web/features/admin-customers/customers-screen.tsx'
-import {
-  CUSTOMERS_PATH,
-  customerPages,
-  customerSearchOf,
-} from '#web/features/admin-customers/pages.ts'
+import { customerPages, customerSearchOf } from '#web/features/admin-customers/pages.ts'
 import { pageTexts } from '#web/features/admin-customers/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { unlistedHead } from '#web/lib/page/head.ts'
@@ -16,7 +12,7 @@ export const Route = createFileRoute('/dashboard/admin/customers')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     await queryClient.ensureInfiniteQueryData(customerPages(api, deps))
   },
-  head: () => unlistedHead(CUSTOMERS_PATH, pageTexts.title, pageTexts.about),
+  head: () => unlistedHead(pageTexts.title),
   component: Customers,
 })
 

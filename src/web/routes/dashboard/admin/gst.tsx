@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { gstDue } from '#contract/payouts/calls.ts'
 import { GstScreen } from '#web/features/admin-gst/gst-screen.tsx'
-import { GST_PATH, gstClaimPages, gstSearchOf } from '#web/features/admin-gst/pages.ts'
+import { gstClaimPages, gstSearchOf } from '#web/features/admin-gst/pages.ts'
 import { pageTexts } from '#web/features/admin-gst/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/dashboard/admin/gst')({
         : queryClient.prefetchQuery(callQuery(api, gstDue, { query: { from, to } })),
     ])
   },
-  head: () => unlistedHead(GST_PATH, pageTexts.title, pageTexts.about),
+  head: () => unlistedHead(pageTexts.title),
   component: Gst,
 })
 

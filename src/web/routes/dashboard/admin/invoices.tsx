@@ -1,10 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AllInvoices } from '#web/features/invoices/all-invoices.tsx'
-import {
-  ALL_INVOICES_PATH,
-  allInvoicePages,
-  invoiceSearchOf,
-} from '#web/features/invoices/invoice-pages.ts'
+import { allInvoicePages, invoiceSearchOf } from '#web/features/invoices/invoice-pages.ts'
 import { pageTexts } from '#web/features/invoices/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { unlistedHead } from '#web/lib/page/head.ts'
@@ -16,7 +12,7 @@ export const Route = createFileRoute('/dashboard/admin/invoices')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     await queryClient.ensureInfiniteQueryData(allInvoicePages(api, deps))
   },
-  head: () => unlistedHead(ALL_INVOICES_PATH, pageTexts.invoices, pageTexts.invoicesAbout),
+  head: () => unlistedHead(pageTexts.invoices),
   component: Invoices,
 })
 

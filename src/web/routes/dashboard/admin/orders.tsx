@@ -1,11 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminPayments } from '#web/features/sales/admin-payments.tsx'
-import {
-  ADMIN_ORDERS_PATH,
-  paymentSearchOf,
-  refundPages,
-  submittedPages,
-} from '#web/features/sales/pages.ts'
+import { paymentSearchOf, refundPages, submittedPages } from '#web/features/sales/pages.ts'
 import { pageTexts } from '#web/features/sales/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { unlistedHead } from '#web/lib/page/head.ts'
@@ -21,7 +16,7 @@ export const Route = createFileRoute('/dashboard/admin/orders')({
       queryClient.ensureInfiniteQueryData(refundPages(api)),
     ])
   },
-  head: () => unlistedHead(ADMIN_ORDERS_PATH, pageTexts.payments, pageTexts.paymentsAbout),
+  head: () => unlistedHead(pageTexts.payments),
   component: Orders,
 })
 

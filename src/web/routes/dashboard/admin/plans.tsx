@@ -1,9 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import {
-  ADMIN_PLANS_PATH,
-  adminPlanPages,
-  plansSearchOf,
-} from '#web/features/admin-purchases/pages.ts'
+import { adminPlanPages, plansSearchOf } from '#web/features/admin-purchases/pages.ts'
 import { PlansScreen } from '#web/features/admin-purchases/plans-screen.tsx'
 import { pageTexts } from '#web/features/admin-purchases/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
@@ -16,7 +12,7 @@ export const Route = createFileRoute('/dashboard/admin/plans')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     await queryClient.ensureInfiniteQueryData(adminPlanPages(api, deps))
   },
-  head: () => unlistedHead(ADMIN_PLANS_PATH, pageTexts.plans, pageTexts.plansAbout),
+  head: () => unlistedHead(pageTexts.plans),
   component: Plans,
 })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RECHARGES_PATH, rechargePages } from '#web/features/admin-money/pages.ts'
+import { rechargePages } from '#web/features/admin-money/pages.ts'
 import { RechargesScreen } from '#web/features/admin-money/recharges-screen.tsx'
 import { pageTexts } from '#web/features/admin-money/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
@@ -10,6 +10,6 @@ export const Route = createFileRoute('/dashboard/admin/recharges')({
   loader: async ({ context: { api, queryClient } }) => {
     await queryClient.ensureInfiniteQueryData(rechargePages(api))
   },
-  head: () => unlistedHead(RECHARGES_PATH, pageTexts.recharges, pageTexts.rechargesAbout),
+  head: () => unlistedHead(pageTexts.recharges),
   component: RechargesScreen,
 })

@@ -1,9 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import {
-  ADMIN_REFUNDS_PATH,
-  refundSearchOf,
-  stuckRefundPages,
-} from '#web/features/admin-refunds/pages.ts'
+import { refundSearchOf, stuckRefundPages } from '#web/features/admin-refunds/pages.ts'
 import { RefundsScreen } from '#web/features/admin-refunds/refunds-screen.tsx'
 import { pageTexts } from '#web/features/admin-refunds/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
@@ -16,7 +12,7 @@ export const Route = createFileRoute('/dashboard/admin/refunds')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     await queryClient.ensureInfiniteQueryData(stuckRefundPages(api, deps))
   },
-  head: () => unlistedHead(ADMIN_REFUNDS_PATH, pageTexts.title, pageTexts.about),
+  head: () => unlistedHead(pageTexts.title),
   component: Refunds,
 })
 

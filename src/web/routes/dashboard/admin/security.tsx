@@ -8,6 +8,6 @@ import { unlistedHead } from '#web/lib/page/head.ts'
 export const Route = createFileRoute('/dashboard/admin/security')({
   beforeLoad: requireSession('admin'),
   loader: ({ context }) => loadAccount(context.api, context.queryClient),
-  head: () => unlistedHead('/dashboard/admin/security', pageTexts.title, pageTexts.about),
+  head: () => unlistedHead(pageTexts.title),
   component: SecurityPage,
 })

@@ -3,7 +3,6 @@ import { ProviderListScreen } from '#web/features/admin-providers/list/provider-
 import {
   providerListSearchOf,
   providerPages,
-  VERIFIED_PATH,
 } from '#web/features/admin-providers/provider-lists.ts'
 import { pageTexts } from '#web/features/admin-providers/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
@@ -16,8 +15,7 @@ export const Route = createFileRoute('/dashboard/admin/serviceproviders')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     await queryClient.ensureInfiniteQueryData(providerPages(api, true, deps))
   },
-  head: () =>
-    unlistedHead(VERIFIED_PATH, pageTexts.verifiedProviders, pageTexts.verifiedProvidersAbout),
+  head: () => unlistedHead(pageTexts.verifiedProviders),
   component: VerifiedProviders,
 })
 

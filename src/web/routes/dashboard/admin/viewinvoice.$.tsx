@@ -18,11 +18,9 @@ export const Route = createFileRoute('/dashboard/admin/viewinvoice/$')({
     requireId(id)
     return queryClient.ensureQueryData(callQuery(api, invoiceDetails, { params: { id } }))
   },
-  head: ({ loaderData, params }) =>
+  head: ({ loaderData }) =>
     unlistedHead(
-      `/dashboard/admin/viewinvoice/${idOf(params._splat)}`,
       loaderData ? `${loaderData.data.title} ${loaderData.data.number}` : pageTexts.invoice,
-      pageTexts.invoiceAbout,
     ),
   component: View,
 })

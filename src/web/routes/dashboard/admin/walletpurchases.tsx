@@ -1,9 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import {
-  WALLET_PURCHASES_PATH,
-  walletPurchasePages,
-  walletSearchOf,
-} from '#web/features/admin-purchases/pages.ts'
+import { walletPurchasePages, walletSearchOf } from '#web/features/admin-purchases/pages.ts'
 import { pageTexts } from '#web/features/admin-purchases/texts.ts'
 import { WalletPurchasesScreen } from '#web/features/admin-purchases/wallet-purchases-screen.tsx'
 import { requireSession } from '#web/lib/page/guards.ts'
@@ -16,8 +12,7 @@ export const Route = createFileRoute('/dashboard/admin/walletpurchases')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     await queryClient.ensureInfiniteQueryData(walletPurchasePages(api, deps))
   },
-  head: () =>
-    unlistedHead(WALLET_PURCHASES_PATH, pageTexts.walletPurchases, pageTexts.walletPurchasesAbout),
+  head: () => unlistedHead(pageTexts.walletPurchases),
   component: WalletPurchases,
 })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminWithdrawalPages, WITHDRAWALS_PATH } from '#web/features/admin-money/pages.ts'
+import { adminWithdrawalPages } from '#web/features/admin-money/pages.ts'
 import { pageTexts } from '#web/features/admin-money/texts.ts'
 import { WithdrawalsScreen } from '#web/features/admin-money/withdrawals-screen.tsx'
 import { allowedValue } from '#web/lib/navigation/search-values.ts'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/dashboard/admin/withdrawals')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     await queryClient.ensureInfiniteQueryData(adminWithdrawalPages(api, deps.status ?? 'pending'))
   },
-  head: () => unlistedHead(WITHDRAWALS_PATH, pageTexts.withdrawals, pageTexts.withdrawalsAbout),
+  head: () => unlistedHead(pageTexts.withdrawals),
   component: Withdrawals,
 })
 

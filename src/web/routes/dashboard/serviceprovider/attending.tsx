@@ -16,7 +16,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/attending')({
   loader: async ({ context: { api, queryClient }, deps: { time } }) => {
     await queryClient.ensureInfiniteQueryData(myEventPages(api, time ?? 'upcoming'))
   },
-  head: () => unlistedHead(path, pageTexts.title, pageTexts.about),
+  head: () => unlistedHead(pageTexts.title),
   component: Attended,
 })
 

@@ -14,11 +14,6 @@ export const Route = createFileRoute('/dashboard/serviceprovider/billing')({
       queryClient.ensureQueryData(callQuery(api, invoiceSettings, {})),
     ])
   },
-  head: () =>
-    unlistedHead(
-      '/dashboard/serviceprovider/billing',
-      pageTexts.invoiceSettings,
-      pageTexts.invoiceSettingsAbout,
-    ),
+  head: () => unlistedHead(pageTexts.invoiceSettings),
   component: ProviderBilling,
 })

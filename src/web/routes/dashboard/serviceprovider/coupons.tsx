@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { shareWith } from '#contract/plans/own-plans.ts'
 import { CouponsScreen } from '#web/features/my-plans/coupons/coupons-screen.tsx'
-import { COUPONS_PATH, couponPages } from '#web/features/my-plans/pages.ts'
+import { couponPages } from '#web/features/my-plans/pages.ts'
 import { pageTexts } from '#web/features/my-plans/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
@@ -15,6 +15,6 @@ export const Route = createFileRoute('/dashboard/serviceprovider/coupons')({
       queryClient.ensureQueryData(callQuery(api, shareWith, { query: {} })),
     ])
   },
-  head: () => unlistedHead(COUPONS_PATH, pageTexts.coupons, pageTexts.couponsAbout),
+  head: () => unlistedHead(pageTexts.coupons),
   component: CouponsScreen,
 })

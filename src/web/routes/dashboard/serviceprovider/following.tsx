@@ -10,7 +10,6 @@ export const Route = createFileRoute('/dashboard/serviceprovider/following')({
   loader: async ({ context: { api, queryClient } }) => {
     await queryClient.ensureInfiniteQueryData(followingPages(api))
   },
-  head: () =>
-    unlistedHead('/dashboard/serviceprovider/following', pageTexts.title, pageTexts.about),
+  head: () => unlistedHead(pageTexts.title),
   component: FollowingScreen,
 })

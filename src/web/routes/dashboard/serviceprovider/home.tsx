@@ -19,7 +19,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/home')({
       queryClient.ensureQueryData(callQuery(api, clientFigures, {})),
     ])
   },
-  head: () => unlistedHead('/dashboard/serviceprovider/home', pageTexts.title, pageTexts.about),
+  head: () => unlistedHead(pageTexts.title),
   component: Home,
 })
 

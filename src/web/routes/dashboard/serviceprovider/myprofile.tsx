@@ -8,7 +8,6 @@ import { unlistedHead } from '#web/lib/page/head.ts'
 export const Route = createFileRoute('/dashboard/serviceprovider/myprofile')({
   beforeLoad: requireSession('provider'),
   loader: ({ context }) => loadAccount(context.api, context.queryClient),
-  head: () =>
-    unlistedHead('/dashboard/serviceprovider/myprofile', pageTexts.title, pageTexts.about),
+  head: () => unlistedHead(pageTexts.title),
   component: ProfilePage,
 })

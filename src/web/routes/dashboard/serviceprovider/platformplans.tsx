@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PLATFORM_PLANS_PATH, purchasePages } from '#web/features/my-plans/pages.ts'
+import { purchasePages } from '#web/features/my-plans/pages.ts'
 import { PlatformPlansScreen } from '#web/features/my-plans/platform/platform-plans-screen.tsx'
 import { pageTexts } from '#web/features/my-plans/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
@@ -10,7 +10,6 @@ export const Route = createFileRoute('/dashboard/serviceprovider/platformplans')
   loader: async ({ context: { api, queryClient } }) => {
     await queryClient.ensureInfiniteQueryData(purchasePages(api))
   },
-  head: () =>
-    unlistedHead(PLATFORM_PLANS_PATH, pageTexts.platformPlans, pageTexts.platformPlansAbout),
+  head: () => unlistedHead(pageTexts.platformPlans),
   component: PlatformPlansScreen,
 })

@@ -15,7 +15,6 @@ export const Route = createFileRoute('/dashboard/serviceprovider/publicprofile')
       queryClient.ensureInfiniteQueryData(ownSubProfilePages(api)),
     ])
   },
-  head: () =>
-    unlistedHead('/dashboard/serviceprovider/publicprofile', pageTexts.title, pageTexts.about),
+  head: () => unlistedHead(pageTexts.title),
   component: PublicProfileScreen,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { refundPages, SALES_PATH, salesPages, submittedPages } from '#web/features/sales/pages.ts'
+import { refundPages, salesPages, submittedPages } from '#web/features/sales/pages.ts'
 import { SalesScreen } from '#web/features/sales/sales-screen.tsx'
 import { pageTexts } from '#web/features/sales/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
@@ -14,6 +14,6 @@ export const Route = createFileRoute('/dashboard/serviceprovider/sales')({
       queryClient.ensureInfiniteQueryData(refundPages(api)),
     ])
   },
-  head: () => unlistedHead(SALES_PATH, pageTexts.sales, pageTexts.salesAbout),
+  head: () => unlistedHead(pageTexts.sales),
   component: SalesScreen,
 })

@@ -1,11 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { walletBalance } from '#contract/payouts/calls.ts'
 import { platformStatus } from '#contract/platform-plans/calls.ts'
-import {
-  statementPages,
-  WALLET_PATH,
-  withdrawalPages,
-} from '#web/features/provider-wallet/pages.ts'
+import { statementPages, withdrawalPages } from '#web/features/provider-wallet/pages.ts'
 import { pageTexts } from '#web/features/provider-wallet/texts.ts'
 import { WalletScreen } from '#web/features/provider-wallet/wallet-screen.tsx'
 import { callQuery } from '#web/lib/api/query.ts'
@@ -23,7 +19,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/wallet')({
       queryClient.ensureInfiniteQueryData(statementPages(api)),
     ])
   },
-  head: () => unlistedHead(WALLET_PATH, pageTexts.wallet, pageTexts.walletAbout),
+  head: () => unlistedHead(pageTexts.wallet),
   component: Wallet,
 })
 

@@ -11,11 +11,6 @@ export const Route = createFileRoute('/dashboard/user/billing')({
   loader: async ({ context: { api, queryClient } }) => {
     await queryClient.ensureQueryData(callQuery(api, billingProfile, {}))
   },
-  head: () =>
-    unlistedHead(
-      '/dashboard/user/billing',
-      pageTexts.billingDetails,
-      pageTexts.invoiceSettingsAbout,
-    ),
+  head: () => unlistedHead(pageTexts.billingDetails),
   component: BuyerBilling,
 })

@@ -16,6 +16,6 @@ export const Route = createFileRoute('/dashboard/user/cart')({
       queryClient.ensureQueryData(callQuery(api, billingProfile, {})),
     ])
   },
-  head: () => unlistedHead('/dashboard/user/cart', pageTexts.cart, pageTexts.cartAbout),
+  head: () => unlistedHead(pageTexts.cart),
   component: CartScreen,
 })

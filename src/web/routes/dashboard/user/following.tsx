@@ -10,6 +10,6 @@ export const Route = createFileRoute('/dashboard/user/following')({
   loader: async ({ context: { api, queryClient } }) => {
     await queryClient.ensureInfiniteQueryData(followingPages(api))
   },
-  head: () => unlistedHead('/dashboard/user/following', pageTexts.title, pageTexts.about),
+  head: () => unlistedHead(pageTexts.title),
   component: FollowingScreen,
 })

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/dashboard/user/myprofile')({
       queryClient.ensureInfiniteQueryData(subscriptionPages(api)),
     ])
   },
-  head: () => unlistedHead('/dashboard/user/myprofile', pageTexts.title, pageTexts.about),
+  head: () => unlistedHead(pageTexts.title),
   component: OwnProfile,
 })
 

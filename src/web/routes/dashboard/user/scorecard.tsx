@@ -24,7 +24,7 @@ export const Route = createFileRoute('/dashboard/user/scorecard')({
       queryClient.ensureQueryData(callQuery(api, mySubscriptions, { query: {} })),
     ])
   },
-  head: () => unlistedHead(SUBSCRIBED_PATH, pageTexts.scorecard, DESCRIPTION),
+  head: () => unlistedHead(pageTexts.scorecard),
   component: SubscribedScorecard,
 })
 

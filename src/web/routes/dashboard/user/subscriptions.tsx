@@ -10,6 +10,6 @@ export const Route = createFileRoute('/dashboard/user/subscriptions')({
   loader: async ({ context: { api, queryClient } }) => {
     await queryClient.ensureInfiniteQueryData(subscriptionPages(api))
   },
-  head: () => unlistedHead('/dashboard/user/subscriptions', pageTexts.title, pageTexts.about),
+  head: () => unlistedHead(pageTexts.title),
   component: SubscriptionsScreen,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MESSAGE_REPORTS_PATH, reportPages } from '#web/features/admin-messages/pages.ts'
+import { reportPages } from '#web/features/admin-messages/pages.ts'
 import { ReportsScreen } from '#web/features/admin-messages/reports-screen.tsx'
 import { pageTexts } from '#web/features/admin-messages/texts.ts'
 import { allowedValue } from '#web/lib/navigation/search-values.ts'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/dashboard/admin/messages/reports')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     await queryClient.ensureInfiniteQueryData(reportPages(api, deps.state ?? 'open'))
   },
-  head: () => unlistedHead(MESSAGE_REPORTS_PATH, pageTexts.title, pageTexts.about),
+  head: () => unlistedHead(pageTexts.title),
   component: Reports,
 })
 

@@ -46,12 +46,7 @@ export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$
     ])
     return { section }
   },
-  head: ({ params }) =>
-    unlistedHead(
-      `${adminProviderPath(params.id)}/${params.section}`,
-      pageTexts.title,
-      pageTexts.about,
-    ),
+  head: () => unlistedHead(pageTexts.title),
   component: ProviderSection,
 })
 

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminProviderDetails } from '#contract/providers/admin-calls.ts'
 import { registrationRecords } from '#contract/scorecard/summary-calls.ts'
 import { ProviderDetailScreen } from '#web/features/admin-providers/detail/provider-detail-screen.tsx'
-import { adminProviderPath } from '#web/features/admin-providers/provider-lists.ts'
 import { pageTexts } from '#web/features/admin-providers/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireId, requireSession } from '#web/lib/page/guards.ts'
@@ -20,12 +19,8 @@ export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$
     ])
     return details
   },
-  head: ({ loaderData, params }) =>
-    unlistedHead(
-      adminProviderPath(params.id),
-      loaderData?.serviceProviderData.RegName ?? pageTexts.serviceProvider,
-      pageTexts.serviceProviderAbout,
-    ),
+  head: ({ loaderData }) =>
+    unlistedHead(loaderData?.serviceProviderData.RegName ?? pageTexts.serviceProvider),
   component: ProviderDetails,
 })
 

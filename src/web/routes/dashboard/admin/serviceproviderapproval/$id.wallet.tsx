@@ -29,12 +29,7 @@ export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$
       queryClient.ensureInfiniteQueryData(purchasePages(api, id)),
     ])
   },
-  head: ({ params }) =>
-    unlistedHead(
-      `${adminProviderPath(params.id)}/wallet`,
-      pageTexts.providerWallet,
-      pageTexts.providerWalletAbout,
-    ),
+  head: () => unlistedHead(pageTexts.providerWallet),
   component: ProviderWallet,
 })
 

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { workQueue } from '#contract/admin/work-queue.ts'
 import { ProviderListScreen } from '#web/features/admin-providers/list/provider-list-screen.tsx'
 import {
-  APPROVALS_PATH,
   providerListSearchOf,
   providerPages,
 } from '#web/features/admin-providers/provider-lists.ts'
@@ -29,12 +28,7 @@ export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/'
         : undefined,
     ])
   },
-  head: () =>
-    unlistedHead(
-      APPROVALS_PATH,
-      pageTexts.serviceProviderApproval,
-      pageTexts.serviceProviderApprovalAbout,
-    ),
+  head: () => unlistedHead(pageTexts.serviceProviderApproval),
   component: Landing,
 })
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { clientDetails, clientSummary } from '#contract/clients/calls.ts'
 import { ClientScreen } from '#web/features/clients/client/client-screen.tsx'
-import { clientHref, eventPages, notePages } from '#web/features/clients/pages.ts'
+import { eventPages, notePages } from '#web/features/clients/pages.ts'
 import { pageTexts } from '#web/features/clients/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireId, requireSession } from '#web/lib/page/guards.ts'
@@ -19,8 +19,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/clients/$id')({
     ])
     return client.data.name
   },
-  head: ({ loaderData, params }) =>
-    unlistedHead(clientHref(params.id), loaderData ?? pageTexts.client, pageTexts.clientAbout),
+  head: ({ loaderData }) => unlistedHead(loaderData ?? pageTexts.client),
   component: Client,
 })
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { clientFigures, clientSummary } from '#contract/clients/calls.ts'
 import { ClientsScreen } from '#web/features/clients/list/clients-screen.tsx'
-import { CLIENTS_PATH, clientPages, clientSearchOf } from '#web/features/clients/pages.ts'
+import { clientPages, clientSearchOf } from '#web/features/clients/pages.ts'
 import { pageTexts } from '#web/features/clients/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/clients/')({
       queryClient.ensureQueryData(callQuery(api, clientFigures, {})),
     ])
   },
-  head: () => unlistedHead(CLIENTS_PATH, pageTexts.clients, pageTexts.clientsAbout),
+  head: () => unlistedHead(pageTexts.clients),
   component: Clients,
 })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { publishingStatus } from '#contract/content/own-calls.ts'
-import { ownPiecePages, STUDIO_PATH, studioSearchOf } from '#web/features/content/studio/pages.ts'
+import { ownPiecePages, studioSearchOf } from '#web/features/content/studio/pages.ts'
 import { StudioScreen } from '#web/features/content/studio/studio-screen.tsx'
 import { pageTexts } from '#web/features/content/studio/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/content/')({
       queryClient.ensureQueryData(callQuery(api, publishingStatus, {})),
     ])
   },
-  head: () => unlistedHead(STUDIO_PATH, pageTexts.title, pageTexts.about),
+  head: () => unlistedHead(pageTexts.title),
   component: Studio,
 })
 

@@ -12,11 +12,9 @@ export const Route = createFileRoute('/dashboard/serviceprovider/invoices/$id')(
     requireId(id)
     return queryClient.ensureQueryData(callQuery(api, invoiceDetails, { params: { id } }))
   },
-  head: ({ loaderData, params }) =>
+  head: ({ loaderData }) =>
     unlistedHead(
-      `/dashboard/serviceprovider/invoices/${params.id}`,
       loaderData ? `${loaderData.data.title} ${loaderData.data.number}` : pageTexts.invoice,
-      pageTexts.invoiceAbout,
     ),
   component: View,
 })

@@ -15,12 +15,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/invoices/')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     await queryClient.ensureInfiniteQueryData(invoicePages(api, deps.as ?? 'supplier'))
   },
-  head: () =>
-    unlistedHead(
-      '/dashboard/serviceprovider/invoices',
-      pageTexts.invoices,
-      pageTexts.ownInvoicesAbout,
-    ),
+  head: () => unlistedHead(pageTexts.invoices),
   component: Invoices,
 })
 

@@ -10,7 +10,6 @@ export const Route = createFileRoute('/dashboard/serviceprovider/messages/all')(
   loader: async ({ context: { api, queryClient } }) => {
     await queryClient.ensureInfiniteQueryData(conversationPages(api))
   },
-  head: () =>
-    unlistedHead('/dashboard/serviceprovider/messages/all', pageTexts.title, pageTexts.about),
+  head: () => unlistedHead(pageTexts.title),
   component: () => <MessagesScreen />,
 })

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/scorecard/')({
       loadRows(loader, 'mine'),
     ])
   },
-  head: () => unlistedHead(DESK_PATH, pageTexts.scorecard, pageTexts.scorecardAbout),
+  head: () => unlistedHead(pageTexts.scorecard),
   component: Desk,
 })
 

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { spDetails } from '#contract/providers/calls.ts'
 import { postingRights, sharedWithPlans } from '#contract/scorecard/command-calls.ts'
-import { POST_TRADE_PATH } from '#web/features/trade-desk/desk-paths.ts'
 import { PostTradeScreen } from '#web/features/trade-desk/post/post-trade-screen.tsx'
 import { pageTexts } from '#web/features/trade-desk/texts.ts'
 import { callQuery } from '#web/lib/api/query.ts'
@@ -19,7 +18,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/scorecard/post'
       queryClient.ensureQueryData(callQuery(api, spDetails, { query: { id } })),
     ])
   },
-  head: () => unlistedHead(POST_TRADE_PATH, pageTexts.postATrade, pageTexts.postATradeAbout),
+  head: () => unlistedHead(pageTexts.postATrade),
   component: PostTrade,
 })
 

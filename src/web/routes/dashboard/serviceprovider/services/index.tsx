@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { navigationLabels } from '#contract/common/texts.ts'
 import { ownPlanPages } from '#web/features/my-plans/pages.ts'
 import { MyPlansScreen } from '#web/features/my-plans/plans/my-plans-screen.tsx'
-import { pageTexts } from '#web/features/my-plans/texts.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { unlistedHead } from '#web/lib/page/head.ts'
 
@@ -11,11 +10,6 @@ export const Route = createFileRoute('/dashboard/serviceprovider/services/')({
   loader: async ({ context: { api, queryClient } }) => {
     await queryClient.ensureInfiniteQueryData(ownPlanPages(api))
   },
-  head: () =>
-    unlistedHead(
-      '/dashboard/serviceprovider/services',
-      navigationLabels.myPlans,
-      pageTexts.plansAbout,
-    ),
+  head: () => unlistedHead(navigationLabels.myPlans),
   component: MyPlansScreen,
 })

@@ -12,11 +12,9 @@ export const Route = createFileRoute('/dashboard/user/invoices/$id')({
     requireId(id)
     return queryClient.ensureQueryData(callQuery(api, invoiceDetails, { params: { id } }))
   },
-  head: ({ loaderData, params }) =>
+  head: ({ loaderData }) =>
     unlistedHead(
-      `/dashboard/user/invoices/${params.id}`,
       loaderData ? `${loaderData.data.title} ${loaderData.data.number}` : pageTexts.invoice,
-      pageTexts.invoiceAbout,
     ),
   component: View,
 })

@@ -10,6 +10,6 @@ export const Route = createFileRoute('/dashboard/user/invoices/')({
   loader: async ({ context: { api, queryClient } }) => {
     await queryClient.ensureInfiniteQueryData(invoicePages(api, 'buyer'))
   },
-  head: () => unlistedHead('/dashboard/user/invoices', pageTexts.invoices, pageTexts.invoicesAbout),
+  head: () => unlistedHead(pageTexts.invoices),
   component: BuyerInvoices,
 })

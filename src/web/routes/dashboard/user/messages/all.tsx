@@ -10,6 +10,6 @@ export const Route = createFileRoute('/dashboard/user/messages/all')({
   loader: async ({ context: { api, queryClient } }) => {
     await queryClient.ensureInfiniteQueryData(conversationPages(api))
   },
-  head: () => unlistedHead('/dashboard/user/messages/all', pageTexts.title, pageTexts.about),
+  head: () => unlistedHead(pageTexts.title),
   component: () => <MessagesScreen />,
 })

@@ -24,12 +24,8 @@ export const Route = createFileRoute('/dashboard/user/orders/$id')({
     ])
     return order
   },
-  head: ({ loaderData, params }) =>
-    unlistedHead(
-      `/dashboard/user/orders/${params.id}`,
-      loaderData ? pageTexts.order(loaderData.data.reference) : pageTexts.orderUnknown,
-      pageTexts.orderAbout,
-    ),
+  head: ({ loaderData }) =>
+    unlistedHead(loaderData ? pageTexts.order(loaderData.data.reference) : pageTexts.orderUnknown),
   component: View,
 })
 

@@ -10,6 +10,6 @@ export const Route = createFileRoute('/dashboard/user/orders/')({
   loader: async ({ context: { api, queryClient } }) => {
     await queryClient.ensureInfiniteQueryData(orderPages(api))
   },
-  head: () => unlistedHead('/dashboard/user/orders', pageTexts.myOrders, pageTexts.myOrdersAbout),
+  head: () => unlistedHead(pageTexts.myOrders),
   component: OrdersScreen,
 })

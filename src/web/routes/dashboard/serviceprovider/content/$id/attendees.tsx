@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ownPiece } from '#contract/content/own-calls.ts'
 import { AttendeesScreen } from '#web/features/content/host/attendees-screen.tsx'
 import { pageTexts } from '#web/features/content/host/texts.ts'
-import { attendeePages, attendeesPath } from '#web/features/content/studio/pages.ts'
+import { attendeePages } from '#web/features/content/studio/pages.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireId, requireSession } from '#web/lib/page/guards.ts'
 import { unlistedHead } from '#web/lib/page/head.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/content/$id/att
       queryClient.ensureInfiniteQueryData(attendeePages(api, id)),
     ])
   },
-  head: ({ params }) => unlistedHead(attendeesPath(params.id), pageTexts.title, pageTexts.about),
+  head: () => unlistedHead(pageTexts.title),
   component: Attendees,
 })
 

@@ -3,7 +3,6 @@ import { ownPiece, publishingStatus } from '#contract/content/own-calls.ts'
 import { ownProvider } from '#contract/providers/calls.ts'
 import { EditorScreen } from '#web/features/content/editor/editor-screen.tsx'
 import { pageTexts } from '#web/features/content/editor/texts.ts'
-import { editorPath } from '#web/features/content/studio/pages.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireId, requireSession } from '#web/lib/page/guards.ts'
 import { unlistedHead } from '#web/lib/page/head.ts'
@@ -19,8 +18,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/content/$id/')(
     ])
     return piece.data.title
   },
-  head: ({ loaderData, params }) =>
-    unlistedHead(editorPath(params.id), loaderData || pageTexts.untitled, pageTexts.about),
+  head: ({ loaderData }) => unlistedHead(loaderData || pageTexts.untitled),
   component: Editor,
 })
 

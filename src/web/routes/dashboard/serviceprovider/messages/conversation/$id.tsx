@@ -11,11 +11,9 @@ export const Route = createFileRoute('/dashboard/serviceprovider/messages/conver
     requireId(id)
     return loadConversation(context, id)
   },
-  head: ({ params: { id }, loaderData }) =>
+  head: ({ loaderData }) =>
     unlistedHead(
-      `/dashboard/serviceprovider/messages/conversation/${id}`,
       loaderData === undefined ? pageTexts.title : pageTexts.messagesWith(loaderData.name),
-      pageTexts.about,
     ),
   component: Conversation,
 })

@@ -16,12 +16,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/services/editpl
     ])
     return plan.data.title
   },
-  head: ({ loaderData, params }) =>
-    unlistedHead(
-      `/dashboard/serviceprovider/services/editplan/${params.id}`,
-      loaderData ?? pageTexts.plan,
-      pageTexts.planAbout,
-    ),
+  head: ({ loaderData }) => unlistedHead(loaderData ?? pageTexts.plan),
   component: EditPlan,
 })
 

@@ -11,11 +11,9 @@ export const Route = createFileRoute('/dashboard/user/messages/conversation/$id'
     requireId(id)
     return loadConversation(context, id)
   },
-  head: ({ params: { id }, loaderData }) =>
+  head: ({ loaderData }) =>
     unlistedHead(
-      `/dashboard/user/messages/conversation/${id}`,
       loaderData === undefined ? pageTexts.title : pageTexts.messagesWith(loaderData.name),
-      pageTexts.about,
     ),
   component: Conversation,
 })
