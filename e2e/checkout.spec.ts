@@ -143,8 +143,14 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await page.getByText('GST 18%', { exact: true }).waitFor()
     await page.getByRole('img', { name: /^QR code/ }).waitFor()
     await expectAccessible(page)
-    // The signature is kept after a reload, and the dialog opens again automatically.
-    await page.reload()
+    // The buyer pays in another app, and finds the order again: the signature is kept, and the
+    // dialog opens automatically.
+    await open(page, CART)
+    await page.getByText(/^You signed the agreement for Smaller Companies Notebook/).waitFor()
+    await expectAccessible(page)
+    await open(page, '/dashboard/user/orders')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Upload the proof' }).click()
     await page.getByText('Please upload a payment screenshot before submitting.').waitFor()
     await page.getByRole('group', { name: 'Payment proof' }).waitFor()
     await expect.poll(() => button(page, 'Submit Payment').isDisabled()).toBe(true)

@@ -106,7 +106,7 @@ export const myOrders = call({
   method: 'GET',
   path: '/api/orders/mine',
   summary:
-    "The buyer's orders, newest first; quotes are left out, unless their bank has not answered yet",
+    "The buyer's orders, newest first; quotes are left out, unless their bank has not answered yet or their transfer is signed",
   access: only('user'),
   rate: 'read',
   query: pageQuery,

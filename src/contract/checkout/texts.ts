@@ -57,6 +57,9 @@ export const checkoutTexts = {
   /** For a direct payment, which the buyer may have made already. */
   termsChanged:
     'The terms have changed since you signed the agreement. Please go back to the order, then read and sign the new terms and submit the proof there. If you already transferred the amount, don’t transfer it again.',
+  /** For a direct payment, which the buyer may have made already. */
+  transferTooLate: (provider: string) =>
+    `This order can no longer be paid. If you transferred the amount, don’t pay again: ask ${provider} in a message to return it, or contact our support for help.`,
   noNewCustomers: (provider: string) => `${provider} is not accepting new customers right now.`,
   /** For a direct payment, which the buyer may have made already. */
   noPlaceLeft: (provider: string) =>

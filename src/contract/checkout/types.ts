@@ -121,6 +121,8 @@ export const cartSchema = z.object({
   gone: z.array(planTitleSchema),
   /** Plans already paid for directly and awaiting confirmation; they are not sold meanwhile. */
   inReview: z.array(planTitleSchema.extend({ orderId: id })),
+  /** Signed bank transfers whose proof is missing: the buyer may have sent the money. */
+  unreported: z.array(planTitleSchema.extend({ orderId: id })),
   /** An order of these plans whose payment the bank has not confirmed yet. */
   underWay: z.object({ orderId: id, total: rupees, plans: z.array(planTitleSchema) }).nullable(),
   total: rupees,
@@ -222,6 +224,11 @@ export const orderSchema = z.object({
   paidAt: instant.nullable(),
   /** What must be done before it can be paid; empty once it is paid. */
   needs: z.array(orderNeedSchema),
+  /**
+   * Until when the proof of a signed transfer may be submitted, which is some days after the prices
+   * expire; null if it may not.
+   */
+  proofUntil: instant.nullable(),
   payment: manualPaymentSchema.nullable(),
   /** A payment that was started and has not succeeded. */
   openPayment: openPaymentSchema.nullable(),

@@ -47,7 +47,7 @@ import type { PurchasableFrom } from './rules/fee-allowance.ts'
 import { renewableFrom } from './sellable/fee-allowance.ts'
 import { hasSubmittedPayments } from './store/forget.ts'
 import { listSubmitted } from './store/manual.ts'
-import { listDescribed, listLines } from './store/order-lists.ts'
+import { findLine, listDescribed, listLines } from './store/order-lists.ts'
 import { owesRefunds, sumOwedSince } from './store/provider-refunds.ts'
 import { createTrials } from './subscriptions/claim-trial.ts'
 import { listMySubscriptions } from './subscriptions/my-subscriptions.ts'
@@ -77,6 +77,9 @@ export function createCheckout(deps: CheckoutDeps) {
     providerRefunds: createProviderRefunds(deps),
     /** Plan title and order reference of order lines and cancellations, by their ids. */
     describeSales: listDescribed,
+    /** The order of an order line. */
+    orderIdOf: async (tx: Tx, lineId: string): Promise<string | undefined> =>
+      (await findLine(tx, lineId))?.order_id,
     /** The providers of an order's plans. */
     sellersOf: async (tx: Tx, orderId: string): Promise<readonly string[]> => [
       ...new Set((await listLines(tx, [orderId])).map((line) => line.provider_id)),

@@ -25,6 +25,6 @@ export type CommunicationDeps = {
     Plans,
     'cardsOf' | 'holders' | 'subscriptions' | 'titleOf' | 'titlesOf' | 'versionOf'
   >
-  readonly checkout: Pick<Checkout, 'renewableFrom' | 'sellersOf'>
+  readonly checkout: Pick<Checkout, 'orderIdOf' | 'renewableFrom' | 'sellersOf'>
   readonly scorecard: Pick<Scorecard, 'deliveries'>
 }

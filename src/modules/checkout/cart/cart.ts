@@ -8,6 +8,7 @@ import { pipelined } from '#platform/db/pipelined.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { accountNeeds, splitOf } from '../orders/present.ts'
+import { listUnreported } from '../orders/unreported-transfers.ts'
 import { totalOf } from '../rules/pricing.ts'
 import { findFeeAllowances, presentFeeAllowances } from '../sellable/fee-allowance.ts'
 import { addToCart, listCart, removeFromCart, setCartCoupon } from '../store/cart.ts'
@@ -96,11 +97,12 @@ export function createCart(deps: CheckoutDeps) {
 
 async function viewCart(deps: CheckoutDeps, tx: Tx, userId: string): Promise<Cart> {
   const at = deps.clock.now()
-  const [rows, submitted, needs, underWay] = await pipelined([
+  const [rows, submitted, needs, underWay, unreported] = await pipelined([
     listCart(tx, userId),
     findSubmitted(tx, userId),
     accountNeeds(deps, tx, userId),
     findUnderWay(deps, tx, userId),
+    listUnreported(deps, tx, userId),
   ])
   const wanted = rows
     .filter((row) => !submitted.has(row.plan_id))
@@ -114,6 +116,9 @@ async function viewCart(deps: CheckoutDeps, tx: Tx, userId: string): Promise<Car
     inReview: rows.flatMap(({ plan_id: _id, title }) => {
       const orderId = submitted.get(_id)
       return orderId === undefined ? [] : [{ _id, title, orderId }]
+    }),
+    unreported: unreported.map(({ line: { plan_id: _id, title, order_id: orderId } }) => {
+      return { _id, title, orderId }
     }),
     underWay,
     total: rupeesFromPaise(totalOf(priced.map(({ price }) => price))),

@@ -59,6 +59,16 @@ export async function isSignatureOutdated(
   return signature !== undefined && !isCurrent(signature, await textsOf(deps, tx, order, lines))
 }
 
+/** Whether a transfer's agreement was signed, in whatever version of its text. */
+export async function isSigned(
+  deps: Pick<Deps, 'esign'>,
+  tx: Tx,
+  order: Order,
+  lines: readonly LineRow[],
+): Promise<boolean> {
+  return (await signatureOf(deps, tx, order, lines)) !== undefined
+}
+
 function textsOf(
   deps: Deps,
   tx: Tx,

@@ -21,6 +21,7 @@ import {
 } from '../store/order-lists.ts'
 import { findOrder } from '../store/orders.ts'
 import { presentOrder, presentOrders } from './present.ts'
+import { listUnreported } from './unreported-transfers.ts'
 
 const LATEST_MAX = 100
 
@@ -40,8 +41,10 @@ export function createOrders(deps: CheckoutDeps) {
       if (!page.ok || query.cursor !== undefined) {
         return page
       }
+      const unreported = (await listUnreported(deps, db.read, userId)).map(({ order }) => order)
+      const transfers = await presentOrders(deps, db.read, unreported)
       const unanswered = await listUnanswered(deps, userId)
-      return ok({ ...page.value, items: [...unanswered, ...page.value.items] })
+      return ok({ ...page.value, items: [...transfers, ...unanswered, ...page.value.items] })
     },
 
     one: async (userId: string, id: string): Promise<Result<Order, 'not_found'>> => {

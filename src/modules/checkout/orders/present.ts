@@ -20,6 +20,7 @@ import { listManual, type ManualRow } from '../store/manual.ts'
 import { listLines } from '../store/order-lists.ts'
 import { findOrder, type LineRow, type OrderRow } from '../store/orders.ts'
 import { listSent } from '../store/provider-refunds.ts'
+import { proofDeadline } from './unreported-transfers.ts'
 
 type Split = OrderLine['split']
 
@@ -68,7 +69,7 @@ function toLine(row: LineRow, { names, consentedAt, refunds }: Known): OrderLine
 
 type Deps = Pick<
   CheckoutDeps,
-  'accounts' | 'providers' | 'plans' | 'invoices' | 'esign' | 'payments'
+  'accounts' | 'clock' | 'providers' | 'plans' | 'invoices' | 'esign' | 'payments'
 >
 
 /** Orders of one buyer, as that buyer sees them. */
@@ -99,6 +100,10 @@ export async function presentOrders(
   const presented: Order[] = []
   for (const order of orders) {
     const own = lines.filter((line) => line.order_id === order.id)
+    const isOpen = order.status === 'quoted'
+    const mayBeReported = order.method === 'manual' && (isOpen || order.status === 'expired')
+    const needs = isOpen || mayBeReported ? [...(await needsOf(deps, tx, order, own))] : []
+    const provable = mayBeReported && (await proofDeadline(deps, tx, { order, lines: own, needs }))
     presented.push({
       _id: order.id,
       reference: order.reference,
@@ -109,7 +114,8 @@ export async function presentOrders(
       createdAt: order.created_at.toISOString(),
       expiresAt: order.expires_at.toISOString(),
       paidAt: order.paid_at?.toISOString() ?? null,
-      needs: order.status === 'quoted' ? [...(await needsOf(deps, tx, order, own))] : [],
+      needs: isOpen ? needs : [],
+      proofUntil: provable ? provable.toISOString() : null,
       payment: toPayment(manual.get(order.id), order.user_id),
       openPayment: opened.get(order.id) ?? null,
       returned: toReturned(returned.get(order.id), back),
@@ -237,7 +243,7 @@ export async function accountNeeds(
  * What is missing before this order can be paid, in the order in which the buyer is asked for it.
  */
 export async function needsOf(
-  deps: Omit<Deps, 'payments'>,
+  deps: Omit<Deps, 'clock' | 'payments'>,
   tx: Tx,
   order: OrderRow,
   lines: readonly LineRow[],

@@ -16,7 +16,7 @@ import type { CheckoutDeps, Requester } from '../deps.ts'
 import { needsOf, presentChanged } from '../orders/present.ts'
 import { replaceOrder } from '../quote/replace-order.ts'
 import { listCharges } from '../refund/at-risk.ts'
-import { areOnSale, assertSellable } from '../sellable/assert-sellable.ts'
+import { areOnSale, assertSellable, isAsQuoted } from '../sellable/assert-sellable.ts'
 import {
   listLines,
   listSoldLines,
@@ -172,8 +172,7 @@ function changeSinceQuote(
   const isLate = lateMs >= 0
   const isAsSold = lines.every((line) => {
     const plan = plans.get(line.plan_id)
-    const isUnchanged = plan?.version === line.plan_version && plan.gst === line.gst
-    return isLate ? isUnchanged : plan !== undefined
+    return isLate ? isAsQuoted(plan, line) : plan !== undefined
   })
   return isAsSold ? undefined : 'changed'
 }

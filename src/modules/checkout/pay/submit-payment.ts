@@ -13,6 +13,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps, Requester } from '../deps.ts'
 import { paymentSubmitted } from '../events.ts'
 import { needsOf, presentChanged } from '../orders/present.ts'
+import { proofDeadline } from '../orders/unreported-transfers.ts'
 import { holdUntil, reholdCoupons } from '../quote/hold-coupons.ts'
 import { replaceCardOrders } from '../quote/replace-order.ts'
 import { assertSellable } from '../sellable/assert-sellable.ts'
@@ -118,10 +119,13 @@ async function submit(
       ? ok({ orderId: order.id, isNew: false })
       : fail('payment_already_submitted')
   }
-  if (order.status !== 'quoted' || order.expires_at <= now) {
-    return fail('order_not_open')
+  const needs = await needsOf(deps, tx, order, [line])
+  const isOpen = order.status === 'quoted' && order.expires_at > now
+  if (!isOpen && (await proofDeadline(deps, tx, { order, lines: [line], needs })) === undefined) {
+    const message = checkoutTexts.transferTooLate(await sellerOf(deps, tx, line))
+    return fail('order_not_open', { message })
   }
-  const missing = needRefusal(await needsOf(deps, tx, order, [line]))
+  const missing = needRefusal(needs)
   if (missing !== undefined) {
     return missing.code === 'consent_outdated'
       ? fail('consent_outdated', { message: checkoutTexts.termsChanged })
@@ -140,15 +144,21 @@ async function submit(
   if (!(await deps.ledger.lockOpenWallet(tx, line.provider_id))) {
     return fail('seller_gone')
   }
+  // It moves first: an order that has expired would be replaced, too.
+  await moveOrder(tx, order.id, 'submit')
   await replaceCardOrders(deps, tx, line, now)
   await recordSubmission(deps, tx, { requester, order, line, proof, utr: form.utr ?? null })
   return ok({ orderId: order.id, isNew: true })
 }
 
 /** The last place was taken after the bank details were shown. */
-async function refusePlace({ providers }: CheckoutDeps, tx: Tx, { provider_id: id }: LineRow) {
-  const name = (await providers.nameOf(tx, id)) ?? checkoutTexts.thisProvider
-  return fail('customer_limit_reached', { message: checkoutTexts.noPlaceLeft(name) })
+async function refusePlace(deps: CheckoutDeps, tx: Tx, line: LineRow) {
+  const message = checkoutTexts.noPlaceLeft(await sellerOf(deps, tx, line))
+  return fail('customer_limit_reached', { message })
+}
+
+async function sellerOf({ providers }: CheckoutDeps, tx: Tx, { provider_id: id }: LineRow) {
+  return (await providers.nameOf(tx, id)) ?? checkoutTexts.thisProvider
 }
 
 async function recordSubmission(
@@ -168,7 +178,6 @@ async function recordSubmission(
     subject: { type: 'order-line', id: line.id },
   })
   await setAgreement(tx, line.id, present(signed, 'needs were looked at').agreementId)
-  await moveOrder(tx, order.id, 'submit')
   const flags = await findFlags(tx, { utr, proof: proof.sha256 })
   await insertManual(tx, {
     order_id: order.id,

@@ -4,7 +4,8 @@ type OrderMove = { readonly from: readonly OrderStatus[]; readonly to: OrderStat
 
 /** What may happen to an order: in which statuses, and the status that follows. */
 export const orderMoves = {
-  submit: { from: ['quoted'], to: 'submitted' },
+  // A transfer that was made in time is reported late if its buyer lost the page.
+  submit: { from: ['quoted', 'expired'], to: 'submitted' },
   // The gateway may capture a payment after the quote has expired, if it was started in time.
   pay: { from: ['quoted', 'expired'], to: 'paid' },
   verify: { from: ['submitted'], to: 'paid' },

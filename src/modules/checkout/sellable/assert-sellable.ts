@@ -1,5 +1,6 @@
 import { present } from '#kit/assert.ts'
 import { ok, type Result } from '#kit/result.ts'
+import type { PlanForSale } from '#modules/plans/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import type { LineRow } from '../store/orders.ts'
@@ -41,4 +42,12 @@ export async function areOnSale(
   const ids = new Set(lines.map((line) => line.plan_id))
   const offered = await plans.allForSale(tx, [...ids])
   return lines.every(({ plan_id: id, gst }) => offered.get(id)?.gst === gst)
+}
+
+/** Whether a plan is still sold exactly as in the line of an expired quote. */
+export function isAsQuoted(
+  plan: Pick<PlanForSale, 'version' | 'gst'> | undefined,
+  line: Pick<LineRow, 'plan_version' | 'gst'>,
+): boolean {
+  return plan?.version === line.plan_version && plan.gst === line.gst
 }

@@ -226,6 +226,19 @@ export function listUnpaid(tx: Tx, userId: string, since: Date): Promise<readonl
     order by created_at desc, id desc limit ${UNPAID_MAX}`
 }
 
+/** Open orders to be paid by transfer, and those that expired since then, newest first. */
+export function listOpenTransfers(
+  tx: Tx,
+  userId: string,
+  since: Date,
+): Promise<readonly OrderRow[]> {
+  return openSql(tx)<OrderRow[]>`
+    select * from customer_order
+    where user_id = ${userId} and method = 'manual' and status in ('quoted', 'expired')
+      and expires_at > ${since} and not replaced
+    order by created_at desc, id desc limit ${UNPAID_MAX}`
+}
+
 const UNPAID_MAX = 20
 
 export type SaleRow = LineRow & {

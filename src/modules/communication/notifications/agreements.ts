@@ -9,14 +9,15 @@ import { paths } from '../texts.ts'
 export function agreementNotifications(deps: CommunicationDeps): readonly Subscription[] {
   const notify = createNotifier(deps)
   return [
-    subscribe(agreementSigned, 'notices.agreement-signed', (tx, { userId, planTitle }) =>
-      notify.user(tx, userId, {
+    subscribe(agreementSigned, 'notices.agreement-signed', async (tx, signed) => {
+      const orderId = await deps.checkout.orderIdOf(tx, signed.subject.id)
+      await notify.user(tx, signed.userId, {
         kind: 'plan',
         title: 'Your agreement is signed',
-        text: `You signed the agreement for ${planTitle}. You can now pay.`,
-        href: paths.cart,
-      }),
-    ),
+        text: `You signed the agreement for ${signed.planTitle}. You can now pay.`,
+        href: orderId === undefined ? paths.cart : `${paths.orders}/${orderId}`,
+      })
+    }),
     subscribe(agreementFailed, 'notices.agreement-failed', async (tx, ended) => {
       // The signer changed the purchase and is already reading its new agreement.
       if (ended.reason === 'superseded') {

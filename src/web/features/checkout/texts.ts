@@ -12,6 +12,9 @@ export const cartTexts = {
   underReview: (plan: ReactNode) => sentence`Your bank transfer for ${plan} is under review.`,
   underWay: (amount: ReactNode, plans: string) =>
     sentence`Your payment of ${amount} for ${plans} is waiting for your bank. Please don’t pay again.`,
+  unreported: (plan: string, toProof: ReactNode) =>
+    sentence`You signed the agreement for ${plan}, to pay by bank transfer. If you transferred the amount, don’t pay again: ${toProof}.`,
+  toProof: 'upload the proof',
   seePayment: 'See the payment',
   othersLater: 'You can pay for the other plans once your bank has answered.',
   plans: 'Plans in the cart',
@@ -21,6 +24,8 @@ export const cartTexts = {
   askedOnce: 'Asked once and saved for next time.',
   changed: 'Something has changed',
   changedHint: 'You haven’t paid yet. Please review before you continue.',
+  changedTransferHint:
+    'Please review before you continue. If you already transferred an amount, don’t transfer it again: ask the provider in a message.',
   couponGone: 'This coupon no longer applies.',
   planGone: 'This plan is no longer on sale, so we removed it from your order.',
   priceChanged: (before: ReactNode, after: ReactNode) =>
@@ -83,6 +88,12 @@ export const payTexts = {
   pricesHold: (reference: ReactNode, left: ReactNode) =>
     sentence`Order ${reference}. These prices hold for ${left}.`,
   wereNotCharged: 'You were not charged.',
+  mayHaveTransferred:
+    'If you transferred the amount, don’t transfer it again: refresh the prices, then upload its proof to the new order.',
+  lateProof: (until: ReactNode) =>
+    sentence`The prices in this order have expired, so please don’t transfer the amount any more. If you already have, upload its proof until ${until}.`,
+  notTransferred: 'If you haven’t transferred the amount, refresh the prices first.',
+  uploadProof: 'Upload the proof',
   refundIsComing: 'Your refund is on its way.',
   refunded: 'Your payment was refunded.',
   pricesExpired: 'The prices in this order have expired.',
@@ -126,6 +137,8 @@ export const orderTexts = {
   underReview: 'Payment under review',
   rejected: 'Your payment was rejected',
   noReason: 'No reason was given.',
+  rejectedHint: (providers: string, support: ReactNode) =>
+    sentence`If the money has left your account, don’t pay again: send ${providers} your bank statement in a message, or write to ${support}.`,
   withdrawn: 'You withdrew this payment',
   withdrawnHint: (providers: string, support: ReactNode) =>
     sentence`If you transferred the amount, ${providers} has to return it. Ask for it in a message, or write to ${support}.`,
@@ -137,6 +150,8 @@ export const orderTexts = {
     'Your payment isn’t confirmed yet. Please don’t pay again. If we can’t complete this order, we’ll refund you.',
   expired: 'This order expired',
   expiredHint: 'Its prices expired before a payment arrived.',
+  expiredTransfer: (providers: string, support: ReactNode) =>
+    sentence`Its prices expired before a proof of payment was submitted. If you transferred the amount, don’t pay again: ask ${providers} in a message to return it, or write to ${support}.`,
   expiredUnanswered:
     'Its prices expired before your bank confirmed the payment. If the money still arrives, we’ll complete the order or refund you.',
   invoice: 'The invoice is below.',
@@ -195,6 +210,8 @@ export const orderTexts = {
   browsePlans: 'Browse plans',
   orders: 'Orders',
   rejectedBecause: 'Rejected:',
+  isTransferred: 'Have you transferred the amount?',
+  uploadProof: 'Upload the proof',
   price: 'Price',
   discount: 'Discount',
   coupon: (couponCode: string) => `Coupon ${couponCode}`,

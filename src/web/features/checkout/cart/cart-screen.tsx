@@ -32,7 +32,7 @@ export function CartScreen() {
     // A payment confirmed by the bank removes its plans from the cart.
     refetchInterval: ({ state }) => (state.data?.data.underWay ? WHILE_UNDER_WAY_MS : false),
   })
-  const { items, gone, inReview, underWay } = data.data
+  const { items, gone, inReview, unreported, underWay } = data.data
   return (
     <div className="flex flex-col gap-6">
       <SectionHeader size="page" title={cartTexts.cart} />
@@ -49,6 +49,18 @@ export function CartScreen() {
           )}
         </p>
       )}
+      {unreported.map(({ title, orderId }) => (
+        <p
+          key={orderId}
+          role="status"
+          className="rounded-md border bg-warn-soft px-4 py-3 text-sm text-warn"
+        >
+          {cartTexts.unreported(
+            title,
+            <TextAnchor href={`/dashboard/user/orders/${orderId}`}>{cartTexts.toProof}</TextAnchor>,
+          )}
+        </p>
+      ))}
       {inReview.length === 0 ? null : <InReview plans={inReview} />}
       {items.length === 0 ? (
         <Card>

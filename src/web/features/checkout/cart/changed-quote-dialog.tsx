@@ -18,7 +18,9 @@ export function ChangedQuoteDialog({ quote, changed }: ChangedQuoteDialogProps) 
       open
       onOpenChange={(open) => (open ? undefined : quote.dismissChanges())}
       title={cartTexts.changed}
-      description={cartTexts.changedHint}
+      description={
+        changed.method === 'manual' ? cartTexts.changedTransferHint : cartTexts.changedHint
+      }
       footer={
         <>
           <Button onClick={quote.dismissChanges}>{payTexts.backToCart}</Button>

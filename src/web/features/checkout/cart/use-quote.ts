@@ -13,7 +13,11 @@ export type QuoteRequest = {
 }
 
 /** Prices that differ from those shown, and the order with the new ones. */
-type ChangedQuote = { readonly orderId: string; readonly changes: readonly PriceChange[] }
+type ChangedQuote = {
+  readonly orderId: string
+  readonly method: QuoteRequest['method']
+  readonly changes: readonly PriceChange[]
+}
 
 /**
  * Creates an order with frozen prices and opens it. If prices changed since they were shown,
@@ -39,7 +43,7 @@ export function useQuote() {
       await goTo(data._id)
     } else {
       await queryClient.invalidateQueries({ queryKey: callKey(cart) })
-      setChanged({ orderId: data._id, changes })
+      setChanged({ orderId: data._id, method, changes })
     }
   }
   return {

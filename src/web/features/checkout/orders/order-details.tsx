@@ -160,10 +160,26 @@ function statusContentOf(order: Order, arrived: boolean, waiting: Waiting): Stat
           Icon: CircleX,
           tone: 'text-down',
           title: orderTexts.rejected,
-          text: payment?.reason ? orderTexts.reason(payment.reason) : orderTexts.noReason,
-          action: toCart,
+          text: (
+            <>
+              <span className="block">
+                {payment?.reason ? orderTexts.reason(payment.reason) : orderTexts.noReason}
+              </span>
+              {orderTexts.rejectedHint(names, <SupportAddress />)}
+            </>
+          ),
+          action: <ToProviders lines={lines} />,
         },
-    expired: expiredStatusContent(order, waiting),
+    expired:
+      order.method === 'manual'
+        ? {
+            Icon: Clock,
+            tone: 'text-ink-muted',
+            title: orderTexts.expired,
+            text: orderTexts.expiredTransfer(names, <SupportAddress />),
+            action: <ToProviders lines={lines} />,
+          }
+        : expiredStatusContent(order, waiting),
     refunded: {
       Icon: Undo2,
       tone: 'text-ink-muted',

@@ -16,7 +16,7 @@ import { refetchOrders } from './reread-orders.ts'
  */
 const POLL_MS = { nothing: 30 * SECOND_MS, attempted: 15 * SECOND_MS, pending: 5 * SECOND_MS }
 
-/** One order: its checkout while it is open, then its outcome. */
+/** One order: its checkout while it may be paid or its proof uploaded, then its outcome. */
 export function OrderScreen({ id, Sign }: { id: string; Sign: SignDialog }) {
   const [tried, setTried] = useState<Waiting>('nothing')
   const { data } = useSuspenseQuery({
@@ -36,8 +36,9 @@ export function OrderScreen({ id, Sign }: { id: string; Sign: SignDialog }) {
     setTried('attempted')
   }
   useEarlierPayment(order)
-  const [wasOpen] = useState(order.status === 'quoted')
-  return order.status === 'quoted' ? (
+  const isOpen = order.status === 'quoted' || order.proofUntil !== null
+  const [wasOpen] = useState(isOpen)
+  return isOpen ? (
     <CheckoutScreen order={order} Sign={Sign} waiting={waiting} onWaiting={setTried} />
   ) : (
     <OrderDetails order={order} arrived={wasOpen} waiting={waiting} />

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { LineRefund, Order, OrderLine } from '#contract/checkout/types.ts'
 import { OrderBadge } from '#web/lib/orders/order-badge.tsx'
 import { LinePapers } from './line-papers.tsx'
+import { OrderDetails } from './order-details.tsx'
 
 const line: OrderLine = {
   _id: '1',
@@ -42,6 +43,7 @@ function cancelledOrder(refunds: readonly Partial<LineRefund>[]): Order {
     expiresAt: NOW,
     paidAt: NOW,
     needs: [],
+    proofUntil: null,
     payment: null,
     openPayment: null,
     returned: null,
@@ -86,5 +88,30 @@ it('links every credit note of a plan', () => {
   expect(links(['a', 'b'])).toEqual([
     ['/dashboard/user/invoices/a', 'Credit note 1 of Morning Calls'],
     ['/dashboard/user/invoices/b', 'Credit note 2 of Morning Calls'],
+  ])
+})
+
+/** The words and links of an order paid by transfer. */
+function transfer(order: Partial<Order>): { text: string; links: string[] } {
+  const shown = renderToStaticMarkup(
+    <OrderDetails
+      order={{ ...cancelledOrder([{}]), method: 'manual', ...order, lines: [line] }}
+      arrived={false}
+      waiting="nothing"
+    />,
+  )
+  const status = shown.slice(shown.indexOf('role="status"'), shown.indexOf('<ul'))
+  return {
+    text: status.replace(/<[^>]+>/g, ''),
+    links: [...status.matchAll(/href="([^"]+)"/g)].map(([, path]) => path ?? ''),
+  }
+}
+
+it.each(['rejected', 'expired'] as const)('asks nobody to pay a transfer again: %s', (status) => {
+  const { text, links } = transfer({ status })
+  expect(text).toContain('don’t pay again')
+  expect(links).toEqual([
+    'mailto:support@tradebox.example',
+    '/dashboard/user/messages/conversation/3',
   ])
 })

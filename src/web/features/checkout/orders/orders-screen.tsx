@@ -81,6 +81,14 @@ function OrderCard({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
+      {order.method === 'manual' && (order.status === 'quoted' || order.proofUntil !== null) ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t px-5 py-3 text-sm sm:px-6">
+          {orderTexts.isTransferred}
+          <ButtonAnchor size="sm" href={`/dashboard/user/orders/${order._id}`}>
+            {orderTexts.uploadProof}
+          </ButtonAnchor>
+        </div>
+      ) : null}
       {order.status === 'rejected' && payment?.reason ? (
         <p className="border-t bg-down-soft px-5 py-3 text-sm sm:px-6">
           <span className="font-[560]">{orderTexts.rejectedBecause}</span> {payment.reason}

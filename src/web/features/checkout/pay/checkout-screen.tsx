@@ -30,7 +30,7 @@ type CheckoutScreenProps = {
 
 /** The checkout of an order with frozen prices. */
 export function CheckoutScreen({ order, Sign, waiting, onWaiting }: CheckoutScreenProps) {
-  const [expired, setExpired] = useState(false)
+  const [expired, setExpired] = useState(order.status === 'expired')
   const steps = order.method === 'manual' ? MANUAL_STEPS : CARD_STEPS
   return (
     <div className="flex flex-col gap-6">
@@ -38,7 +38,7 @@ export function CheckoutScreen({ order, Sign, waiting, onWaiting }: CheckoutScre
         size="page"
         title={payTexts.checkout}
         description={
-          waiting === 'pending' ? (
+          waiting === 'pending' || expired ? (
             payTexts.reference(<span className="num">{order.reference}</span>)
           ) : (
             <Terms order={order} onExpire={() => setExpired(true)} />
@@ -52,9 +52,9 @@ export function CheckoutScreen({ order, Sign, waiting, onWaiting }: CheckoutScre
         <Card
           className={cx('xl:sticky xl:top-23', waiting === 'pending' ? 'max-xl:order-first' : '')}
         >
-          {expired && waiting !== 'pending' ? (
+          {expired && waiting !== 'pending' && order.proofUntil === null ? (
             <RequestNewQuote order={order} label={payTexts.refreshPrices}>
-              {payTexts.pricesExpired} {moneyWords(order.returned)}
+              {payTexts.pricesExpired} {moneyWords(order)}
             </RequestNewQuote>
           ) : order.needs.includes('telegram') ? (
             <Telegram />
@@ -65,7 +65,18 @@ export function CheckoutScreen({ order, Sign, waiting, onWaiting }: CheckoutScre
               {payTexts.signedTermsChanged}
             </RequestNewQuote>
           ) : order.method === 'manual' ? (
-            <ManualSteps order={order} Sign={Sign} />
+            <div className="flex flex-col gap-6">
+              <ManualSteps
+                order={order}
+                Sign={Sign}
+                lateUntil={expired ? order.proofUntil : null}
+              />
+              {expired ? (
+                <RequestNewQuote order={order} label={payTexts.refreshPrices} quiet>
+                  {payTexts.notTransferred}
+                </RequestNewQuote>
+              ) : null}
+            </div>
           ) : (
             <CardSteps order={order} waiting={waiting} onWaiting={onWaiting} />
           )}
@@ -97,20 +108,26 @@ function Terms({ order, onExpire }: { order: Order; onExpire: () => void }) {
   )
 }
 
-function moneyWords(returned: Order['returned']): string {
+function moneyWords({ method, returned }: Order): string {
   if (returned === null) {
-    return payTexts.wereNotCharged
+    return method === 'manual' ? payTexts.mayHaveTransferred : payTexts.wereNotCharged
   }
   return returned.backAt === null ? payTexts.refundIsComing : payTexts.refunded
 }
 
-type QuoteAgainProps = { order: Order; label: string; children: ReactNode }
+type QuoteAgainProps = {
+  order: Order
+  label: string
+  /** Another button is the main one. */
+  quiet?: boolean
+  children: ReactNode
+}
 
 /**
  * Requests a new quote for the same plans when the prices or the signed terms are no longer valid,
  * and shows what changed.
  */
-function RequestNewQuote({ order, label, children }: QuoteAgainProps) {
+function RequestNewQuote({ order, label, quiet = false, children }: QuoteAgainProps) {
   const quote = useQuote()
   const [failure, setFailure] = useState<unknown>(null)
   return (
@@ -120,7 +137,7 @@ function RequestNewQuote({ order, label, children }: QuoteAgainProps) {
       </p>
       <CallError error={failure} />
       <Button
-        variant="primary"
+        variant={quiet ? 'secondary' : 'primary'}
         block
         loading={quote.isRequesting}
         onClick={() => {

@@ -4,6 +4,7 @@ import { paymentMessages } from '#contract/checkout/texts.ts'
 import type { Order } from '#contract/checkout/types.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
 import type { SignDialog } from '../orders/order-parts.ts'
 import { refetchOrders } from '../orders/reread-orders.ts'
 import { payTexts } from '../texts.ts'
@@ -17,8 +18,15 @@ const TransferDialog = lazyPart(async () => (await import('./transfer-dialog.tsx
 
 type Open = 'terms' | 'agreement' | 'transfer'
 
+type ManualStepsProps = {
+  order: Order
+  Sign: SignDialog
+  /** The prices have expired, and only the proof may still be uploaded until then. */
+  lateUntil: string | null
+}
+
 /** Terms, the signed agreement, then the transfer to the provider with its proof. */
-export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog }) {
+export function ManualSteps({ order, Sign, lateUntil }: ManualStepsProps) {
   const queryClient = useQueryClient()
   const step = stepOf(order)
   // The terms open first. If the buyer closes them, a button beside the order opens them again.
@@ -50,7 +58,10 @@ export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog })
       void refetchOrders(queryClient)
     }
   }
-  const { text, label } = STEPS[step]
+  const { text, label } =
+    lateUntil === null
+      ? STEPS[step]
+      : { text: payTexts.lateProof(<DateTime value={lateUntil} />), label: payTexts.uploadProof }
   return (
     <div className="flex flex-col gap-4">
       <TermsHint order={order}>{text}</TermsHint>
@@ -89,6 +100,7 @@ export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog })
         <TransferDialog
           order={order}
           line={line}
+          lateUntil={lateUntil}
           finalFocus={next}
           onClose={() => setOpen(undefined)}
           onSubmitted={() => setSubmitted(true)}

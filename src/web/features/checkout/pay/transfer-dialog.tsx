@@ -13,6 +13,7 @@ import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { CopyButton } from '#web/ui/actions/copy-button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { MoneyRows } from '../orders/price-parts.tsx'
 import { payTexts } from '../texts.ts'
@@ -21,6 +22,8 @@ import { ProofForm } from './proof-form.tsx'
 type TransferDialogProps = {
   order: Order
   line: OrderLine
+  /** The prices have expired, and only the proof may still be uploaded until then. */
+  lateUntil: string | null
   /** The element that gets the focus when the dialog closes. */
   finalFocus: RefObject<HTMLElement | null>
   onClose: () => void
@@ -29,12 +32,13 @@ type TransferDialogProps = {
 
 /** The payment dialog: the amount, the payee and the proof of payment. */
 export function TransferDialog(props: TransferDialogProps) {
-  const { order, line, finalFocus, onClose, onSubmitted } = props
+  const { order, line, lateUntil, finalFocus, onClose, onSubmitted } = props
   const [busy, setBusy] = useState(false)
   const [typed, setTyped] = useState(false)
   const amount = useRef<HTMLDivElement>(null)
   const query = useQuery({
     ...callQuery(useApi(), paymentDetails, { query: { id: line.soldById, orderId: order._id } }),
+    enabled: lateUntil === null,
     staleTime: (DOWNLOAD_LINK_SECONDS - 60) * SECOND_MS,
   })
   return (
@@ -51,7 +55,11 @@ export function TransferDialog(props: TransferDialogProps) {
     >
       <div className="flex flex-col gap-6">
         <Amount ref={amount} line={line} />
-        {query.isError ? (
+        {lateUntil !== null ? (
+          <p role="status" className="text-sm text-ink-soft">
+            {payTexts.lateProof(<DateTime value={lateUntil} />)}
+          </p>
+        ) : query.isError ? (
           <QueryError query={query} compact title={paymentDetailsMessages.loadFailed.title} />
         ) : query.data === undefined ? (
           <Skeleton className="h-44 w-full" />
