@@ -147,6 +147,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     // dialog opens automatically.
     await open(page, CART)
     await page.getByText(/^You signed the agreement for Smaller Companies Notebook/).waitFor()
+    await page.getByText(/^Billed to /).waitFor()
     await expectAccessible(page)
     await open(page, '/dashboard/user/orders')
     await expectAccessible(page)

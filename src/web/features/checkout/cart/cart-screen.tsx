@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { Money } from '#web/ui/text/money.tsx'
+import { BilledTo } from '../orders/billed-to.tsx'
 import { PriceTotals } from '../orders/price-parts.tsx'
 import { cartTexts } from '../texts.ts'
 import { CartLine } from './cart-line.tsx'
@@ -129,6 +130,7 @@ function FilledCart({ cart }: { cart: Cart }) {
           </ul>
         </Card>
         <BuyerDetails needs={needs} buying={buying} />
+        {stateKnown ? <BilledTo /> : null}
       </div>
       <Card className="xl:sticky xl:top-23">
         <div className="flex flex-col gap-5">

@@ -14,6 +14,7 @@ import { Stepper } from '#web/ui/navigation/stepper.tsx'
 import { Countdown } from '#web/ui/text/countdown.tsx'
 import { ChangesDialog } from '../cart/changes-dialog.tsx'
 import { useQuote } from '../cart/use-quote.ts'
+import { BilledTo } from '../orders/billed-to.tsx'
 import { OrderLines } from '../orders/order-lines.tsx'
 import type { SignDialog, Waiting } from '../orders/order-parts.ts'
 import { refetchOrders } from '../orders/reread-orders.ts'
@@ -48,7 +49,10 @@ export function CheckoutScreen({ order, Sign, waiting, onWaiting }: CheckoutScre
       />
       <Stepper label={payTexts.steps} steps={steps.names} current={steps.at(order.needs)} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <OrderLines order={order} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <OrderLines order={order} />
+          {order.needs.includes('billing') ? null : <BilledTo />}
+        </div>
         <Card
           className={cx('xl:sticky xl:top-23', waiting === 'pending' ? 'max-xl:order-first' : '')}
         >
