@@ -33,3 +33,18 @@ export function unseenRange(before: Known, after: Known): DayRange {
     high: isNewHigh ? Math.max(high, after.dayRange.high) : high,
   }
 }
+
+/**
+ * The same for two prices of a connection without a gap, which still passes on only some of them:
+ * undefined unless the day's range shows that the price was beyond both in between.
+ */
+export function skippedRange(before: Known, after: Known): DayRange | undefined {
+  if (before.dayRange === undefined || dayNumberAt(before.atMs) !== dayNumberAt(after.atMs)) {
+    return
+  }
+  const range = unseenRange(before, after)
+  const isBeyond =
+    range.low < Math.min(before.price, after.price) ||
+    range.high > Math.max(before.price, after.price)
+  return isBeyond ? range : undefined
+}

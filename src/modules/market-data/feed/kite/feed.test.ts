@@ -185,6 +185,31 @@ describe('the broker feed', () => {
     expect(received.states).toEqual(['connecting', 'live', 'down', 'connecting', 'live'])
   })
 
+  it('reports a new low or high of the day that no packet had as its price', async () => {
+    watch(one)
+    const line = await connection()
+    const day = (price: number, low: number, high: number) =>
+      line.sendBinary(kiteFrame(full(one.token, price, { low, high })))
+    day(95_40, 95_20, 96_00)
+    day(95_30, 94_80, 96_00)
+    day(95_25, 94_80, 96_00)
+    // The same price, as if only the order book had changed.
+    day(95_25, 94_80, 97_00)
+    day(97_50, 94_80, 97_50)
+    await polled(() => received.ticks.map(([, price, at]) => [price, at])).toEqual([
+      [954_000, NOW],
+      [953_000, NOW + 1],
+      [952_500, NOW + 2],
+      [952_500, NOW + 3],
+      [975_000, NOW + 4],
+    ])
+    const { id: instrument } = one
+    expect(received.unseen).toEqual([
+      { instrument, since: NOW, at: NOW + 1, low: 948_000, high: 954_000, last: 953_000 },
+      { instrument, since: NOW + 2, at: NOW + 3, low: 952_500, high: 970_000, last: 952_500 },
+    ])
+  })
+
   it('reports the range since the last price known before a restart', async () => {
     feed.subscribe([{ instrument: one, last: { price: 1_200_000, atMs: NOW - 5000 } }])
     const line = await connection()

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#kit/clock.ts'
 import { CLOCKS_APART_MS } from '../../rules/freshness.ts'
-import { type Known, unseenRange } from '../../rules/unseen-range.ts'
+import { type Known, skippedRange, unseenRange } from '../../rules/unseen-range.ts'
 import { createBatchBuilder } from '../batch.ts'
 import type { Feed, FeedListener, FeedState, OpenFeed, Subscription } from '../feed.ts'
 import { type KitePacket, readFrame } from './frames.ts'
@@ -103,15 +103,13 @@ function takePacket(feed: KiteFeed, packet: KitePacket) {
   if (!missed && last?.atMs === atMs && last.price === price) {
     return
   }
-  if (missed && last !== undefined && last.atMs <= atMs) {
-    flush(feed)
-    feed.listener.onUnseen({
-      instrument: one.instrument,
-      since: last.atMs,
-      at: atMs,
-      ...unseenRange(last, known),
-      last: price,
-    })
+  if (last !== undefined && last.atMs <= atMs) {
+    const range = missed ? unseenRange(last, known) : skippedRange(last, known)
+    if (range !== undefined) {
+      flush(feed)
+      const { instrument } = one
+      feed.listener.onUnseen({ instrument, since: last.atMs, at: atMs, ...range, last: price })
+    }
   }
   feed.batch.add(one.instrument, price, atMs)
 }
@@ -199,14 +197,19 @@ function unsubscribe(feed: KiteFeed, ids: readonly number[]) {
  * When a price was made. A time in the future is capped, because it would end all calls that expire
  * by then. The exchange sends whole seconds: another price within the same second gets a later
  * time, so that it counts for a trade that the price before it entered. A price that is repeated
- * keeps its time.
+ * keeps its time, unless others were traded in between.
  */
-function timeOf(last: Known | undefined, { price, madeAtMs }: KitePacket, nowMs: number): number {
+function timeOf(
+  last: Known | undefined,
+  { price, madeAtMs, dayRange }: KitePacket,
+  nowMs: number,
+): number {
   const atMs = Math.min(madeAtMs, nowMs + CLOCKS_APART_MS)
   if (last === undefined || last.atMs < atMs || last.atMs >= atMs + SECOND_MS) {
     return atMs
   }
-  return last.price === price ? last.atMs : last.atMs + 1
+  const isRepeated = last.price === price && skippedRange(last, { ...last, dayRange }) === undefined
+  return isRepeated ? last.atMs : last.atMs + 1
 }
 
 function addTo(byLine: Map<Line, number[]>, line: Line, token: number): void {
