@@ -86,6 +86,7 @@ export const postTrade = call({
     'too_many_open_calls',
     'lint_refused',
     'instrument_missing',
+    'index_not_traded',
     'price_stale',
     'invalid_input',
     'idempotency_mismatch',

@@ -13,6 +13,7 @@ export const scorecardErrors = {
     status: 404,
     message: 'We couldn’t find this instrument, or it has expired.',
   },
+  index_not_traded: { status: 409, message: refused.indexNotTraded },
   too_many_open_calls: { status: 409, message: refused.tooManyOpen },
   trade_closed: { status: 409, message: 'This call is already closed.' },
   trade_initiated: { status: 409, message: refused.initiated },

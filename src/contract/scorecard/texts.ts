@@ -22,6 +22,8 @@ export const tradeMessages = {
     tooManyOpen: 'You’ve reached the limit of open calls. Exit or delete some first.',
     initiated: 'This call’s entry was hit, so you can exit it but not edit or delete it.',
     amendTooLate: 'A call can be amended for 15 minutes after posting.',
+    indexNotTraded:
+      'Nobody can buy this index: it has no futures or options. Please choose another instrument.',
     priceStale: 'The latest price is too old for this. Please try again in a moment.',
   },
   plansNotOwn: 'Please choose from your own plans.',

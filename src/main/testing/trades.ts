@@ -112,7 +112,7 @@ export function openTradeWorld({ app, db, clock, call, addProvider }: Marketplac
 
 type InstrumentMore = {
   readonly exchange?: 'NSE' | 'NFO'
-  readonly type?: 'EQ' | 'FUT'
+  readonly type?: 'EQ' | 'FUT' | 'INDEX'
   /** Otherwise the symbol. */
   readonly underlying?: string
   /** 'YYYY-MM-DD'. */

@@ -9,6 +9,7 @@ const HEADER =
 
 const LINES = [
   '256265,1001,NIFTY 50,NIFTY 50,26200,,0,0,0,EQ,INDICES,NSE',
+  '264969,1035,INDIA VIX,INDIA VIX,13.2,,0,0,0,EQ,INDICES,NSE',
   '738561,2885,RELIANCE,RELIANCE INDUSTRIES,1462.5,,0,0.05,1,EQ,NSE,NSE',
   '738562,2886,CDSL,CENTRAL DEPO SER (I) LTD,1611,,0,0.05,1,EQ,NSE,NSE',
   '738563,2887,M&M,MAHINDRA & MAHINDRA,3711,,0,0.05,1,EQ,NSE,NSE',
@@ -51,11 +52,11 @@ describe('importing the instrument master', () => {
   it('adds each instrument once, and changes nothing when it is repeated', async () => {
     const rows = () => market.db.sql`select * from instrument order by id`
     const before = await rows()
-    expect(before).toHaveLength(15)
+    expect(before).toHaveLength(16)
     const again = await load([...LINES].reverse(), '2026-11-22')
     expect(again).toMatchObject({
       ok: true,
-      value: { added: 0, changed: 0, unchanged: 15, ended: 0, other: 1, unreadable: [] },
+      value: { added: 0, changed: 0, unchanged: 16, ended: 0, other: 1, unreadable: [] },
     })
     expect(await rows()).toEqual(before)
   })
@@ -130,7 +131,7 @@ describe('importing the instrument master', () => {
 
   it('reports the lines that it could not read', async () => {
     const report = await load([...LINES.slice(0, 3), 'nonsense', ...LINES.slice(3), 'x,y'])
-    expect(report).toMatchObject({ ok: true, value: { unreadable: [5, 19] } })
+    expect(report).toMatchObject({ ok: true, value: { unreadable: [5, 20] } })
   })
 })
 
@@ -146,6 +147,8 @@ describe('finding instruments', () => {
     ['NIFTY26D0126200CE', ['NFO NIFTY26D0126200CE']],
     ['crude', ['MCX CRUDEOIL26DECFUT']],
     ['usdinr', ['CDS USDINR26NOVFUT']],
+    ['india vix', []],
+    ['indai vix', []],
     ['relaince', ['NSE RELIANCE', 'BSE RELIANCE']],
     ['zzzz', []],
     ["';--", []],

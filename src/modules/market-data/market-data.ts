@@ -21,6 +21,7 @@ import { listPriceEras, lockDueActions } from './store/corporate-actions.ts'
 import {
   findInstruments,
   findListed,
+  hasDerivatives,
   isListOutdated,
   listListed,
   searchAlike,
@@ -148,12 +149,18 @@ export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
       return found !== undefined && found.validUntil === null
     },
 
+    /** Whether futures or options on it are listed. */
+    hasDerivatives,
+
     /** Finds a listed instrument by exchange and symbol. */
     findListed,
 
     listListed,
 
-    /** Listed instruments that have not expired; the best match first. */
+    /**
+     * Listed instruments that calls can be posted on, thus no expired contract and no index without
+     * derivatives; the best match first.
+     */
     search: async ({ q, exchange, limit }: InstrumentSearch): Promise<readonly Instrument[]> => {
       const query = prefixQuery(q)
       if (query === undefined) {

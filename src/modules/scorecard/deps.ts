@@ -15,7 +15,10 @@ export type ScorecardDeps = {
   readonly newId: NewId
   readonly log: Logger
   readonly audit: Pick<Audit, 'record'>
-  readonly marketData: Pick<MarketData, 'prices' | 'calendar' | 'findInstruments' | 'bars'>
+  readonly marketData: Pick<
+    MarketData,
+    'prices' | 'calendar' | 'findInstruments' | 'hasDerivatives' | 'bars'
+  >
   readonly memberships: Pick<Memberships, 'isRunning'>
   readonly providers: Pick<
     Providers,

@@ -1,3 +1,4 @@
+import type { Sql } from 'postgres'
 import type { InstrumentExchange } from '#contract/market/types.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -59,6 +60,14 @@ export async function findListed(
   return row
 }
 
+/** Whether futures or options with this underlying are listed. */
+export async function hasDerivatives(tx: Tx, underlying: string): Promise<boolean> {
+  const rows = await openSql(tx)`
+    select from instrument
+    where underlying = ${underlying} and type in ('FUT', 'CE', 'PE') and valid_until is null limit 1`
+  return rows.length > 0
+}
+
 /** Whether nothing is listed, or something that had expired before that day. */
 export async function isListOutdated(tx: Tx, day: string): Promise<boolean> {
   const [row] = await openSql(tx)<{ outdated: boolean }[]>`
@@ -82,6 +91,13 @@ export type InstrumentQuery = {
 /** More than the longest option chain has; a word that more contracts share is not selective. */
 const CONTRACTS_WEIGHED = 4000
 
+/** An index can be bought only as a future or an option. */
+function isShareOrTradedIndex(sql: Sql) {
+  return sql`(type = 'EQ' or (type = 'INDEX' and exists (
+    select from instrument d where d.underlying = instrument.underlying
+      and d.type in ('FUT', 'CE', 'PE') and d.valid_until is null)))`
+}
+
 /**
  * Order: the symbol itself, then derivatives of exactly the first word, then longer names; shares
  * and indices before futures before options; near expiries before far ones; strikes by their
@@ -97,7 +113,7 @@ export function searchInstruments(
     and (${exchange}::text is null or exchange = ${exchange}::text)`
   return sql<Instrument[]>`
     with matched as materialized (
-      (select ${keys} from instrument where ${fits} and type in ('EQ', 'INDEX'))
+      (select ${keys} from instrument where ${fits} and ${isShareOrTradedIndex(sql)})
       union all
       (select ${keys} from instrument
         where ${fits} and type in ('FUT', 'CE', 'PE') and expiry >= ${day}::date
@@ -122,7 +138,7 @@ export function searchInstruments(
     select ${sql.unsafe(COLUMNS)} from best join instrument using (id) order by place`
 }
 
-/** Shares and indices whose symbol or name is similar to the text. */
+/** Shares and traded indices whose symbol or name is similar to the text. */
 export function searchAlike(
   tx: Tx,
   text: string,
@@ -132,7 +148,7 @@ export function searchAlike(
   const sql = openSql(tx)
   return sql<Instrument[]>`
     select ${sql.unsafe(COLUMNS)} from instrument
-    where valid_until is null and type in ('EQ', 'INDEX')
+    where valid_until is null and ${isShareOrTradedIndex(sql)}
       and (${exchange}::text is null or exchange = ${exchange}::text)
       and word_similarity(${text}, words) > 0.35
     order by word_similarity(${text}, words) desc,

@@ -30,6 +30,7 @@ type PostRefusal =
   | 'too_many_open_calls'
   | 'lint_refused'
   | 'instrument_missing'
+  | 'index_not_traded'
   | 'invalid_input'
   | 'price_stale'
   | 'idempotency_mismatch'
@@ -130,12 +131,19 @@ async function draw(
   parts: TradeCommandsDeps,
   providerId: string,
   asked: PostCallInput,
-): Promise<Result<PostedEvent, 'instrument_missing' | 'invalid_input' | 'price_stale'>> {
+): Promise<
+  Result<PostedEvent, 'instrument_missing' | 'index_not_traded' | 'invalid_input' | 'price_stale'>
+> {
   const { db, marketData, clock, newId } = parts
   const { instrumentId, levels, wording, holding, share, plans } = asked
   const [instrument] = await marketData.findInstruments(db.read, [instrumentId])
   if (instrument === undefined || instrument.validUntil !== null) {
     return fail('instrument_missing')
+  }
+  // A call on what nobody can buy, such as volatility or the sum of dividends, proves no skill.
+  const { type, underlying } = instrument
+  if (type === 'INDEX' && !(await marketData.hasDerivatives(db.read, underlying))) {
+    return fail('index_not_traded')
   }
   const fields = await problemsOf(parts, providerId, asked, instrument)
   if (fields !== undefined) {

@@ -237,6 +237,16 @@ describe('posting a call', () => {
     expect((await posting({ instrumentId: future })).code).toBe('instrument_missing')
   })
 
+  it('is possible on an index only if its futures or options can be bought', async () => {
+    const index = await world.addInstrument('INDIA VIX', { type: 'INDEX' })
+    world.setPrice(index, 1010)
+    const refused = await posting({ instrumentId: index })
+    expect([refused.status, refused.code]).toEqual([409, 'index_not_traded'])
+    const future = { exchange: 'NFO', type: 'FUT', expiry: '2026-12-29' } as const
+    await world.addInstrument('INDIAVIX26DECFUT', { ...future, underlying: 'INDIA VIX' })
+    expect((await posting({ instrumentId: index })).status).toBe(200)
+  })
+
   it('posts one call when the same request is repeated, also at the same time', async () => {
     const clientKey = newId()
     const answers = await Promise.all(Array.from({ length: 20 }, () => posting({ clientKey })))
