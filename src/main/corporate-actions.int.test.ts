@@ -89,6 +89,7 @@ describe('importing a list of corporate actions', () => {
       row('LISTED', 'Stock Split 1:5', '07-Dec-2026'),
       row('LISTED', 'Bonus 1:1', '31-Feb-2027'),
       row('LISTED', 'Interim Dividend - Rs 2 Per Share', '08-Dec-2026'),
+      row('LISTED', 'Demerger', '09-Dec-2026'),
       row('LISTED', 'Bonus 1:1', '08-Dec-2026', 'N1'),
       row('UNKNOWN', 'Bonus 1:1', '08-Dec-2026'),
       '',
@@ -100,7 +101,11 @@ describe('importing a list of corporate actions', () => {
         dropped: 0,
         other: 3,
         late: ['LISTED: Bonus 1:1 (21-Nov-2026)'],
-        unreadable: ['LISTED: Stock Split 1:5 (07-Dec-2026)', 'LISTED: Bonus 1:1 (31-Feb-2027)'],
+        unreadable: [
+          'LISTED: Stock Split 1:5 (07-Dec-2026)',
+          'LISTED: Bonus 1:1 (31-Feb-2027)',
+          'LISTED: Demerger (09-Dec-2026)',
+        ],
       },
     })
     const known = await market.db.sql`

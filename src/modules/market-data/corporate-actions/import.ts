@@ -16,15 +16,18 @@ import { listListed } from '../store/instruments.ts'
 /** The result of an import. */
 export type ActionsReport = ActionsWritten & {
   /**
-   * Rows about actions that do not change the number of shares, or about shares that we do not
-   * list.
+   * Rows about actions that do not change the value of a share by a ratio, or about shares that we
+   * do not list.
    */
   readonly other: number
   /**
    * The ex-date is today or past and the action was unknown before it, so calls were not adjusted.
    */
   readonly late: readonly string[]
-  /** The effect on the number of shares could not be parsed; a person has to look. */
+  /**
+   * The effect on the value of a share could not be parsed, or the exchange decides it case by case
+   * (demergers, rights issues, special dividends); a person has to look.
+   */
   readonly unreadable: readonly string[]
 }
 

@@ -10,6 +10,7 @@ describe('the share ratio of a corporate action', () => {
     [' BONUS 3:2', 2, 5],
     ['Bonus Issue 1 : 10', 10, 11],
     ['Bonus 1:1/ Dividend - Rs 3 Per Share', 1, 2],
+    ['Bonus 1:1/ Special Dividend - Rs 3 Per Share', 1, 2],
     ['Face Value Split (Sub-Division) - From Rs 10/- Per Share To Rs 2/- Per Share', 1, 5],
     ['Face Value Split (Sub-Division) - From Re 1/- Per Share To Re 0.50/- Per Share', 1, 2],
     ['Fv Split Rs.2/- To Re.1/-', 1, 2],
@@ -25,8 +26,7 @@ describe('the share ratio of a corporate action', () => {
   it.each([
     'Interim Dividend - Rs 1.50 Per Share',
     'Annual General Meeting',
-    'Rights 3:17 @ Premium Rs 835/-',
-    'Demerger',
+    'Extraordinary General Meeting',
     'Bonus Ncrps 1:116',
     'Bonus Debentures 1:1',
     '',
@@ -35,6 +35,12 @@ describe('the share ratio of a corporate action', () => {
   })
 
   it.each([
+    'Rights 3:17 @ Premium Rs 835/-',
+    'Demerger',
+    'Spin Off',
+    'Capital Reduction',
+    'Scheme Of Arrangement',
+    'Interim Dividend - Rs 4 Per Share/ Special Dividend - Rs 60 Per Share',
     'Bonus',
     'Bonus 1 for 1',
     'Stock Split 1:5',

@@ -38,16 +38,21 @@ export function combined(one: ShareRatio, other: ShareRatio): ShareRatio {
   return reduced(one.held * other.held, one.become * other.become)
 }
 
+/** What takes value out of a share or adds shares below its price, by a ratio that is not named. */
+const UNNAMED_RATIO = ['demerger', 'spin', 'rights', 'reduction', 'arrangement', 'special dividend']
+
 /**
- * The ratio that a purpose describes: null when it does not change the number of shares, undefined
- * when it does but cannot be parsed.
+ * The ratio that a purpose describes: null when the value of a share does not change by one,
+ * undefined when it does but cannot be parsed. An unnamed ratio beside one that can be parsed is
+ * left out.
  */
 export function ratioOf(purpose: string): ShareRatio | null | undefined {
   const text = purpose.toLowerCase()
   const parts = [bonusIn(text), faceValueIn(text)].filter((part) => part !== null)
   const [first, second] = parts
   if (first === undefined || parts.includes(undefined)) {
-    return parts.length === 0 ? null : undefined
+    const isUnnamed = UNNAMED_RATIO.some((word) => text.includes(word))
+    return parts.length === 0 && !isUnnamed ? null : undefined
   }
   const ratio = second === undefined ? first : combined(first, second)
   return isRatio(ratio) ? ratio : undefined
