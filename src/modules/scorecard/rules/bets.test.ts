@@ -14,13 +14,19 @@ function call(postedAt: number, at: number, more: Partial<ExitedCall> = {}): Exi
   return { ...named, entryType: 'buy', ...prices, result: 'tp', postedAt, at, ...more }
 }
 
-it('takes calls on the same side of an instrument at overlapping times for one bet', () => {
-  const first = [call(1, 5), call(2, 20), call(15, 16)]
+it('takes calls in the same direction of an underlying at overlapping times for one bet', () => {
+  const option = { exchange: 'NFO', symbol: 'TCS26D013200PE', entryType: 'sell' } as const
+  const first = [
+    call(1, 5),
+    call(2, 20, { exchange: 'BSE' }),
+    call(15, 16, { exchange: 'NFO', symbol: 'TCS26DECFUT' }),
+    call(15, 17, option),
+  ]
   const others = [
     [call(20, 30)],
-    [call(3, 4, { entryType: 'sell' })],
+    [call(3, 4, { entryType: 'sell' }), call(3, 8, { ...option, entryType: 'buy' })],
     [call(3, 4, { symbol: 'INFY' })],
-    [call(3, 4, { exchange: 'BSE' })],
+    [call(3, 4, { exchange: 'NFO', symbol: 'NIFTYNXT5026DECFUT' })],
   ]
   const bets = betsOf([...others.flat(), ...first.toReversed()])
   expect(bets).toHaveLength(5)

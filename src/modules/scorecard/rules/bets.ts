@@ -1,19 +1,36 @@
-import type { ExitedCall } from './statistics.ts'
+import type { InstrumentExchange } from '#contract/market/types.ts'
+import type { EntryType } from '#contract/scorecard/types.ts'
+import type { Instant } from './trade.ts'
 
-/**
- * Calls grouped by what they bet on. Calls on the same side of an instrument whose times overlap
- * are one bet, however often it was posted. Each group begins with the call posted first.
- */
-export function betsOf(calls: readonly ExitedCall[]): readonly (readonly ExitedCall[])[] {
-  const alike = Map.groupBy(
-    calls,
-    ({ exchange, symbol, entryType }) => `${exchange} ${symbol} ${entryType}`,
-  )
-  return [...alike.values()].flatMap(overlapping)
+type Call = {
+  readonly tradeId: string
+  readonly exchange: InstrumentExchange
+  readonly symbol: string
+  readonly entryType: EntryType
+  readonly postedAt: Instant
+  readonly at: Instant
 }
 
-function overlapping(calls: readonly ExitedCall[]): ExitedCall[][] {
-  const bets: ExitedCall[][] = []
+/**
+ * Calls grouped by what they bet on. Calls in the same direction of an underlying whose times
+ * overlap are one bet, however often it was posted, and by which of its contracts. Each group
+ * begins with the call posted first.
+ */
+export function betsOf<T extends Call>(calls: readonly T[]): readonly (readonly T[])[] {
+  return [...Map.groupBy(calls, ideaOf).values()].flatMap(overlapping)
+}
+
+/** 'NIFTY26DECFUT', 'NIFTY26DEC26200CE', and the weekly 'NIFTY26D0126200PE'. */
+const CONTRACT = /^(.+?)\d{2}(?:[A-Z]{3}|[1-9OND]\d{2})(?:FUT|\d+(?:\.\d+)?(CE|PE))$/
+
+/** Who buys a put bets on a fall. A symbol of another format is its own underlying. */
+function ideaOf({ symbol, entryType }: Call): string {
+  const [, underlying = symbol, option] = CONTRACT.exec(symbol) ?? []
+  return `${underlying} ${(entryType === 'buy') === (option !== 'PE') ? 'up' : 'down'}`
+}
+
+function overlapping<T extends Call>(calls: readonly T[]): T[][] {
+  const bets: T[][] = []
   let until = Number.NEGATIVE_INFINITY
   for (const call of calls.toSorted(byPosting)) {
     const bet = bets.at(-1)
@@ -27,6 +44,6 @@ function overlapping(calls: readonly ExitedCall[]): ExitedCall[][] {
   return bets
 }
 
-function byPosting(a: ExitedCall, b: ExitedCall): number {
+function byPosting(a: Call, b: Call): number {
   return a.postedAt - b.postedAt || (a.tradeId < b.tradeId ? -1 : 1)
 }

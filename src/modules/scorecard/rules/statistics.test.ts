@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { priceFromRupees } from '#kit/price.ts'
 import { postedEvent } from '../testing.ts'
+import { betsOf } from './bets.ts'
 import { gainInUnits, inR, outcomeOf } from './risk.ts'
 import {
   byMonth,
@@ -172,6 +173,24 @@ describe('statistics', () => {
     )
   })
 
+  it('have the interval of their bets: of each call if no two are alike, and however often posted', () => {
+    fc.assert(
+      fc.property(callsArbitrary, fc.integer({ min: 2, max: 9 }), (calls, times) => {
+        const { interval } = statisticsOf(calls)
+        const again = Array.from({ length: times }, (_, index) =>
+          calls.map((call) => ({ ...call, tradeId: `${call.tradeId} ${index}` })),
+        )
+        expect(statisticsOf(again.flat()).interval).toEqual(interval)
+        // A target that is hit is a gain.
+        const apart = calls
+          .map((call, index) => ({ ...call, symbol: `SHARE ${index}` }))
+          .filter((call) => call.result !== 'tp' || gainInUnits(call) >= 0)
+        const { wins, interval: each } = statisticsOf(apart)
+        expect(each).toEqual(apart.length === 0 ? null : wilson(wins, apart.length))
+      }),
+    )
+  })
+
   it('have an interval around the success ratio, and the drawdown of their curve', () => {
     fc.assert(
       fc.property(callsArbitrary, (calls) => {
@@ -179,8 +198,11 @@ describe('statistics', () => {
         const { successRatio, interval, drawdown, curve } = all
         expect(all.calls).toBe(calls.length)
         if (successRatio !== null && interval !== null) {
-          expect(interval.from).toBeLessThanOrEqual(successRatio)
-          expect(interval.to).toBeGreaterThanOrEqual(successRatio)
+          const isHonest = calls.every((call) => !isWin(call) || gainInUnits(call) >= 0)
+          if (isHonest && betsOf(calls).length === calls.length) {
+            expect(interval.from).toBeLessThanOrEqual(successRatio)
+            expect(interval.to).toBeGreaterThanOrEqual(successRatio)
+          }
           expect(interval.from).toBeGreaterThanOrEqual(0)
           expect(interval.to).toBeLessThanOrEqual(100)
         }

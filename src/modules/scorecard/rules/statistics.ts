@@ -15,13 +15,15 @@
  *   profitFactor     sum of the gains over the sum of the losses
  *   curve            the sum up to each end: the same amount risked on every call
  *   drawdown         the deepest fall of the curve below an earlier height
- *   interval         of the success ratio, 95 % (Wilson's, which is valid for few calls too)
+ *   interval         95 % (Wilson's, which is valid for few calls too) of the success ratio of bets:
+ *                    calls on the same idea at the same time are one piece of evidence (bets.ts)
  */
 import type { InstrumentExchange } from '#contract/market/types.ts'
 import type { ExchangeGroup } from '#contract/scorecard/types.ts'
 import { exchangesByGroup } from '#contract/scorecard/types.ts'
 import { IST_OFFSET_MS } from '#kit/day.ts'
 import type { Price } from '#kit/price.ts'
+import { betsOf } from './bets.ts'
 import { profitOf, ratio } from './figures.ts'
 import { gainInUnits, inR, outcomeOf, type RiskedCall, type RiskUnits } from './risk.ts'
 import type { Instant, Trade } from './trade.ts'
@@ -116,7 +118,7 @@ export function statisticsOf(calls: readonly ExitedCall[]): Statistics {
     calls: exited.length,
     wins,
     successRatio: some ? ratio(wins, exited.length, 100) : null,
-    interval: some ? wilson(wins, exited.length) : null,
+    interval: some ? intervalOf(calls) : null,
     returns: some ? ratio(totalPnl, totalEntry, 100) : null,
     totalPnl,
     totalEntry,
@@ -136,6 +138,13 @@ function outcomesOf(calls: readonly ExitedCall[]): Pick<Statistics, 'won' | 'los
     outcomes[outcomeOf(call)] += 1
   }
   return outcomes
+}
+
+/** A bet of several calls is won if one of them is, and together they did not lose. */
+function intervalOf(calls: readonly ExitedCall[]): Interval {
+  const bets = betsOf(calls)
+  const won = bets.filter((bet) => bet.some(isWin) && sum(bet.map(gainInUnits)) >= 0)
+  return wilson(won.length, bets.length)
 }
 
 /** The 95 % interval by Wilson (1927), in percent. */

@@ -100,9 +100,10 @@ export function formulasOf(figures: StatisticsFigures): readonly Formula[] {
     },
     {
       figure: '95% interval',
-      formula: 'Wilson’s score interval of the success ratio, z = 1.96',
-      worked: `${count(wins)} of ${count(calls)}: ${intervalText(figures)}`,
-      meaning: 'Likely range of the true ratio (95%). Fewer calls give a wider range.',
+      formula: 'Wilson’s score interval of the success ratio of bets, z = 1.96',
+      worked: intervalText(figures),
+      meaning:
+        'Likely range of the true ratio (95%). Calls on the same idea at the same time count once. Fewer bets give a wider range.',
     },
     {
       figure: 'Returns',
