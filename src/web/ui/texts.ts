@@ -82,6 +82,7 @@ export const tableTexts = {
   filters: 'Filters',
   pagesOf: (label: string) => `Pages of ${label}`,
   search: 'Search',
+  actions: 'Actions',
   sortBy: 'Sort by',
   apply: 'Apply',
   days: { from: 'From', to: 'To' },

@@ -140,7 +140,7 @@ function actions(
   onAsk: (dialog: OpenDialog) => void,
   ownId: string | undefined,
 ): DataColumn<AdminAccount> {
-  return actionsColumn(adminsTexts.actions, (admin) =>
+  return actionsColumn((admin) =>
     admin._id === ownId ? (
       <span className="text-sm text-ink-muted">{adminsTexts.yourAccount}</span>
     ) : (

@@ -17,7 +17,6 @@ export const adminsTexts = {
   suspended: 'Suspended',
   everything: 'Everything',
   none: 'None',
-  actions: 'Actions',
   yourAccount: 'Your account',
   changeOf: (name: string) => `Change permissions of ${name}`,
   change: 'Change',

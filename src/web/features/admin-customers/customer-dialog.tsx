@@ -132,7 +132,7 @@ const COLUMNS: readonly DataColumn<CustomerPlan>[] = [
 ]
 
 function actions(onCancel: (plan: CustomerPlan) => void): DataColumn<CustomerPlan> {
-  return actionsColumn(customerTexts.actions, (plan) =>
+  return actionsColumn((plan) =>
     plan.isFreeTrial || plan.status === 'ended' || plan.status === 'cancelled' ? null : (
       <Button
         size="sm"

@@ -88,7 +88,7 @@ function Filters({ search }: { search: CustomerSearch }) {
 }
 
 function actions(onAsk: (dialog: OpenDialog) => void, mayDelete: boolean): DataColumn<Customer> {
-  return actionsColumn(customersTexts.actions, (customer) => (
+  return actionsColumn((customer) => (
     <span className="inline-flex flex-wrap justify-end gap-2 sm:flex-nowrap">
       <Button
         size="sm"

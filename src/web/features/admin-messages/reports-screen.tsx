@@ -92,7 +92,7 @@ export function ReportsScreen({ state }: { state: ReportState }) {
 }
 
 function openColumn(onOpen: (report: MessageReport) => void): DataColumn<MessageReport> {
-  return actionsColumn(reportsTexts.actions, (row) => (
+  return actionsColumn((row) => (
     <Button size="sm" onClick={() => onOpen(row)}>
       {reportsTexts.review}
     </Button>

@@ -15,7 +15,6 @@ export const reportsTexts = {
   closedReports: 'Closed reports',
   noOpenReports: 'No open reports.',
   noClosedReports: 'No closed reports.',
-  actions: 'Actions',
   review: 'Review',
 }
 

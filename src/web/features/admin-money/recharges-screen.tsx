@@ -117,7 +117,7 @@ const BASE_COLUMNS: readonly DataColumn<RechargeRequest>[] = [
 ]
 
 function actionsOf(onAsk: (dialog: OpenDialog) => void): DataColumn<RechargeRequest> {
-  return actionsColumn(rechargesTexts.actions, (recharge) => (
+  return actionsColumn((recharge) => (
     <span className="inline-flex flex-wrap justify-end gap-2">
       {recharge.relatedToYou ? null : (
         <Button

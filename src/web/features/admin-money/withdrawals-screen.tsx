@@ -129,7 +129,7 @@ function actionsOf(
           ['process', adminLabels.process],
           ['return', adminLabels.markReturned],
         ] as const)
-  return actionsColumn(withdrawalsTexts.actions, (withdrawal) => (
+  return actionsColumn((withdrawal) => (
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
       <span className="max-w-48 text-end text-xs text-ink-muted empty:hidden">
         {whyNotPaid(withdrawal)}

@@ -162,7 +162,7 @@ const CHARGE_ACTIONS = [
 ] as const
 
 function setOffColumn(onAsk: (dialog: OpenDialog) => void): DataColumn<StuckRefund> {
-  return actionsColumn(refundsTexts.actions, (refund) =>
+  return actionsColumn((refund) =>
     refund.chargeable ? (
       <span className="inline-flex flex-wrap justify-end gap-2">
         {CHARGE_ACTIONS.map(({ what, texts: { action, of } }) => (
@@ -199,7 +199,7 @@ function actionsFor({ payerName, waiting }: StuckRefund): readonly Action[] {
 }
 
 function actionsOf(onAsk: (dialog: OpenDialog) => void): DataColumn<StuckRefund> {
-  return actionsColumn(refundsTexts.actions, (refund) => (
+  return actionsColumn((refund) => (
     <span className="inline-flex flex-wrap justify-end gap-2">
       {actionsFor(refund).map(({ what, label, of }) => (
         <Button

@@ -21,7 +21,6 @@ export const refundsTexts = {
   retryHint:
     'The money returns to the original payment method, unless the gateway has refunded it already.',
   retry: 'Retry refund',
-  actions: 'Actions',
   retryOf: (payerName: string) => `Retry refund of ${payerName}`,
   sentByBankOf: (payerName: string) => `Sent by bank: the refund of ${payerName}`,
   filterRefunds: 'Filter refunds',

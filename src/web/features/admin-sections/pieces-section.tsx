@@ -98,7 +98,7 @@ const BASE_COLUMNS: readonly DataColumn<OwnPieceRow>[] = [
 ]
 
 function actions(onAsk: (piece: OwnPieceRow) => void): DataColumn<OwnPieceRow> {
-  return actionsColumn(piecesTexts.actions, (piece) =>
+  return actionsColumn((piece) =>
     piece.state === 'published' ? (
       <Button
         size="sm"

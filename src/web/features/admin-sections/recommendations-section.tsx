@@ -137,7 +137,7 @@ function stateText({ withdrawnAt, status, istriggered, result }: Trade): string 
 }
 
 function actions(onAsk: (trade: Trade) => void): DataColumn<Trade> {
-  return actionsColumn(callsTexts.actions, (trade) =>
+  return actionsColumn((trade) =>
     trade.removedAt === null && trade.withdrawnAt === null ? (
       <Button
         size="sm"

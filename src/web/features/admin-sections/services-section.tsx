@@ -113,7 +113,7 @@ function actions(
   mayRemove: boolean,
   mayRefund: boolean,
 ): DataColumn<OwnPlanPage> {
-  return actionsColumn(servicesTexts.actions, (plan) => {
+  return actionsColumn((plan) => {
     if (plan.takenOffAt === null) {
       return mayRemove ? (
         <Button

@@ -14,7 +14,6 @@ export const piecesTexts = {
   notYet: 'Not yet',
   views: 'Views',
   likes: 'Likes',
-  actions: 'Actions',
   removeOf: (piece: string) => `Remove ${piece}`,
   remove: 'Remove',
   articles: 'Articles',
@@ -41,7 +40,6 @@ export const callsTexts = {
   status: 'Status',
   removed: 'Removed',
   withdrawn: 'Withdrawn',
-  actions: 'Actions',
   removeOf: (trade: string) => `Remove: ${trade}`,
   remove: 'Remove',
 }
@@ -60,7 +58,6 @@ export const servicesTexts = {
   notOnSale: 'Not on sale',
   removed: 'Removed',
   refundingSince: (time: ReactNode) => sentence`Refunding since ${time}`,
-  actions: 'Actions',
   removeOf: (title: string) => `Remove ${title}`,
   remove: 'Remove',
   refundAllOf: (title: string) => `Refund all subscribers of ${title}`,

@@ -144,7 +144,6 @@ export const couponTexts = {
   inCheckouts: (held: number) => `${held} in a checkout`,
   until: 'Until',
   status: 'Status',
-  actions: 'Actions',
   end: (code: string) => `End ${code}`,
   newCouponHint: 'Each buyer can use it once.',
   create: 'Create',

@@ -137,7 +137,7 @@ function lookColumn(
   mayDecide: boolean,
   onLook: (payment: SubmittedPayment) => void,
 ): DataColumn<SubmittedPayment> {
-  return actionsColumn(paymentTexts.actions, (row) => {
+  return actionsColumn((row) => {
     const open = mayDecide && row.status === 'submitted'
     return (
       <Button

@@ -124,7 +124,7 @@ const BASE_COLUMNS: readonly DataColumn<ProviderRefund>[] = [
 ]
 
 function recordColumn(onAsk: (refund: ProviderRefund) => void): DataColumn<ProviderRefund> {
-  return actionsColumn(refundTexts.actions, (refund) =>
+  return actionsColumn((refund) =>
     refund.sentOn === null ? (
       <Button
         size="sm"

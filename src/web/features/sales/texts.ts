@@ -27,7 +27,6 @@ export const paymentTexts = {
   utr: 'UTR',
   notGiven: 'Not given',
   status: 'Status',
-  actions: 'Actions',
   look: (open: boolean, reference: string) => `${open ? 'Check' : 'View'} payment ${reference}`,
   check: 'Check',
   view: 'View',
@@ -102,7 +101,6 @@ export const refundTexts = {
   status: 'Status',
   toSend: 'To be sent',
   sent: 'Sent',
-  actions: 'Actions',
   recordOf: (reference: string) => `Record the refund of ${reference}`,
   record: 'Record',
 }

@@ -1,5 +1,6 @@
 import { DateTime } from '../text/date-time.tsx'
 import { Money } from '../text/money.tsx'
+import { tableTexts } from '../texts.ts'
 import type { DataColumn } from './data-table.tsx'
 
 /** A column of amounts. */
@@ -34,6 +35,13 @@ export function dateColumn<Row>(
 }
 
 /** A column of buttons, the last one of its table. */
-export function actionsColumn<Row>(header: string, cell: DataColumn<Row>['cell']): DataColumn<Row> {
-  return { id: 'actions', header, hideHeader: true, align: 'end', className: 'pinned-column', cell }
+export function actionsColumn<Row>(cell: DataColumn<Row>['cell']): DataColumn<Row> {
+  return {
+    id: 'actions',
+    header: tableTexts.actions,
+    hideHeader: true,
+    align: 'end',
+    className: 'pinned-column',
+    cell,
+  }
 }

@@ -141,7 +141,7 @@ const COLUMNS: readonly DataColumn<CouponView>[] = [
 ]
 
 function endColumn(onEnd: (coupon: CouponView) => void): DataColumn<CouponView> {
-  return actionsColumn(couponTexts.actions, (row) =>
+  return actionsColumn((row) =>
     row.status === 'active' ? (
       <Button size="sm" aria-label={couponTexts.end(row.code)} onClick={() => onEnd(row)}>
         {couponTexts.endButton}
