@@ -93,10 +93,10 @@ describe('a plan that an admin removes', () => {
     expect(await onRecord('plan.refunds-asked', plan.id)).toBe(1)
     market.clock.advance(MINUTE_MS)
     const rounds = await Promise.all(
-      Array.from({ length: 5 }, () => market.app.checkout.refundRemovedPlans()),
+      Array.from({ length: 5 }, () => market.runJob('checkout-give-back-removed')),
     )
-    expect(rounds.reduce((sum, ended) => sum + ended, 0)).toBe(3)
-    expect(await market.app.checkout.refundRemovedPlans()).toBe(0)
+    expect(rounds.map(Number).reduce((sum, ended) => sum + ended)).toBe(3)
+    expect(await market.runJob('checkout-give-back-removed')).toBe(0)
     for (const buyer of buyers) {
       expect(await statuses(buyer)).toEqual(['cancelled'])
     }
@@ -124,7 +124,7 @@ describe('a plan that an admin removes', () => {
       return new Date(begun + seconds * SECOND_MS)
     })
     try {
-      expect(await market.app.checkout.refundRemovedPlans()).toBe(2)
+      expect(await market.runJob('checkout-give-back-removed')).toBe(2)
     } finally {
       now.mockRestore()
     }

@@ -67,7 +67,7 @@ async function refund(planId: string) {
   ;(await market.call(removeService, { body }, boss())).reply()
   ;(await market.call(refundService, { body: { id: planId } }, boss())).reply()
   market.clock.advance(MINUTE_MS)
-  expect(await market.app.checkout.refundRemovedPlans()).toBe(1)
+  expect(await market.runJob('checkout-give-back-removed')).toBe(1)
 }
 
 const approve = (id: string) => market.call(approveWithdrawal, { body: { id } }, boss())

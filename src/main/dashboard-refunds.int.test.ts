@@ -226,13 +226,13 @@ describe('a dashboard refund', () => {
       returning amount_paise as paise`
     await refundAtGateway(sold.paymentId, 100_00n)
     await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
-    await market.app.payments.findDashboardRefunds()
+    await market.runJob('payments-dashboard-refunds')
     expect(
       await market.db.sql`
         select amount_paise as paise from refund where payment_id = ${sold.paymentId}`,
     ).toEqual(owed)
     await settleRefunds(market)
-    await market.app.payments.findDashboardRefunds()
+    await market.runJob('payments-dashboard-refunds')
     await settleRefunds(market)
     expect(await rowsOf(sold.paymentId)).toEqual([
       { source: 'product', status: 'processed' },
@@ -271,8 +271,8 @@ describe('a dashboard refund', () => {
     await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
     market.gateway.deliverTo(market.app.payments)
     expect(await rowsOf(sold.paymentId)).toEqual([])
-    await market.app.payments.findDashboardRefunds()
-    await market.app.payments.findDashboardRefunds()
+    await market.runJob('payments-dashboard-refunds')
+    await market.runJob('payments-dashboard-refunds')
     expect(await rowsOf(sold.paymentId)).toHaveLength(1)
     await settleRefunds(market)
     expect(await rowsOf(sold.paymentId)).toEqual([{ source: 'gateway', status: 'processed' }])
@@ -289,10 +289,10 @@ describe('a dashboard refund', () => {
     market.gateway.deliverTo(market.app.payments)
     // The gateway lists the newest first.
     const mend = await breakRows(market.db, 'refund', ['payment_id', sold[1].paymentId])
-    await expect(market.app.payments.findDashboardRefunds()).rejects.toThrow('1 times')
+    await expect(market.runJob('payments-dashboard-refunds')).rejects.toThrow('1 times')
     expect(await rowsOf(sold[0].paymentId)).toHaveLength(1)
     await mend()
-    await market.app.payments.findDashboardRefunds()
+    await market.runJob('payments-dashboard-refunds')
     expect(await rowsOf(sold[1].paymentId)).toHaveLength(1)
     await settleRefunds(market)
     await expectNoBreaches(market)
@@ -304,9 +304,9 @@ describe('a dashboard refund', () => {
     await Promise.all([
       refundAtGateway(sold.paymentId, 100_00n),
       cancel(sold).catch(() => undefined),
-      market.app.payments.findDashboardRefunds(),
+      market.runJob('payments-dashboard-refunds'),
     ])
-    await market.app.payments.findDashboardRefunds()
+    await market.runJob('payments-dashboard-refunds')
     await settleRefunds(market)
     const went = (await refundsOf(sold.paymentId)).reduce((sum, amount) => sum + amount, 0)
     expect(went).toBeLessThanOrEqual(1_000_00)

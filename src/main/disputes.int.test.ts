@@ -199,7 +199,7 @@ describe('a dispute that was lost', () => {
       market.gateway.deliverTo(market.app.payments)
       await takeInTurn(sold, kinds)
       await market.app.payments.findDisputes()
-      await market.app.payments.findDashboardRefunds()
+      await market.runJob('payments-dashboard-refunds')
       await settleRefunds(market)
       expect(await rowsOf(sold)).toEqual([waited(owed), takenBack(BigInt(refund))])
       const [row] = await market.db.sql`
@@ -295,7 +295,7 @@ describe('a dispute that was lost', () => {
     await dispute(sold, ['created', 'lost'])
     await dispute(sold, ['lost'], { refund: 1_000_00 })
     await settleRefunds(market)
-    await market.app.payments.findDashboardRefunds()
+    await market.runJob('payments-dashboard-refunds')
     expect(await rowsOf(sold)).toEqual([takenBack(1_000_00n)])
     await expectNoBreaches(market)
   })

@@ -91,7 +91,7 @@ describe('a registration that SEBI ended', () => {
     const elsewhere = await bought((await market.addProvider()).accountId, 30)
     market.clock.advance(10 * DAY_MS)
     await market.app.plans.settleDue()
-    expect(await market.app.checkout.refundEndedRegistrations()).toBe(0)
+    expect(await market.runJob('checkout-refund-registrations')).toBe(0)
 
     expect((await end(company.accountId, '2026-11-26')).reply().message).toBe('Registration ended')
     for (const { accountId: id } of [company, sub]) {
@@ -109,10 +109,10 @@ describe('a registration that SEBI ended', () => {
     expect(shown).toMatchObject({ totalDays: 30, unexpiredDays: 25 })
 
     const rounds = await Promise.all(
-      Array.from({ length: 5 }, () => market.app.checkout.refundEndedRegistrations()),
+      Array.from({ length: 5 }, () => market.runJob('checkout-refund-registrations')),
     )
-    expect(rounds.reduce((sum, one) => sum + one, 0)).toBe(3)
-    expect(await market.app.checkout.refundEndedRegistrations()).toBe(0)
+    expect(rounds.map(Number).reduce((sum, one) => sum + one)).toBe(3)
+    expect(await market.runJob('checkout-refund-registrations')).toBe(0)
 
     const price = 1_180_00n
     const half = { of: 30, days: 25, paise: (price * 25n) / 30n }
@@ -150,7 +150,7 @@ describe('a registration that SEBI ended', () => {
         .serviceProviderData
     expect((await end(branch.accountId, today)).code).toBe('registration_not_changeable')
     expect((await end(bank.accountId, today)).status).toBe(200)
-    expect(await market.app.checkout.refundEndedRegistrations()).toBe(1)
+    expect(await market.runJob('checkout-refund-registrations')).toBe(1)
     expect(await refunds(ofBranch)).toHaveLength(1)
     expect(await refunds(ofAnalyst)).toEqual([])
     const left = { hasOwnRegistration: true, status: 'verified', registrationEndedOn: null }
@@ -159,7 +159,7 @@ describe('a registration that SEBI ended', () => {
     expect(await detailsOf(branch)).toMatchObject(ended)
 
     expect((await end(analyst.accountId, today)).status).toBe(200)
-    expect(await market.app.checkout.refundEndedRegistrations()).toBe(1)
+    expect(await market.runJob('checkout-refund-registrations')).toBe(1)
     expect(await refunds(ofAnalyst)).toHaveLength(1)
   })
 
@@ -168,7 +168,7 @@ describe('a registration that SEBI ended', () => {
     const buyer = await bought(id, 30)
     const admin = await manager()
     ;(await market.call(removeServiceProvider, { body: { id } }, admin)).reply()
-    expect(await market.app.checkout.refundEndedRegistrations()).toBe(0)
+    expect(await market.runJob('checkout-refund-registrations')).toBe(0)
     const today = '2026-12-01'
     expect((await end(id, today)).status).toBe(200)
     expect((await end(id, today)).code).toBe('registration_not_endable')
@@ -176,7 +176,7 @@ describe('a registration that SEBI ended', () => {
       select detail from audit_inbox
       where object_id = ${id} and action = 'provider.registration-ended'`
     expect(rows).toEqual([{ detail: { effectiveOn: today, order } }])
-    expect(await market.app.checkout.refundEndedRegistrations()).toBe(1)
+    expect(await market.runJob('checkout-refund-registrations')).toBe(1)
     expect(await refunds(buyer)).toMatchObject([{ days: 30 }])
   })
 
@@ -186,7 +186,7 @@ describe('a registration that SEBI ended', () => {
     expect((await end(id, '2026-12-01')).status).toBe(200)
     const body = { id }
     expect((await market.call(verifyServiceProvider, { body }, await manager())).status).toBe(200)
-    expect(await market.app.checkout.refundEndedRegistrations()).toBe(0)
+    expect(await market.runJob('checkout-refund-registrations')).toBe(0)
     expect((await held(buyer)).map(({ status }) => status)).toEqual(['running'])
   })
 
@@ -229,10 +229,10 @@ describe('a registration that SEBI ended', () => {
     market.clock.advance(5 * DAY_MS)
     expect((await end(id, day(9))).status).toBe(200)
     const rounds = await Promise.all(
-      Array.from({ length: 20 }, () => market.app.checkout.refundEndedRegistrations()),
+      Array.from({ length: 20 }, () => market.runJob('checkout-refund-registrations')),
     )
-    expect(rounds.some((count) => count > 0)).toBe(true)
-    expect(await market.app.checkout.refundEndedRegistrations()).toBe(0)
+    expect(rounds.some((count) => Number(count) > 0)).toBe(true)
+    expect(await market.runJob('checkout-refund-registrations')).toBe(0)
 
     const daysOf = async (buyer: SignedInViewer) => (await refunds(buyer)).map(({ days }) => days)
     expect(await daysOf(before)).toEqual([30])
@@ -288,7 +288,7 @@ describe('a registration that SEBI ended', () => {
       'wallet_not_settled',
       'Refunds for its ended registration are being made. Try again in a few minutes.',
     ])
-    expect(await market.app.checkout.refundEndedRegistrations()).toBe(2)
+    expect(await market.runJob('checkout-refund-registrations')).toBe(2)
     expect(await refunds(over)).toMatchObject([{ days: 4 }])
     expect((await refunds(cancelled)).map(({ days }) => days)).toEqual([25, 2])
     const { owed } = await balances()
@@ -297,6 +297,6 @@ describe('a registration that SEBI ended', () => {
     )
     await post(rechargeEntry({ rechargeId: newId(), providerId, amount: owed, at }))
     expect((await reject()).status).toBe(200)
-    expect(await market.app.checkout.refundEndedRegistrations()).toBe(0)
+    expect(await market.runJob('checkout-refund-registrations')).toBe(0)
   })
 })

@@ -195,8 +195,8 @@ describe('what a bank took back', () => {
     for (const [index, days] of [20, 10].entries()) {
       await endRegistration(present(providers[index], 'a provider').accountId, days + 1)
     }
-    expect(await market.app.checkout.refundEndedRegistrations()).toBe(2)
-    expect(await market.app.checkout.refundEndedRegistrations()).toBe(0)
+    expect(await market.runJob('checkout-refund-registrations')).toBe(2)
+    expect(await market.runJob('checkout-refund-registrations')).toBe(0)
     const refunds = await market.db.sql<{ days: number; paise: bigint; route: string }[]>`
       select unexpired_days as days, base_paise + gst_paise as paise, route from cancellation
       where user_id = ${buyer.accountId} order by unexpired_days desc`
@@ -224,8 +224,8 @@ describe('what a bank took back', () => {
     // The order's day may be corrected to an earlier one.
     for (const daysAgo of [5, 8]) {
       await endRegistration(id, daysAgo)
-      expect(await market.app.checkout.refundEndedRegistrations()).toBe(1)
-      expect(await market.app.checkout.refundEndedRegistrations()).toBe(0)
+      expect(await market.runJob('checkout-refund-registrations')).toBe(1)
+      expect(await market.runJob('checkout-refund-registrations')).toBe(0)
       ;(await market.call(verifyServiceProvider, { body: { id } }, await managing())).reply()
     }
     const kept = await market.db.sql<{ note: string | null; counted: boolean }[]>`

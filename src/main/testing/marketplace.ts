@@ -103,7 +103,7 @@ export async function openMarketplace({
     marketHours,
   })
   gateway.deliverTo(app.payments)
-  await prepareJobs(app, platform, files)
+  const runJob = await prepareJobs(app, platform, files)
   const { db = platform.db } = database
 
   return {
@@ -115,6 +115,8 @@ export async function openMarketplace({
     folder,
     sent,
     call: callerOf(app),
+    /** Runs a timed job once, by its name in the module's `startJobs`. */
+    runJob,
     /** The payment sandbox, over real HTTP. */
     gateway,
     ...createPeople(app, platform, db),
@@ -131,11 +133,15 @@ type App = ReturnType<typeof buildApp>
 
 /**
  * Creates the queues as a start does, because parallel requests would wait for each other to create
- * them. No job runs.
+ * them. No job runs by itself; timed ones run when they are called by name.
  */
-function prepareJobs(app: App, { jobs }: Platform, files: Files): Promise<void> {
-  const { prepare: work } = jobs
-  return startJobsOf(app, { ...jobs, work, schedule: () => Promise.resolve() }, files)
+async function prepareJobs(app: App, { jobs }: Platform, files: Files) {
+  const timed = new Map<string, () => Promise<unknown>>()
+  const schedule: typeof jobs.schedule = async (name, _cron, run) => {
+    timed.set(name, run)
+  }
+  await startJobsOf(app, { ...jobs, work: jobs.prepare, schedule }, files)
+  return (name: string) => present(timed.get(name), `a timed job ${name}`)()
 }
 
 /** Makes calls as a viewer, without HTTP. */

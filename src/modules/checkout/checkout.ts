@@ -133,20 +133,6 @@ export function createCheckout(deps: CheckoutDeps) {
     renewableFrom: (tx: Tx, userId: string, lineId: string): Promise<PurchasableFrom> =>
       renewableFrom(tx, userId, lineId, deps.clock.now()),
     setOffs: createSetOffs(deps),
-    /** Ends expired quotes; returns how many were examined. */
-    expireQuotes: (): Promise<number> => expireQuotes(deps),
-    /**
-     * Refunds the unused terms of plans that were removed with a refund; returns how many terms it
-     * ended.
-     */
-    refundRemovedPlans: (): Promise<number> => refundRemovedPlans(deps),
-    refundEndedRegistrations: (): Promise<number> => refundEndedRegistrations(deps),
-    /** Deletes what was accepted for orders that were never paid. */
-    eraseUnpaid: (): Promise<void> => eraseUnpaid(deps),
-    /** Reminds providers of the refunds that they owe. */
-    remindOfRefunds: (): Promise<void> => remindOfRefunds(deps),
-    /** Reminds providers of submitted payments that await their decision. */
-    remindOfPayments: (): Promise<void> => remindOfPayments(deps),
     startJobs: (jobs: Jobs): Promise<void> => startJobs(jobs, deps),
     subscriptions: (): readonly Subscription[] => [
       ...chargeSubscriptions(deps),

@@ -71,7 +71,6 @@ export function createContent(deps: ContentDeps & Options) {
 
     notifyFollowers: (pieceId: string): Promise<void> => notifyFollowers(deps, pieceId),
     notifyAttendees: (eventId: string): Promise<void> => notifyAttendees(deps, eventId),
-    remindAttendees: (): Promise<void> => remindAttendees(deps),
 
     /** Cards of the given pieces that the public sees, for search and other modules. */
     cardsOf: (ids: readonly string[]): Promise<ReadonlyMap<string, PieceCard>> =>

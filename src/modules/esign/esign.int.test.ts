@@ -290,7 +290,7 @@ describe('expiry, retries and failures', () => {
     const code = await world.codeFor(user, first._id)
     world.market.clock.advance(DAY_MS)
     expect((await world.confirm(user, first._id, code)).code).toBe('agreement_not_awaiting')
-    await world.esign.reconcile()
+    await world.reconcile()
     const ended = await world.call(agreementStatus, { query: { id: first._id } }, user)
     expect(ended.reply().data).toMatchObject({
       status: 'expired',
@@ -309,12 +309,12 @@ describe('expiry, retries and failures', () => {
     const kept = await signed()
     const { clock, db, files } = world.market
     clock.advance(DAY_MS + MINUTE_MS)
-    await world.esign.reconcile()
+    await world.reconcile()
     clock.advance(30 * DAY_MS - MINUTE_MS)
-    await world.esign.eraseUnsigned()
+    await world.eraseUnsigned()
     expect((await fileOf(document)).length).toBeGreaterThan(0)
     clock.advance(2 * MINUTE_MS)
-    await Promise.all([1, 2].map(() => world.esign.eraseUnsigned()))
+    await Promise.all([1, 2].map(() => world.eraseUnsigned()))
     const { data } = (await world.call(agreementStatus, { query: { id } }, user)).reply()
     expect(data).toMatchObject({ status: 'expired', clientName: '', hasDocument: false })
     expect((await world.call(agreementDocument, { query: { id } }, user)).status).toBe(409)
@@ -339,10 +339,10 @@ describe('expiry, retries and failures', () => {
     }
     const [bad, good] = [await started(), await started()]
     clock.advance(DAY_MS + MINUTE_MS)
-    await world.esign.reconcile()
+    await world.reconcile()
     clock.advance(31 * DAY_MS)
     const mend = await breakRows(db, 'agreement', ['id', bad])
-    await expect(world.esign.eraseUnsigned()).rejects.toThrow('not erased: 1 times')
+    await expect(world.eraseUnsigned()).rejects.toThrow('not erased: 1 times')
     const erased = async () => {
       const rows = await db.sql<{ id: string }[]>`
         select id from agreement where id = any(${[bad, good]}) and erased_at is not null`
@@ -350,7 +350,7 @@ describe('expiry, retries and failures', () => {
     }
     expect(await erased()).toEqual([good])
     await mend()
-    await world.esign.eraseUnsigned()
+    await world.eraseUnsigned()
     expect(await erased()).toHaveLength(2)
   })
 
@@ -400,7 +400,7 @@ describe('expiry, retries and failures', () => {
         )}, version, text_sha256, client_name, provider_name, registration_number,
         price_paise, validity_days, created_at, expires_at, created_at
       from agreement where id = ${id}`
-    await world.esign.reconcile()
+    await world.reconcile()
     const done = await world.call(agreementStatus, { query: { id } }, user)
     expect(done.reply().data.status).toBe('completed')
     const link = await linkFor(id, user)
@@ -424,7 +424,7 @@ describe('expiry, retries and failures', () => {
     expect(data).toMatchObject({ status: 'signing', signedDigest: null })
     for (let tries = 0; tries < 12; tries += 1) {
       world.market.clock.advance(61 * MINUTE_MS)
-      await world.esign.reconcile()
+      await world.reconcile()
     }
     const ended = await world.call(agreementStatus, { query: { id } }, user)
     expect(ended.reply().data).toMatchObject({

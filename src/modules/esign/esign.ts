@@ -84,9 +84,6 @@ export function createEsign(deps: EsignDeps) {
     signedWith: listSigned,
     /** The vendor that signs. */
     vendor: deps.adapter.vendor,
-    reconcile: () => reconcileAgreements(deps),
-    /** Deletes the personal data of agreements that ended unsigned a month ago. */
-    eraseUnsigned: () => eraseUnsigned(deps),
     /**
      * Every minute continues agreements that browsers left; every night deletes expired personal
      * data.

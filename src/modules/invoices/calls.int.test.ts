@@ -122,19 +122,19 @@ describe('an invoice', () => {
 
   it('is rendered in the background, once', async () => {
     await issue()
-    expect(await market.app.invoices.renderWaiting()).toBeGreaterThan(0)
-    expect(await market.app.invoices.renderWaiting()).toBe(0)
+    expect(await market.runJob('invoices-render')).toBeGreaterThan(0)
+    expect(await market.runJob('invoices-render')).toBe(0)
   })
 
   it('is rendered although another cannot be, which fails the run', async () => {
     const [bad, good] = [await issue(), await issue()]
     const mend = await breakRows(market.db, 'invoice_file', ['invoice_id', bad])
-    await expect(market.app.invoices.renderWaiting()).rejects.toThrow('not rendered: 1 times')
+    await expect(market.runJob('invoices-render')).rejects.toThrow('not rendered: 1 times')
     const files = await market.db.sql`
       select invoice_id as id from invoice_file where invoice_id = any(${[bad, good]})`
     expect(files).toEqual([{ id: good }])
     await mend()
-    expect(await market.app.invoices.renderWaiting()).toBe(1)
+    expect(await market.runJob('invoices-render')).toBe(1)
   })
 })
 

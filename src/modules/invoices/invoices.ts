@@ -58,7 +58,6 @@ export function createInvoices(deps: InvoicesDeps) {
 
     startJobs: (jobs: Jobs): Promise<void> =>
       jobs.schedule('invoices-render', '* * * * *', () => renderWaiting(deps)),
-    renderWaiting: (): Promise<number> => renderWaiting(deps),
     /** For the ledger audit: counts of impossible states. */
     checkInvariants: countBreaches,
     /** For the invariants of what the platform sells. */

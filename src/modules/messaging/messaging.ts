@@ -58,7 +58,6 @@ export function createMessaging(deps: MessagingDeps) {
     reading: createMessageReading(deps),
     set: createSettings(deps),
     reports: createReports(deps),
-    sweep,
     startJobs: async (jobs: Jobs): Promise<void> => {
       await jobs.work(noticeJob, (first) => notifyOfMessage(deps, first))
       await jobs.work(mailJob, (first) => sendMessageMail(deps, first))

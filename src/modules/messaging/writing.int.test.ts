@@ -173,12 +173,12 @@ describe('a message', () => {
         (id, conversation_id, reporter_id, reported_id, reason, details, created_at)
       select gen_random_uuid(), id, ${user.accountId}, ${provider.accountId}, 'fraud', 'x', now()
       from conversation where ${user.accountId} in (first_id, second_id)`
-    await market.app.messaging.sweep()
+    await market.runJob('message-sweep')
     expect(await texts(provider, user)).toEqual(['on record'])
     await sql`
       update message_report set closed_at = now(), closed_by = ${user.accountId}, outcome = 'none'
       where reporter_id = ${user.accountId}`
-    await market.app.messaging.sweep()
+    await market.runJob('message-sweep')
     expect(await texts(provider, user)).toEqual([])
     await expect.poll(() => market.files.get(fileId)).toBeUndefined()
   })

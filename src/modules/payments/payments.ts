@@ -18,7 +18,6 @@ import {
   type RefundTransferInput,
   recordTransfer,
 } from './refunds/bank-transfers.ts'
-import { findDashboardRefunds } from './refunds/find-dashboard-refunds.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import {
   listStuck,
@@ -40,7 +39,7 @@ import {
   markClaimed,
 } from './store/refunds.ts'
 import { countFailed } from './store/stuck-refunds.ts'
-import { eraseProcessedEvents, type PostedEvent, takeEvent } from './webhook/take-event.ts'
+import { type PostedEvent, takeEvent } from './webhook/take-event.ts'
 
 export type Payments = ReturnType<typeof createPayments>
 
@@ -108,11 +107,7 @@ export function createPayments(given: PaymentsDeps) {
     },
     /** Processes everything that is due once, and so makes up for lost events. */
     reconcile: () => reconcile(deps),
-    /** Erases the content of events that were processed long ago. */
-    eraseEvents: () => eraseProcessedEvents(deps),
     startJobs: (jobs: Jobs) => startPaymentJobs(jobs, deps),
-    /** Records dashboard refunds that no event has reported. */
-    findDashboardRefunds: () => findDashboardRefunds(deps),
     /** Records beginnings and ends of disputes that no event has reported. */
     findDisputes: () => findDisputes(deps),
 

@@ -272,7 +272,7 @@ describe('plans of a provider that may not sell', () => {
     await market.db.sql`
       update provider set compliance_officer_email = null where account_id = ${accountId}`
     expect(await isListed()).toBe(true)
-    await market.app.plans.checkSellers()
+    await market.runJob('plans-check-sellers')
     expect(await isListed()).toBe(false)
     const [row] = await market.db.sql`select provider_sells from plan where id = ${id}`
     expect(row).toEqual({ provider_sells: false })

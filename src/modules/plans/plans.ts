@@ -79,8 +79,6 @@ export function createPlans(deps: PlansDeps) {
       )
       await jobs.schedule('plans-check-sellers', '23 * * * *', () => checkSellers(deps))
     },
-    checkSellers: () => checkSellers(deps),
-    releaseExpiredHolds: () => releaseExpiredHolds(deps),
     /** How many days of fees may be taken in advance; categories without a limit are missing. */
     advanceLimits: (tx: Tx, at: Date): Promise<ReadonlyMap<ProviderCategory, number>> =>
       findAdvanceLimits(tx, dayInIndia(at)),

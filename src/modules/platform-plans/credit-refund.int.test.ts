@@ -132,9 +132,9 @@ it('is credited once, however often and by whatever way it is reported', async (
   )
   await Promise.all([
     ...reports.flat(),
-    ...[1, 2, 3].map(() => market.app.payments.findDashboardRefunds()),
+    ...[1, 2, 3].map(() => market.runJob('payments-dashboard-refunds')),
   ])
-  await market.app.payments.findDashboardRefunds()
+  await market.runJob('payments-dashboard-refunds')
   await settleRefunds(market)
   expect(await notesOf(sold)).toEqual([{ taxable: 500, gst: [0, 0, 90], total: 590 }])
   await expectNoBreaches(market)

@@ -122,14 +122,14 @@ describe('the copies of accepted terms', () => {
     ])
     expect(await withEmail()).toBeGreaterThan(0)
     market.clock.advance(DAY_MS)
-    await market.app.checkout.expireQuotes()
+    await market.runJob('checkout-expire-quotes')
     await expect(
       market.db.sql`delete from consent where user_id = ${leaving.accountId}`,
     ).rejects.toThrow('evidence of a consent is not changed')
-    await market.app.checkout.eraseUnpaid()
+    await market.runJob('checkout-erase-unpaid')
     expect(await kept()).toHaveLength(2)
     market.clock.advance(30 * DAY_MS)
-    await Promise.all(Array.from({ length: 20 }, () => market.app.checkout.eraseUnpaid()))
+    await Promise.all(Array.from({ length: 20 }, () => market.runJob('checkout-erase-unpaid')))
     expect([await kept(), await withEmail()]).toEqual([[[true, 3]], 0])
     const [row] = await market.db.sql`select replaced from customer_order where id = ${order._id}`
     expect(row).toEqual({ replaced: true })

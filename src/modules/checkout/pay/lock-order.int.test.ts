@@ -168,7 +168,7 @@ describe('a late payment', () => {
     const body = { amount: order.total, orderId: order._id }
     const opened = (await market.call(checkoutPayment, { body }, buyer)).reply()
     market.clock.advance(40 * MINUTE_MS)
-    expect(await market.app.checkout.expireQuotes()).toBeGreaterThan(0)
+    expect(await market.runJob('checkout-expire-quotes')).toBeGreaterThan(0)
     expect(await payByCard(market, buyer, await quoted(market, buyer, [plan.id]))).toBe('paid')
     await market.gateway.pay(opened.checkout.id)
     await expect

@@ -316,7 +316,7 @@ describe('a purchase by card', () => {
     )
     const { id } = opened.reply().checkout
     market.clock.advance(40 * MINUTE_MS)
-    expect(await market.app.checkout.expireQuotes()).toBeGreaterThan(0)
+    expect(await market.runJob('checkout-expire-quotes')).toBeGreaterThan(0)
     await market.gateway.pay(id)
     await expect
       .poll(
@@ -334,7 +334,7 @@ it('a quote that cannot expire does not keep the others from expiring', async ()
   const ids = [await quote(), await quote(), await quote()]
   market.clock.advance(40 * MINUTE_MS)
   const mend = await breakRows(market.db, 'customer_order', ['id', ids[0] ?? ''])
-  await expect(market.app.checkout.expireQuotes()).rejects.toThrow(
+  await expect(market.runJob('checkout-expire-quotes')).rejects.toThrow(
     'a quote did not expire: 1 times',
   )
   const statuses = async () => {
@@ -344,6 +344,6 @@ it('a quote that cannot expire does not keep the others from expiring', async ()
   }
   expect(await statuses()).toEqual(['quoted', 'expired', 'expired'])
   await mend()
-  expect(await market.app.checkout.expireQuotes()).toBe(1)
+  expect(await market.runJob('checkout-expire-quotes')).toBe(1)
   expect(await statuses()).toEqual(['expired', 'expired', 'expired'])
 })

@@ -37,7 +37,7 @@ async function openFor(planIds: readonly string[], buyer?: SignedInViewer): Prom
 /** Expires the quote; a late payment is accepted all the same. */
 async function expireQuote(): Promise<void> {
   market.clock.advance(40 * MINUTE_MS)
-  await market.app.checkout.expireQuotes()
+  await market.runJob('checkout-expire-quotes')
 }
 
 function tell({ gatewayId, order }: Open, eventId = `event_${gatewayId}`): Promise<boolean> {

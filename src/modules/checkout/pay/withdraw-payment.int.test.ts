@@ -175,7 +175,7 @@ describe('withdrawing a submitted payment', () => {
 })
 
 describe('the reminder of a submitted payment', () => {
-  const remind = () => market.app.checkout.remindOfPayments()
+  const remind = () => market.runJob('checkout-waiting-payments')
   const reminded = async (id: string) =>
     (await publishedOf('checkout.payment-waiting', id)).map(({ payload }) => payload.days)
 

@@ -236,7 +236,7 @@ describe('a refund that the provider owes', () => {
   it('publishes a reminder every three days until it is recorded as sent', async () => {
     const { provider, buyer } = await cancelled()
     const { _id: id } = await owedTo(provider, buyer)
-    const { db, clock, app } = market
+    const { db, clock, runJob } = market
     const told = async () =>
       (
         await db.sql<{ payload: { days: number } }[]>`
@@ -245,13 +245,13 @@ describe('a refund that the provider owes', () => {
           order by payload->>'at'`
       ).map(({ payload }) => payload.days)
     for (let days = 0; days < 7; days += 1) {
-      await app.checkout.remindOfRefunds()
+      await runJob('checkout-owed-refunds')
       clock.advance(DAY_MS)
     }
     expect(await told()).toEqual([3, 6])
     ;(await record(provider, id, 'NEFT7500')).reply()
     clock.advance(2 * DAY_MS)
-    await app.checkout.remindOfRefunds()
+    await runJob('checkout-owed-refunds')
     expect(await told()).toEqual([3, 6])
   })
 })

@@ -226,7 +226,7 @@ describe('an event that is no longer shown', () => {
     expect((await market.app.content.removeByAdmin(actor, removal)).ok).toBe(true)
     await Promise.all([1, 2].map(() => market.app.content.notifyAttendees(id)))
     market.clock.advance(2 * DAY_MS + MINUTE_MS)
-    await market.app.content.remindAttendees()
+    await market.runJob('content-reminders')
     for (const user of users) {
       expect(await toldOf(user)).toEqual([gone])
     }
@@ -259,10 +259,10 @@ describe('an event that is no longer shown', () => {
     const { id, users } = await openEvent(1, 30)
     market.clock.advance(7 * HOUR_MS)
     await market.db.sql`update content_piece set provider_verified = false where id = ${id}`
-    await market.app.content.remindAttendees()
+    await market.runJob('content-reminders')
     expect(await toldOf(users[0] ?? provider)).toEqual([])
     await market.db.sql`update content_piece set provider_verified = true where id = ${id}`
-    await market.app.content.remindAttendees()
+    await market.runJob('content-reminders')
     expect(await toldOf(users[0] ?? provider)).toEqual(['Reminder: Reading a balance sheet'])
   })
 })
@@ -271,7 +271,7 @@ describe('a reminder', () => {
   it('is sent once a day before and an hour before, and again after the event moved', async () => {
     const { id, users } = await openEvent(3)
     const [user = provider] = users
-    const remind = () => Promise.all([1, 2].map(() => market.app.content.remindAttendees()))
+    const remind = () => Promise.all([1, 2].map(() => market.runJob('content-reminders')))
     await remind()
     expect(await toldOf(user)).toEqual([])
     market.clock.advance(2 * DAY_MS + MINUTE_MS)

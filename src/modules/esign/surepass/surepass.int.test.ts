@@ -113,11 +113,11 @@ describe('an agreement signed at the e-sign service', () => {
       await statusOf(id, user)
       expect(asked()).toBe(polls)
     }
-    await Promise.all(Array.from({ length: 5 }, () => world.esign.reconcile()))
+    await Promise.all(Array.from({ length: 5 }, () => world.reconcile()))
     expect(asked()).toBe(6)
     await signThere()
     world.market.clock.advance(2 * MINUTE_MS)
-    await world.esign.reconcile()
+    await world.reconcile()
     const [row] = await world.market.db.sql`select status from agreement where id = ${id}`
     expect(row?.status).toBe('completed')
   })
@@ -159,7 +159,7 @@ describe('a misbehaving e-sign service', () => {
     server.signings.clear()
     for (let tries = 0; tries < 12; tries += 1) {
       world.market.clock.advance(61 * MINUTE_MS)
-      await world.esign.reconcile()
+      await world.reconcile()
     }
     expect(await statusOf(id, user)).toMatchObject({
       status: 'failed',
@@ -181,7 +181,7 @@ describe('a misbehaving e-sign service', () => {
     expect(first).toBe('created')
     server.signings.clear()
     world.market.clock.advance(MINUTE_MS)
-    await world.esign.reconcile()
+    await world.reconcile()
     expect((await statusOf(id, user)).status).toBe('awaiting-signer')
     expect(server.onlySigning()[1].uploaded?.subarray(0, 5).toString()).toBe('%PDF-')
   })

@@ -13,6 +13,8 @@ import type { EsignAdapter } from '../adapter.ts'
 import { createEmbeddedEsign } from '../embedded/embedded.ts'
 import { createEsign } from '../esign.ts'
 import { esignHandlers } from '../routes.ts'
+import { reconcileAgreements } from '../sign/advance-signing.ts'
+import { eraseUnsigned } from '../sign/erase-unsigned.ts'
 import { sampleAgreement } from './agreement-data.ts'
 
 export type EsignWorld = Awaited<ReturnType<typeof openEsignWorld>>
@@ -22,13 +24,14 @@ export async function openEsignWorld(adapter?: EsignAdapter) {
   const market = await openMarketplace()
   const { platform, app } = market
   const lines = new Map<string, AgreementData>()
-  const esign = createEsign({
+  const deps = {
     ...platform,
     audit: app.audit,
     files: market.files,
     accounts: app.accounts,
     adapter: adapter ?? createEmbeddedEsign(platform),
-  })
+  }
+  const esign = createEsign(deps)
   const startHandler = handle(startAgreement, async (context, { body: { orderLineId } }) => {
     const subject = { type: 'order-line', id: orderLineId } as const
     const started = await esign.start(context, subject, async (_tx, { id }, userId) => {
@@ -61,6 +64,8 @@ export async function openEsignWorld(adapter?: EsignAdapter) {
   return {
     market,
     esign,
+    reconcile: () => reconcileAgreements(deps),
+    eraseUnsigned: () => eraseUnsigned(deps),
     lines,
     call,
     addLine,

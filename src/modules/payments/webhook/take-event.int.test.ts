@@ -235,10 +235,10 @@ it('an event is emptied 180 days after it was received if it was processed, and 
   }
   const { count: before } = await sql`select from gateway_event`
   market.clock.advance(180 * DAY_MS - 1)
-  await market.app.payments.eraseEvents()
+  await market.runJob('payments-erase-events')
   expect(await emptied()).toEqual([])
   market.clock.advance(2)
-  await market.app.payments.eraseEvents()
+  await market.runJob('payments-erase-events')
   expect(await emptied()).toEqual(['evt_emptied'])
   const again = signed('evt_emptied', captureOf(orderId, { id: 'pay_Emptied' }))
   expect((await post(again)).ok).toBe(true)

@@ -283,7 +283,7 @@ describe('a coupon in a checkout', () => {
     expect((await apply(code)).code).toBe('coupon_invalid')
     expect(await use(couponId, newer)).toBe(false)
     market.clock.advance(15 * MINUTE_MS)
-    await market.app.plans.releaseExpiredHolds()
+    await market.runJob('plans-release-expired-holds')
     expect(await shown(couponId)).toMatchObject({ held: 1, used: 0 })
     expect(await keep(newId(), true, (await market.addUser()).accountId)).toBe(false)
     expect(await use(couponId, submitted)).toBe(true)
@@ -305,12 +305,12 @@ describe('a coupon in a checkout', () => {
     await hold(code, user.accountId, fine)
     market.clock.advance(15 * MINUTE_MS)
     const mend = await breakRows(market.db, 'coupon_use', ['line_id', stuck])
-    await expect(market.app.plans.releaseExpiredHolds()).rejects.toThrow(
+    await expect(market.runJob('plans-release-expired-holds')).rejects.toThrow(
       'an expired coupon hold was not released: 1 times',
     )
     expect(await shown(id)).toMatchObject({ held: 0 })
     await mend()
-    await market.app.plans.releaseExpiredHolds()
+    await market.runJob('plans-release-expired-holds')
     expect(await breaches()).toEqual(sound)
   })
 
@@ -319,10 +319,10 @@ describe('a coupon in a checkout', () => {
     const lineId = newId()
     await hold(code, user.accountId, lineId)
     market.clock.advance(15 * MINUTE_MS - 1)
-    await market.app.plans.releaseExpiredHolds()
+    await market.runJob('plans-release-expired-holds')
     expect(await shown(id)).toMatchObject({ held: 1 })
     market.clock.advance(1)
-    await market.app.plans.releaseExpiredHolds()
+    await market.runJob('plans-release-expired-holds')
     expect(await shown(id)).toMatchObject({ held: 0 })
     const other = await market.addUser()
     const others = newId()

@@ -19,6 +19,7 @@ import { anonymous, type SignedInViewer, type Viewer } from '#platform/http/view
 import { checkScorecard } from '../check.ts'
 import { checkRootChain, checkRootDay } from '../rules/record/daily-root-check.ts'
 import { nextPageAfter, startReading, takePage, verdictOf } from '../rules/record/verification.ts'
+import { publishRoots } from './daily-root-hashes.ts'
 
 const sha256 = (text: string) => hash('sha256', text)
 
@@ -305,7 +306,7 @@ describe('a provider’s record', () => {
 })
 
 describe('daily root hashes', () => {
-  const publish = () => market.app.scorecard.queries.publishRoots()
+  const publish = () => publishRoots(market)
   const roots = async (cursor?: string, limit = '20') =>
     (await market.call(dailyRoots, { query: { cursor, limit } })).reply()
   const headsOf = (day: string) => market.call(dailyRootHeads, { query: { day } })

@@ -30,8 +30,6 @@ export function createTradeQueries(deps: ScorecardDeps, present: PresentTrades) 
   const reports = createReports(parts)
   type TradeRequest = { readonly viewer: Viewer; readonly at: Date }
   return {
-    /** Takes all events into the tables for readers, however many. */
-    catchUp: journals.projectAll,
     list: (query: ListQuery, { viewer, at }: TradeRequest) => listTrades(parts, query, viewer, at),
     export: (query: ExportQuery, { viewer, at }: TradeRequest) =>
       exportTrades(parts, query, viewer, at),
@@ -51,7 +49,6 @@ export function createTradeQueries(deps: ScorecardDeps, present: PresentTrades) 
     journal: (query: Parameters<typeof pageOfJournal>[1]) => pageOfJournal(parts, query),
     roots: (query: Parameters<typeof pageOfRoots>[1]) => pageOfRoots(db.read, query),
     rootHeads: (day: string) => headsOfDay(db.read, day),
-    publishRoots: () => publishRoots(deps),
     startJobs: async (jobs: Jobs): Promise<void> => {
       // Runs at 00:02 in India; the other runs make up for a missed one.
       await jobs.schedule('scorecard-roots', '2-59/10 * * * *', () => publishRoots(deps))
