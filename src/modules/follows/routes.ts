@@ -10,12 +10,14 @@ export function followsHandlers(follows: Follows): readonly Handler[] {
     handle(follow, async ({ viewer }, { body: { targetId } }) => {
       const followed = await follows.follow(viewer, targetId)
       return followed.ok
-        ? ok(answer(targetId, true, followed.value, followMessages.done))
+        ? ok(answer({ targetId, following: true }, followed.value, followMessages.done))
         : followed
     }),
     handle(unfollow, async ({ viewer }, { body: { targetId } }) => {
       const ended = await follows.unfollow(viewer, targetId)
-      return ended.ok ? ok(answer(targetId, false, ended.value, unfollowMessages.done)) : ended
+      return ended.ok
+        ? ok(answer({ targetId, following: false }, ended.value, unfollowMessages.done))
+        : ended
     }),
     handle(followingList, async ({ viewer }) =>
       ok({ data: [...(await follows.listIds(viewer.accountId))] }),
@@ -32,10 +34,9 @@ export function followsHandlers(follows: Follows): readonly Handler[] {
 }
 
 function answer(
-  targetId: string,
-  following: boolean,
+  change: { readonly targetId: string; readonly following: boolean },
   { name, followersCount }: Followed,
   toast: (name: string) => Toast,
 ) {
-  return { message: toast(name).title, data: { targetId, following, followersCount } }
+  return { message: toast(name).title, data: { ...change, followersCount } }
 }

@@ -53,7 +53,7 @@ export function payoutsHandlers(payouts: Payouts): readonly Handler[] {
       ),
     ),
     handle(approveWithdrawal, async (context, { body: { id, unverified = false } }) =>
-      asChanged(approved.title, await requests.approve(actorOf(context), id, unverified)),
+      asChanged(approved.title, await requests.approve(actorOf(context), { id, unverified })),
     ),
     handle(rejectWithdrawal, async (context, { body: { id, reason } }) =>
       asChanged(rejected.title, await requests.reject(actorOf(context), id, reason)),

@@ -57,6 +57,12 @@ type RecordPayoutInput = {
   readonly unverified: boolean
 }
 
+type Approval = {
+  readonly id: string
+  /** The admin approves although the provider is not verified. */
+  readonly unverified: boolean
+}
+
 type RecordReturnInput = {
   readonly id: string
   readonly returnedOn: string
@@ -76,9 +82,7 @@ export function createWithdrawals(deps: PayoutsDeps) {
     /** How many withdrawals of the provider await a decision or payment. */
     countOpen,
 
-    /** `unverified`: the admin approves although the provider is not verified. */
-    approve: (actor: Actor, id: string, unverified: boolean) =>
-      approveWithdrawal(deps, actor, id, unverified),
+    approve: (actor: Actor, approval: Approval) => approveWithdrawal(deps, actor, approval),
 
     reject: (actor: Actor, id: string, reason: string) => rejectWithdrawal(deps, actor, id, reason),
 
@@ -233,7 +237,7 @@ function rupeesText(amount: Paise): string {
   return formatRupees(rupeesFromPaise(amount))
 }
 
-function approveWithdrawal(deps: PayoutsDeps, actor: Actor, id: string, unverified: boolean) {
+function approveWithdrawal(deps: PayoutsDeps, actor: Actor, { id, unverified }: Approval) {
   return decide<'withdrawal_not_approvable' | 'withdrawal_bank_frozen' | PayoutBar>(
     deps,
     actor,

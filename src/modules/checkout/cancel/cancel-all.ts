@@ -25,7 +25,7 @@ export async function previewAll(
     if (found?.ok) {
       seen.add(planId)
       const author = (await deps.providers.nameOf(tx, found.value.main.line.provider_id)) ?? ''
-      const parts = cancelledParts(found.value, true)
+      const parts = cancelledParts(found.value, { withRenewals: true })
       ending.push(...parts.map((part) => ({ author, part: toRefundPart(part) })))
     }
   }
@@ -81,7 +81,15 @@ async function endWithRenewals(
 ): Promise<Result<boolean, EndRefusal>> {
   const found = await lockCancellable(deps, tx, ending, { id, withRenewals: true })
   return found.ok
-    ? ok(await endTerms(deps, tx, ending, found.value, cancelledParts(found.value, true)))
+    ? ok(
+        await endTerms(
+          deps,
+          tx,
+          ending,
+          found.value,
+          cancelledParts(found.value, { withRenewals: true }),
+        ),
+      )
     : found
 }
 

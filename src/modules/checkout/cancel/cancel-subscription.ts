@@ -35,7 +35,7 @@ export function cancelSubscription(
     if (!found.ok) {
       return found
     }
-    const parts = cancelledParts(found.value, input.withRenewals)
+    const parts = cancelledParts(found.value, input)
     const total = parts.reduce((sum, { refund }) => sum + refund.total, 0n)
     if (total !== paiseFromRupees(input.refund)) {
       const right = formatRupees(rupeesFromPaise(total))

@@ -41,20 +41,18 @@ export async function lockCancellable(
   deps: CheckoutDeps,
   tx: Tx,
   ending: Ending,
-  { id, withRenewals }: { readonly id: string; readonly withRenewals: boolean },
+  cancelled: { readonly id: string; readonly withRenewals: boolean },
 ): Promise<Result<CancellableChain, EndRefusal>> {
-  const before = await findCancellable(deps, tx, ending, id)
+  const before = await findCancellable(deps, tx, ending, cancelled.id)
   if (!before.ok) {
     return before
   }
-  const orders = await lockParts(deps, tx, cancelledParts(before.value, withRenewals))
-  const found = await findCancellable(deps, tx, ending, id)
+  const orders = await lockParts(deps, tx, cancelledParts(before.value, cancelled))
+  const found = await findCancellable(deps, tx, ending, cancelled.id)
   if (!found.ok) {
     return found
   }
-  const isLocked = cancelledParts(found.value, withRenewals).every(({ order }) =>
-    orders.has(order.id),
-  )
+  const isLocked = cancelledParts(found.value, cancelled).every(({ order }) => orders.has(order.id))
   return isLocked ? found : fail('refund_changed')
 }
 

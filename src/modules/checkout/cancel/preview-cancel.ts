@@ -144,14 +144,14 @@ function routeOf({ method }: OrderRow, { total }: Refund): RefundRoute {
  */
 export function cancelledParts(
   { main, renewals }: CancellableChain,
-  withRenewals: boolean,
+  { withRenewals }: { readonly withRenewals: boolean },
 ): readonly Cancellable[] {
   return withRenewals ? [main, ...renewals.flatMap(({ part }) => part ?? [])] : [main]
 }
 
 export function toPreview(chain: CancellableChain): RefundPreview {
   const { main, renewals } = chain
-  const parts = cancelledParts(chain, true)
+  const parts = cancelledParts(chain, { withRenewals: true })
   return {
     ...toRefundPart(main),
     renewals: renewals.map(

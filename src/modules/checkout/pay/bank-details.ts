@@ -118,7 +118,7 @@ async function mayBePaid(deps: CheckoutDeps, tx: Tx, { id, status }: OrderRow): 
   const lines = await listLines(tx, [id])
   return (
     (await areOnSale(deps, tx, lines)) &&
-    (await assertSellable(deps, tx, lines, deps.clock.now())).ok
+    (await assertSellable(deps, tx, lines, { at: deps.clock.now() })).ok
   )
 }
 

@@ -53,7 +53,7 @@ export function createCardSeller(deps: CheckoutDeps): Seller {
       const isOpen =
         (await needsOf(deps, tx, order, lines)).length === 0 &&
         (await areOnSale(deps, tx, lines)) &&
-        (await assertSellable(deps, tx, lines, clock.now())).ok
+        (await assertSellable(deps, tx, lines, { at: clock.now() })).ok
       return isOpen ? quoteOf(order, lines) : undefined
     },
 

@@ -137,7 +137,7 @@ async function submit(
   if (!(await reholdCoupons(deps, tx, hold))) {
     return fail('coupon_invalid')
   }
-  const sellable = await assertSellable(deps, tx, [line], now, true)
+  const sellable = await assertSellable(deps, tx, [line], { at: now, settling: true })
   if (!sellable.ok) {
     return sellable.code === 'customer_limit_reached' ? refusePlace(deps, tx, line) : sellable
   }

@@ -105,7 +105,7 @@ async function quote(
     return fail('plan_not_on_sale')
   }
   const lines = await listLines(tx, [order.id])
-  const sellable = await assertSellable(deps, tx, lines, now)
+  const sellable = await assertSellable(deps, tx, lines, { at: now })
   if (!sellable.ok) {
     return sellable
   }

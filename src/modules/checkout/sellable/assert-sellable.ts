@@ -18,8 +18,7 @@ export async function assertSellable(
   deps: CheckoutDeps,
   tx: Tx,
   lines: readonly LineRow[],
-  at: Date,
-  settling = false,
+  { at, settling = false }: { readonly at: Date; readonly settling?: boolean },
 ): Promise<Result<undefined, Limit>> {
   const order = { userId: present(lines[0], 'an order has lines').user_id, lines }
   return (

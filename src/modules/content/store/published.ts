@@ -170,22 +170,21 @@ export async function countPublished(
   { now, max }: { readonly now: Date; readonly max: number },
 ): Promise<Counts> {
   const sql = openSql(tx)
-  const from = (kind: ContentKind, upcoming: boolean) => {
-    const since = notBefore(sql, kind === 'events' ? undefined : publishedSince)
-    const later = upcoming ? sql`and starts_at >= ${now}` : since
-    return providerId === undefined
+  const from = (kind: ContentKind, inTime: Fragment) =>
+    providerId === undefined
       ? sql`(select count(*)::int from (select from content_listing
-          where kind = ${kind} and category = ${category} and language = ${language ?? ''} ${later}
+          where kind = ${kind} and category = ${category} and language = ${language ?? ''} ${inTime}
           limit ${max}) counted)`
       : sql`(select count(*)::int from (select from content_piece p
           where shown and provider_id = ${providerId} and kind = ${kind}
-          ${listedUnder(sql, 'p', { category, language })} ${later}
+          ${listedUnder(sql, 'p', { category, language })} ${inTime}
           limit ${max}) counted)`
-  }
+  const recent = notBefore(sql, publishedSince)
+  const upcoming = sql`and starts_at >= ${now}`
   const [row] = await sql<Counts[]>`
-    select ${from('articles', false)} as articles, ${from('videos', false)} as videos,
-      ${from('events', false)} as events, ${from('podcasts', false)} as podcasts,
-      ${from('events', true)} as "upcomingEvents"`
+    select ${from('articles', recent)} as articles, ${from('videos', recent)} as videos,
+      ${from('events', sql``)} as events, ${from('podcasts', recent)} as podcasts,
+      ${from('events', upcoming)} as "upcomingEvents"`
   return row ?? { articles: 0, videos: 0, events: 0, podcasts: 0, upcomingEvents: 0 }
 }
 

@@ -43,9 +43,9 @@ describe('changed membership terms', () => {
 
   it('start today, or at a midnight in India after 30 full days', () => {
     const evening = new Date('2026-11-21T20:00:00.000Z')
-    expect(earliestStart(false, evening)).toBe('2026-11-22')
-    expect(earliestStart(true, evening)).toBe('2026-12-23')
-    expect(earliestStart(true, new Date('2026-11-20T18:30:00.000Z'))).toBe('2026-12-21')
+    expect(earliestStart(evening, { notice: false })).toBe('2026-11-22')
+    expect(earliestStart(evening, { notice: true })).toBe('2026-12-23')
+    expect(earliestStart(new Date('2026-11-20T18:30:00.000Z'), { notice: true })).toBe('2026-12-21')
     expect(startOf('2026-11-22', evening)).toBe(evening)
     expect(startOf('2026-12-23', evening)).toEqual(new Date('2026-12-22T18:30:00.000Z'))
   })

@@ -18,7 +18,7 @@ type StartInput = {
 export function startRefusal({ versions, terms, startsOn, endsAt }: StartInput, now: Date) {
   const known = versions.filter(({ status }) => status === 'Current' || status === 'Upcoming')
   const notice = needsNotice(known, terms)
-  if (startsOn < earliestStart(notice, now)) {
+  if (startsOn < earliestStart(now, { notice })) {
     const message = notice ? membershipMessages.noticeShort : membershipMessages.startPast
     return { code: 'membership_start_early', message } as const
   }
@@ -61,9 +61,10 @@ function maxCustomersOf({ customerLimit }: AgreedTerms): number {
 }
 
 /**
- * The first day in India ('YYYY-MM-DD') on which terms that are agreed on at this moment can start.
+ * The first day in India ('YYYY-MM-DD') on which terms that are agreed on at this moment can start, with
+ * `notice` to the provider or without.
  */
-export function earliestStart(notice: boolean, now: Date): string {
+export function earliestStart(now: Date, { notice }: { readonly notice: boolean }): string {
   const today = dayInIndia(now)
   if (!notice) {
     return today

@@ -85,7 +85,7 @@ async function putOnSale(
   tx: Tx,
   planId: string,
   activation: PlanActivation,
-  wasOnSale: boolean,
+  { wasOnSale }: { readonly wasOnSale: boolean },
 ) {
   const { sourceId, planName, duration: days, until, at } = activation
   const isFirst = await insertActivation(tx, { sourceId, planId, planName, days, at, until })
@@ -150,7 +150,7 @@ async function createFromPlatformPlan(
       removed_at: null,
     },
   ])
-  await putOnSale(deps, tx, planId, activation, false)
+  await putOnSale(deps, tx, planId, activation, { wasOnSale: false })
   return ok({ planId })
 }
 
@@ -184,7 +184,7 @@ async function reactivate(
       updated_at: at,
     },
   })
-  await putOnSale(deps, tx, planId, { ...activation, until }, row.activated)
+  await putOnSale(deps, tx, planId, { ...activation, until }, { wasOnSale: row.activated })
   return ok({ startsAt, until })
 }
 

@@ -21,7 +21,10 @@ export function providerListSearchOf(
 }
 
 /** Verified or pending providers, latest application first. */
-export function providerPages(api: ApiClient, verified: boolean, { q }: ProviderListSearch) {
+export function providerPages(
+  api: ApiClient,
+  { verified, q }: ProviderListSearch & { readonly verified: boolean },
+) {
   return callPages(api, adminServiceProviders, {
     query: { verified: verified ? 'true' : 'false', q, limit: PAGE_LIMIT_MAX } as const,
   })

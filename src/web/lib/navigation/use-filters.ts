@@ -41,7 +41,7 @@ export function useFilters<F extends Filters>(
     }
   }, [address, adopted, values, router, path, read])
 
-  const go = (next: F, replace: boolean) => {
+  const go = (next: F, { replace }: { replace: boolean }) => {
     clearTimeout(timer.current)
     sent.current = filtersHref(path, read(next))
     void router.navigate({ href: sent.current, replace, resetScroll: false })
@@ -51,11 +51,11 @@ export function useFilters<F extends Filters>(
     setDraft(next)
     return next
   }
-  const choose = (change: Partial<F>) => go(withChange(change), false)
+  const choose = (change: Partial<F>) => go(withChange(change), { replace: false })
   const type = (change: Partial<F>) => {
     const next = withChange(change)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => go(next, true), TYPING_PAUSE_MS)
+    timer.current = setTimeout(() => go(next, { replace: true }), TYPING_PAUSE_MS)
   }
   const control = (name: keyof F & string, onValueChange: (value: string) => void) => ({
     name,
@@ -77,7 +77,7 @@ export function useFilters<F extends Filters>(
     words: (name: keyof F & string) =>
       control(name, (value) => type({ [name]: value } as Partial<F>)),
     /** Updates the address with the typed input immediately, on Enter. */
-    submit: () => go(draft, false),
+    submit: () => go(draft, { replace: false }),
   }
 }
 

@@ -110,6 +110,6 @@ export function termsToChange({ versions }: Running, now: Date): z.input<typeof 
     percentageRenewal: typedOf(last.percentageRenewal, !isFixed),
     fixedFreshOnboardingCharge: typedOf(last.fixedFreshOnboardingCharge, isFixed),
     fixedRenewalCharge: typedOf(last.fixedRenewalCharge, isFixed),
-    startsOn: earliestStart(true, now),
+    startsOn: earliestStart(now, { notice: true }),
   }
 }

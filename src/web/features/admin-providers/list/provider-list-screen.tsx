@@ -32,7 +32,7 @@ type ProviderListScreenProps = {
 
 /** The admin's lists of verified and of pending providers. */
 export function ProviderListScreen({ verified, search, children }: ProviderListScreenProps) {
-  const list = useSuspenseInfiniteQuery(providerPages(useApi(), verified, search))
+  const list = useSuspenseInfiniteQuery(providerPages(useApi(), { ...search, verified }))
   const pages = list.data.pages.map(({ serviceProviders: data }) => ({ data }))
   const path = verified ? VERIFIED_PATH : APPROVALS_PATH
   return (

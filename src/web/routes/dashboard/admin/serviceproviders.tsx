@@ -13,7 +13,7 @@ export const Route = createFileRoute('/dashboard/admin/serviceproviders')({
   beforeLoad: requireSession('admin'),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, deps }) => {
-    await queryClient.ensureInfiniteQueryData(providerPages(api, true, deps))
+    await queryClient.ensureInfiniteQueryData(providerPages(api, { ...deps, verified: true }))
   },
   head: () => unlistedHead(pageTexts.verifiedProviders),
   component: VerifiedProviders,

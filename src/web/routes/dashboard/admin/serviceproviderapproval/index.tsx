@@ -24,7 +24,7 @@ export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/'
     await Promise.all([
       queryClient.fetchQuery({ ...callQuery(api, workQueue, {}), staleTime: 0 }),
       session?.permissions.includes('provider.view')
-        ? queryClient.ensureInfiniteQueryData(providerPages(api, false, deps))
+        ? queryClient.ensureInfiniteQueryData(providerPages(api, { ...deps, verified: false }))
         : undefined,
     ])
   },
