@@ -70,6 +70,11 @@ export type CallSpec = {
   readonly keptSeconds?: number
 }
 
+/** Whether the reply is stored under an `Idempotency-Key`, so that a retry gets it again. */
+export function isRepeatable({ method, secretReply }: CallSpec): boolean {
+  return method === 'POST' && secretReply !== true
+}
+
 /** What a cached public reply or page depends on. A change invalidates its topic. */
 export type CacheTopic = 'providers' | 'plans' | 'follows' | 'content' | 'scorecard'
 

@@ -29,7 +29,7 @@ export type AdminDeps = {
   readonly checkout: Checkout
   readonly platformPlans: PlatformPlans
   readonly plans: Pick<Plans, 'own' | 'takenOff'>
-  readonly providers: Pick<Providers, 'eligibilityOf' | 'admin'>
+  readonly providers: Pick<Providers, 'exists' | 'admin'>
   readonly payments: Pick<Payments, 'stuckRefunds'>
   readonly payouts: Pick<Payouts, 'recharges' | 'withdrawalLists'>
   readonly messaging: Pick<Messaging, 'reports'>

@@ -34,7 +34,7 @@ export type CheckoutDeps = {
     | 'nameOf'
     | 'namesOf'
     | 'profileOf'
-    | 'eligibilityOf'
+    | 'isVerified'
     | 'endedRegistrations'
     | 'registrationEndOf'
   >

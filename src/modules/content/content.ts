@@ -84,8 +84,8 @@ export function createContent(deps: ContentDeps & Options) {
      * Shows or hides a provider's pieces as its verification changes. Returns the ids that changed.
      */
     followProvider: async (tx: Tx, providerId: string): Promise<readonly string[]> => {
-      const eligibility = await deps.providers.eligibilityOf(tx, providerId)
-      const changed = await setProviderVerified(tx, providerId, eligibility?.verified ?? false)
+      const isVerified = await deps.providers.isVerified(tx, providerId)
+      const changed = await setProviderVerified(tx, providerId, isVerified)
       if (changed.length > 0) {
         announceChange(tx, 'content')
       }

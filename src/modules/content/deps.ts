@@ -27,7 +27,7 @@ export type ContentDeps = {
   readonly audit: Pick<Audit, 'record'>
   readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts'>
   readonly notifications: Pick<Notifications, 'notify' | 'notifyAll'>
-  readonly providers: Pick<Providers, 'eligibilityOf' | 'cardsOf' | 'addToCounts'>
+  readonly providers: Pick<Providers, 'isVerified' | 'eligibilityOf' | 'cardsOf' | 'addToCounts'>
   readonly follows: Pick<Follows, 'listFollowers'>
   readonly memberships: Pick<Memberships, 'isRunning'>
   readonly platformPlans: { readonly purchases: Pick<PlatformPlans['purchases'], 'isAnyRunning'> }

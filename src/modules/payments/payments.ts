@@ -30,7 +30,7 @@ import { type Books, compareBooks, type Difference } from './rules/books.ts'
 import { createSettleBatch } from './settle/settle-batch.ts'
 import { listAtRisk } from './store/at-risk.ts'
 import { isDisputed } from './store/disputes.ts'
-import { findIntentOfPayment, lockIntents } from './store/intents.ts'
+import { findIntentOfPayment, lockIntent } from './store/intents.ts'
 import { sumSoldPayments, totalsOf } from './store/invariants.ts'
 import {
   listCompletedRefunds,
@@ -87,7 +87,7 @@ export function createPayments(given: PaymentsDeps) {
     lockRefunds: async (tx: Tx, paymentId: string): Promise<void> => {
       const intent = await findIntentOfPayment(tx, paymentId)
       if (intent !== undefined) {
-        await lockIntents(tx, intent.purpose, intent.subject_id)
+        await lockIntent(tx, intent)
       }
     },
     /** The order that a payment was made for; undefined if it was for something else. */

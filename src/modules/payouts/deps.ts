@@ -16,7 +16,7 @@ export type PayoutsDeps = {
   readonly newId: NewId
   readonly audit: Audit
   readonly accounts: Pick<Accounts, 'namesOf' | 'relatedAdmins' | 'requireSecondAdmin'>
-  readonly providers: Pick<Providers, 'eligibilitiesOf' | 'eligibilityOf' | 'bankAccounts'>
+  readonly providers: Pick<Providers, 'exists' | 'isVerified' | 'eligibilitiesOf' | 'bankAccounts'>
   readonly ledger: Ledger
   readonly checkout: Pick<Checkout, 'describeSales' | 'atRiskOf' | 'lateRefundsOf'>
   /** From this amount on, two admins are needed. */

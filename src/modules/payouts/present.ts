@@ -54,7 +54,7 @@ export function toWithdrawal(row: WithdrawalRow, names: Names): Withdrawal {
 }
 
 export async function isProvider(deps: PayoutsDeps, tx: Tx, providerId: string): Promise<boolean> {
-  return isId(providerId) && (await deps.providers.eligibilityOf(tx, providerId)) !== undefined
+  return isId(providerId) && (await deps.providers.exists(tx, providerId))
 }
 
 export async function walletOf(

@@ -61,8 +61,8 @@ export async function findWithdrawalBar(
   providerId: string,
   now: Date,
 ): Promise<Barred | undefined> {
-  const verified = (await providers.eligibilityOf(tx, providerId))?.verified
-  if (!verified && (await ledger.balancesOf(tx, providerId)).available === 0n) {
+  const isVerified = await providers.isVerified(tx, providerId)
+  if (!isVerified && (await ledger.balancesOf(tx, providerId)).available === 0n) {
     return { ...barred, reason: 'unverified' }
   }
   const bank = await providers.bankAccounts.of(tx, providerId)

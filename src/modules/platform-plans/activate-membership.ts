@@ -27,7 +27,7 @@ export function activateMembership(
   const { db, clock, providers, ledger, memberships, audit } = deps
   return db.transaction(async (tx) => {
     const providerId = terms.id
-    if ((await providers.eligibilityOf(tx, providerId)) === undefined) {
+    if (!(await providers.exists(tx, providerId))) {
       return fail('not_found')
     }
     if (!(await ledger.lockOpenWallet(tx, providerId))) {

@@ -21,7 +21,7 @@ export function changeMembership(
 ): Promise<Result<Membership, Refusal>> {
   return db.transaction(async (tx) => {
     const providerId = terms.id
-    if ((await providers.eligibilityOf(tx, providerId)) === undefined) {
+    if (!(await providers.exists(tx, providerId))) {
       return fail('not_found')
     }
     const changed = await memberships.change(tx, terms, {

@@ -16,7 +16,7 @@ export type PlatformPlansDeps = {
   readonly newId: NewId
   readonly audit: Audit
   readonly accounts: Pick<Accounts, 'findAccount' | 'namesOf'>
-  readonly providers: Pick<Providers, 'eligibilityOf' | 'taxFactsOf'>
+  readonly providers: Pick<Providers, 'exists' | 'isVerified' | 'taxFactsOf'>
   readonly plans: Pick<Plans, 'activation' | 'titlesOf'>
   readonly ledger: Ledger
   readonly memberships: Memberships

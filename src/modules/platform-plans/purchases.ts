@@ -104,7 +104,7 @@ export function createPurchases(deps: PlatformPlansDeps) {
             : await findPurchase(tx, payerId, subjectId)
         return row?.status === 'pending' &&
           isPricedAsToday(row) &&
-          (await isVerified(deps, tx, payerId))
+          (await deps.providers.isVerified(tx, payerId))
           ? quoteOf(deps, tx, row)
           : undefined
       },
@@ -246,14 +246,6 @@ async function listPurchasesOf(
     : fail('not_found')
 }
 
-async function isVerified(
-  { providers }: Pick<PlatformPlansDeps, 'providers'>,
-  tx: Tx,
-  providerId: string,
-): Promise<boolean> {
-  return (await providers.eligibilityOf(tx, providerId))?.verified === true
-}
-
 /**
  * Why a provider may not put a service on sale at the moment. A provider that charges GST needs a
  * GSTIN.
@@ -263,7 +255,7 @@ async function refuseSelling(
   tx: Tx,
   providerId: string,
 ): Promise<Failure<SellingRefusal> | undefined> {
-  if (!(await isVerified(deps, tx, providerId))) {
+  if (!(await deps.providers.isVerified(tx, providerId))) {
     return fail('service_not_allowed')
   }
   const facts = (await deps.providers.taxFactsOf(tx, [providerId])).get(providerId)
@@ -325,7 +317,8 @@ async function fulfil(deps: PlatformPlansDeps, tx: Tx, payment: CapturedPayment)
   // Checked under the wallet lock, which the deletion of a provider takes as well.
   if (
     !(
-      (await deps.ledger.lockOpenWallet(tx, providerId)) && (await isVerified(deps, tx, providerId))
+      (await deps.ledger.lockOpenWallet(tx, providerId)) &&
+      (await deps.providers.isVerified(tx, providerId))
     )
   ) {
     return false

@@ -56,6 +56,12 @@ export function createProviders(deps: ProvidersDeps) {
       const rows = ids.length === 0 ? [] : await findVerified(tx, ids)
       return new Map(rows.map((row) => [row.account_id, toCard(row)]))
     },
+    /** Whether this is a provider, in any state. */
+    exists: async (tx: Tx, id: string): Promise<boolean> =>
+      (await findEligibility(tx, [id])).has(id),
+    /** Whether this is a provider that an admin has verified. */
+    isVerified: async (tx: Tx, id: string): Promise<boolean> =>
+      (await findEligibility(tx, [id])).get(id)?.verified === true,
     /** What a provider may do; undefined if unknown. */
     eligibilityOf: async (tx: Tx, id: string): Promise<Eligibility | undefined> =>
       (await findEligibility(tx, [id])).get(id),

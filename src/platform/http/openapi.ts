@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Access } from '#contract/access.ts'
-import type { CallSpec } from '#contract/call.ts'
+import { type CallSpec, isRepeatable } from '#contract/call.ts'
 import { commonErrors } from '#contract/common/errors.ts'
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
@@ -81,10 +81,6 @@ const csrfToken: Json = {
   description:
     'Any text. Multipart requests that carry a cookie need it, unless a browser says that they come from our own pages: a foreign form cannot send it.',
   schema: { type: 'string' },
-}
-
-function isRepeatable({ method, secretReply }: CallSpec): boolean {
-  return method === 'POST' && secretReply !== true
 }
 
 function describe(call: CallSpec): string {

@@ -42,7 +42,7 @@ export function removalHandlers(deps: AdminDeps): readonly Handler[] {
       ),
     ),
     handle(providerRecommendations, async (_, { query: { id, ...query } }) =>
-      (await providers.eligibilityOf(db.read, id)) !== undefined
+      (await providers.exists(db.read, id))
         ? asPage(await scorecard.listForAdmins(id, query))
         : fail('not_found'),
     ),
@@ -50,7 +50,7 @@ export function removalHandlers(deps: AdminDeps): readonly Handler[] {
       asChanged(adminTexts.refundsStarted, await refundService(deps, actorOf(context), id)),
     ),
     handle(providerServices, async (_, { query: { id, ...query } }) =>
-      (await providers.eligibilityOf(db.read, id)) !== undefined
+      (await providers.exists(db.read, id))
         ? asPage(await plans.own.list(id, query))
         : fail('not_found'),
     ),

@@ -142,10 +142,6 @@ async function lockSubmitted(
   return order.status === 'submitted' ? ok({ order, row }) : fail('payment_not_submitted')
 }
 
-async function isVerified(deps: CheckoutDeps, tx: Tx, providerId: string): Promise<boolean> {
-  return (await deps.providers.eligibilityOf(tx, providerId))?.verified === true
-}
-
 async function presentDecided(
   deps: CheckoutDeps,
   tx: Tx,
@@ -233,7 +229,7 @@ function verifyPayment(
     }
     const { order, row } = taken.value
     const { now, viewer } = requester
-    if (viewer.role === 'provider' && !(await isVerified(deps, tx, viewer.accountId))) {
+    if (viewer.role === 'provider' && !(await deps.providers.isVerified(tx, viewer.accountId))) {
       return fail('service_not_allowed')
     }
     const lines = await listLines(tx, [orderId])

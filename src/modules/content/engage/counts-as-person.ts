@@ -12,8 +12,8 @@ export async function countsAsPerson(
   accountId: string,
 ): Promise<boolean> {
   const account = await accounts.findAccount(tx, accountId)
-  if (account !== undefined && provenNumber(account) !== null) {
-    return true
-  }
-  return (await providers.eligibilityOf(tx, accountId))?.verified === true
+  return (
+    (account !== undefined && provenNumber(account) !== null) ||
+    (await providers.isVerified(tx, accountId))
+  )
 }

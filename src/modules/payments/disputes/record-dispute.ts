@@ -1,4 +1,3 @@
-import { present } from '#kit/assert.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from '../deps.ts'
@@ -8,7 +7,7 @@ import { refundJob } from '../job-kinds.ts'
 import { recordTakenBack } from '../refunds/dashboard-refunds.ts'
 import { movesOn } from '../rules/dispute.ts'
 import { findDispute, isDisputed, saveDispute } from '../store/disputes.ts'
-import { findIntentOfPayment, type Intent, lockIntents } from '../store/intents.ts'
+import { findIntentOfPayment, type Intent, lockIntent } from '../store/intents.ts'
 import { lockRefunds } from '../store/refunds.ts'
 import type { EventOutcome } from '../tables.ts'
 
@@ -27,11 +26,7 @@ export async function recordDispute(
   if (found === undefined) {
     return 'unknown'
   }
-  const locked = await lockIntents(tx, found.purpose, found.subject_id)
-  const intent = present(
-    locked.find((one) => one.id === found.id),
-    'an intent is not deleted',
-  )
+  const intent = await lockIntent(tx, found)
   const known = await lockRefunds(tx, paymentId)
   const before = await findDispute(tx, id)
   if (!movesOn(before && { step: before.step, at: before.step_at }, { step, at })) {

@@ -6,7 +6,7 @@ import { refundDone, refundFailed } from '../events.ts'
 import type { GatewayRefund } from '../gateway/port.ts'
 import { attemptOf, type GatewayRefundStatus, statusAfterReport } from '../rules/refund.ts'
 import { retryAt } from '../rules/schedule.ts'
-import { findIntent, findIntentOfPayment, lockIntents } from '../store/intents.ts'
+import { findIntent, findIntentOfPayment, lockIntent } from '../store/intents.ts'
 import { lockRefund, lockRefunds, type Refund, updateRefund } from '../store/refunds.ts'
 import { dashboardKey, isBeingRequested, recordDashboardRefund } from './dashboard-refunds.ts'
 import { refundEvent } from './refund-event.ts'
@@ -31,7 +31,7 @@ export async function applyRefund(
   if (found === undefined) {
     return false
   }
-  const locked = await lockIntents(tx, found.purpose, found.subject_id)
+  const intent = await lockIntent(tx, found)
   const known = await lockRefunds(tx, gatewayRefund.paymentId)
   const own =
     known.find((one) => attemptOfGatewayRefund(one, gatewayRefund) !== undefined) ??
@@ -40,10 +40,6 @@ export async function applyRefund(
     if (known.some(isBeingRequested)) {
       throw new RefundUnderWay()
     }
-    const intent = present(
-      locked.find(({ id }) => id === found.id),
-      'an intent is not deleted',
-    )
     return recordDashboardRefund(deps, tx, gatewayRefund, { intent, known })
   }
   const attempt = attemptOfGatewayRefund(own, gatewayRefund) ?? own.attempt

@@ -7,7 +7,7 @@ import type { RefundRequest } from '../ports.ts'
 import { holdsMoney } from '../rules/intent.ts'
 import { isRefundable } from '../rules/refund.ts'
 import { retryAt } from '../rules/schedule.ts'
-import { findIntentOfPayment, findPayments, lockIntents } from '../store/intents.ts'
+import { findIntentOfPayment, findPayments, lockIntent } from '../store/intents.ts'
 import { findRefundByKey, insertRefund, listRefunds, type Refund } from '../store/refunds.ts'
 
 /** Requests a refund once this transaction commits. Idempotent by key. */
@@ -21,7 +21,7 @@ export async function requestRefund(
   if (intent === undefined) {
     return fail('payment_unknown')
   }
-  await lockIntents(tx, intent.purpose, intent.subject_id)
+  await lockIntent(tx, intent)
   const same = await findRefundByKey(tx, key)
   if (same !== undefined) {
     const isSame = same.payment_id === paymentId && same.amount_paise === amount

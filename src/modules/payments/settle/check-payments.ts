@@ -9,7 +9,7 @@ import {
   claimDueIntents,
   findIntent,
   type Intent,
-  lockIntents,
+  lockIntent,
   scheduleCheck,
   updateIntent,
 } from '../store/intents.ts'
@@ -128,11 +128,7 @@ async function orderOf({ db, gateway }: PaymentsDeps, intent: Intent): Promise<s
 function scheduleNextCheck({ db, clock }: PaymentsDeps, intentId: string): Promise<void> {
   return db.transaction(async (tx) => {
     const found = present(await findIntent(tx, intentId), 'an intent is not deleted')
-    const locked = await lockIntents(tx, found.purpose, found.subject_id)
-    const intent = present(
-      locked.find(({ id }) => id === intentId),
-      'an intent is not deleted',
-    )
+    const intent = await lockIntent(tx, found)
     const { opened_at: openedAt, checks_count: checks } = intent
     const next = nextCheckAt({ openedAt, checks }, clock.now())
     const isOver = next === undefined && intent.captured_payment_id === null

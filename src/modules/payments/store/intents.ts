@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentPurpose } from '#contract/payments/types.ts'
+import { present } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -47,6 +48,15 @@ export function lockIntents(
     .orderBy('id')
     .forUpdate()
     .execute()
+}
+
+/** Locks all intents of this one's subject, and reads this one again. */
+export async function lockIntent(tx: Tx, { id, purpose, subject_id }: Intent): Promise<Intent> {
+  const locked = await lockIntents(tx, purpose, subject_id)
+  return present(
+    locked.find((one) => one.id === id),
+    'an intent is not deleted',
+  )
 }
 
 export function findIntent(tx: Tx, id: string): Promise<Intent | undefined> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CallSpec } from '#contract/call.ts'
+import { type CallSpec, isRepeatable } from '#contract/call.ts'
 import type { Clock } from '#kit/clock.ts'
 import { type Failure, fail } from '#kit/result.ts'
 import { runWithEffectMark } from '../../db/effect-mark.ts'
@@ -31,8 +31,7 @@ export async function performIdempotently(
   perform: () => Promise<CallOutcome>,
 ): Promise<CallOutcome | Refused> {
   const { idempotencyKey: key } = request
-  const isRepeatable = call.method === 'POST' && call.secretReply !== true
-  if (key === undefined || viewer.kind === 'anonymous' || !isRepeatable) {
+  if (key === undefined || viewer.kind === 'anonymous' || !isRepeatable(call)) {
     return perform()
   }
   if (!isIdempotencyKey(key)) {
