@@ -158,6 +158,20 @@ describe('a registration that SEBI ended', () => {
     const ended = { hasOwnRegistration: false, status: 'approved', registrationEndedOn: today }
     expect(await detailsOf(branch)).toMatchObject(ended)
 
+    // It can lose its verification and get it again, unlike who shared the registration.
+    const verify = async ({ accountId: id }: SignedInViewer) =>
+      market.call(verifyServiceProvider, { body: { id } }, await manager())
+    const body = { id: analyst.accountId }
+    ;(await market.call(removeServiceProvider, { body }, await manager())).reply()
+    expect((await verify(analyst)).status).toBe(200)
+    expect((await verify(branch)).code).toBe('master_approval_pending')
+    const other = await market.addProvider({ type: 'Non Individual', category: 'Banking' })
+    const its = await market.addProvider({ ...of, masterId: other.accountId })
+    ;(
+      await market.call(removeServiceProvider, { body: { id: other.accountId } }, await manager())
+    ).reply()
+    expect((await verify(its)).code).toBe('master_approval_pending')
+
     expect((await end(analyst.accountId, today)).status).toBe(200)
     expect(await market.runJob('checkout-refund-registrations')).toBe(1)
     expect(await refunds(ofAnalyst)).toHaveLength(1)

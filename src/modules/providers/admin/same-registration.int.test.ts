@@ -39,6 +39,35 @@ describe('an application with the registration number of earlier ones', () => {
   })
 })
 
+describe('a company and its sub-profiles with one number', () => {
+  it('are shown to each other if each is registered itself', async () => {
+    const regNumber = 'INH000066666'
+    const company = await market.addProvider({ type: 'Non Individual', category: 'Banking' })
+    const masterId = company.accountId
+    const of = { regNumber, type: 'sub profile', masterId, companyName: 'Bank' } as const
+    const [one, other] = [await market.addProvider(of), await market.addProvider(of)]
+    const branches = [
+      await market.addProvider({ ...of, category: 'Banking' }),
+      await market.addProvider({ ...of, category: 'Banking' }),
+    ]
+    await market.db.sql`
+      update provider set reg_number = ${regNumber} where account_id = ${company.accountId}`
+    const admin = await market.addAdmin()
+    const shownTo = async (id: string) => {
+      const seen = await market.call(adminProviderDetails, { query: { id } }, admin)
+      const { sameRegistration } = seen.reply().serviceProviderData
+      return sameRegistration.map(({ _id }) => _id).sort()
+    }
+    const all = [company, one, other, ...branches].map(({ accountId }) => accountId)
+    for (const analyst of [one.accountId, other.accountId]) {
+      expect(await shownTo(analyst)).toEqual(all.filter((id) => id !== analyst).sort())
+    }
+    const analysts = [one.accountId, other.accountId].sort()
+    expect(await shownTo(company.accountId)).toEqual(analysts)
+    expect(await shownTo(branches[0]?.accountId ?? '')).toEqual(analysts)
+  })
+})
+
 describe('applicants with the same registration number', () => {
   const analysts = async () => ({})
   const analystsOfBank = async () => {

@@ -17,7 +17,7 @@ import {
   moveStatus,
   unverifySubProfiles,
 } from '../store/lifecycle.ts'
-import { isRegistrationTaken } from '../store/registration.ts'
+import { hasOwnRegistration, isRegistrationTaken } from '../store/registration.ts'
 import { changeRegistration } from './change-registration.ts'
 import { endRegistration } from './end-registration.ts'
 import { eraseDocuments, forgetProvider } from './erase-documents.ts'
@@ -133,8 +133,7 @@ function verifyProvider(
   return step(deps, actor, id, 'verify', {
     detail: { checked: [...checked].sort().join(', ') },
     allowed: async (tx, locked) => {
-      const master = locked.master
-      if (!confirmed(locked).ok || (master !== undefined && !isVerified(master.status))) {
+      if (!confirmed(locked).ok || !(await hasVerifiedCompany(tx, locked))) {
         return fail('master_approval_pending')
       }
       if (await isRegistrationTaken(tx, id)) {
@@ -145,6 +144,17 @@ function verifyProvider(
         : fail('documents_unopened')
     },
   })
+}
+
+/**
+ * Whether a sub-profile's company is verified. One that is registered itself outlasts the end of its
+ * company's registration.
+ */
+async function hasVerifiedCompany(tx: Tx, { provider, master }: Locked): Promise<boolean> {
+  if (master === undefined || isVerified(master.status)) {
+    return true
+  }
+  return master.registration_ended_at !== null && hasOwnRegistration(tx, provider.account_id)
 }
 
 /** A company must outlast its sub-profiles, which could not be verified again without it. */

@@ -53,8 +53,8 @@ export type SameRegistrationRow = Pick<
 > & { status: ProviderStatus; reject_reason: string | null }
 
 /**
- * Other providers with the same registration number, except a company's own sub-profiles, which
- * have its number.
+ * Other providers with the same registration number, except those that share one registration: a
+ * company and its sub-profiles of its category.
  */
 export function listSameRegistration(
   tx: Tx,
@@ -65,8 +65,13 @@ export function listSameRegistration(
       other.status, other.reject_reason
     from provider mine join provider other
       on registration_key(other.reg_number) = registration_key(mine.reg_number)
+      left join provider company
+        on company.account_id = mine.master_id and company.category = mine.category
+      left join provider others
+        on others.account_id = other.master_id and others.category = other.category
     where mine.account_id = ${id} and other.account_id <> mine.account_id
-      and coalesce(other.master_id, other.account_id) <> coalesce(mine.master_id, mine.account_id)
+      and coalesce(others.account_id, other.account_id)
+        <> coalesce(company.account_id, mine.account_id)
     order by other.applied_at desc, other.account_id desc limit ${rows}`
 }
 

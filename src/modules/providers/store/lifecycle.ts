@@ -10,9 +10,17 @@ export type LifecycleRow = {
   readonly reg_name: string
   readonly master_id: string | null
   readonly master_approved_at: Date | null
+  readonly registration_ended_at: Date | null
 }
 
-const lifeColumns = ['account_id', 'status', 'reg_name', 'master_id', 'master_approved_at'] as const
+const lifeColumns = [
+  'account_id',
+  'status',
+  'reg_name',
+  'master_id',
+  'master_approved_at',
+  'registration_ended_at',
+] as const
 
 /**
  * Locks the provider until the transaction ends, and its master company before it, so that changes
