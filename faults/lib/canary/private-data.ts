@@ -70,6 +70,7 @@ async function codeSentTo(dataDir: string, to: string): Promise<string> {
 /** Enters private data in all parts of the product; returns the ids of the created objects. */
 export async function submitPrivateData(stage: Stage): Promise<readonly string[]> {
   await recharge(stage)
+  await enterBankAccount(stage)
   const bought = await buy(stage)
   const paid = await payOut(stage)
   const written = await write(stage)
@@ -130,9 +131,10 @@ async function buy({ aviary, cast, as, dataDir }: Stage): Promise<readonly strin
   return [orderId, orderLineId, id, cast.planId]
 }
 
-async function payOut({ aviary, as, endBankAccountWait }: Stage): Promise<readonly string[]> {
+const payers: readonly Reader[] = ['looker', 'admin']
+
+async function enterBankAccount({ aviary, as, endBankAccountWait }: Stage): Promise<void> {
   const { plant, word } = aviary
-  const payers: readonly Reader[] = ['looker', 'admin']
   await as.seller.make(saveBankAccount, {
     files: {},
     body: {
@@ -144,6 +146,10 @@ async function payOut({ aviary, as, endBankAccountWait }: Stage): Promise<readon
     },
   })
   await endBankAccountWait()
+}
+
+async function payOut({ aviary, as }: Stage): Promise<readonly string[]> {
+  const { plant, word } = aviary
   const { data: asked } = await as.seller.make(withdraw, { body: { amount: 120 } })
   await as.admin.make(approveWithdrawal, { body: { id: asked._id } })
   const referenceNo = plant('payout', `NEFT${hex().toUpperCase()}`, payers, ['seller'])

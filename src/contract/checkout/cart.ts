@@ -90,6 +90,8 @@ export const quoteOrder = call({
     'advance_limit_exceeded',
     'customer_limit_reached',
     'payment_already_submitted',
+    'no_bank_account',
+    'payment_details_frozen',
   ],
 })
 

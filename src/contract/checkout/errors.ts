@@ -63,6 +63,11 @@ export const checkoutErrors = {
     message:
       'This provider entered a new bank account less than 24 hours ago. For your safety it is not shown yet: please pay by card, or come back tomorrow.',
   },
+  /** Refused before the buyer signs, because no account could be shown afterwards. */
+  no_bank_account: {
+    status: 409,
+    message: 'This provider doesn’t accept bank transfers yet. Please pay by card or UPI.',
+  },
   payment_already_submitted: {
     status: 409,
     message: 'You already submitted a payment for this plan. It is under review.',

@@ -63,7 +63,14 @@ export const paymentDetails = call({
       savedAt: instant.nullable(),
     }),
   }),
-  errors: ['payment_details_frozen'],
+  errors: [
+    'payment_details_frozen',
+    'no_bank_account',
+    'order_not_open',
+    'fee_cap_exceeded',
+    'advance_limit_exceeded',
+    'customer_limit_reached',
+  ],
 })
 
 export const submitPayment = call({

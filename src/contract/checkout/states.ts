@@ -24,6 +24,14 @@ const orderNeeds = ['telegram', 'billing', 'consent', 'agreement', 'new-order'] 
 export const orderNeedSchema = z.enum(orderNeeds)
 export type OrderNeed = (typeof orderNeeds)[number]
 
+/**
+ * Whether a provider can be paid by bank transfer. `none`: it has entered no account. `frozen`: it
+ * entered its first one less than a day ago.
+ */
+const transferStates = ['open', 'frozen', 'none'] as const
+export const transferStateSchema = z.enum(transferStates)
+export type TransferState = (typeof transferStates)[number]
+
 /** Warnings for the person who confirms a payment. */
 const paymentFlags = ['utr-seen-before', 'proof-seen-before'] as const
 export const paymentFlagSchema = z.enum(paymentFlags)

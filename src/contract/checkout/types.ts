@@ -8,6 +8,7 @@ import {
   paymentFlagSchema,
   refundRouteSchema,
   subscriptionStatusSchema,
+  transferStateSchema,
 } from './states.ts'
 import { paymentMessages } from './texts.ts'
 
@@ -112,6 +113,8 @@ const cartLineSchema = cartItemSchema.extend({
   split: priceSplitSchema,
   /** The buyer has this plan already: the new term starts when the current one ends. */
   renewal: z.boolean(),
+  /** Whether its provider can be paid by bank transfer. */
+  transfer: transferStateSchema,
 })
 export type CartLine = z.infer<typeof cartLineSchema>
 

@@ -4,6 +4,7 @@ import type { Order } from '#contract/checkout/types.ts'
 import { confirmAgreementOtp, requestAgreementOtp, startAgreement } from '#contract/esign/calls.ts'
 import { saveBillingProfile } from '#contract/invoices/calls.ts'
 import { checkoutPayment, verifyPayment } from '#contract/payments/calls.ts'
+import { importBankAccounts } from '#demo/import/providers.ts'
 import { present } from '#kit/assert.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
@@ -18,6 +19,14 @@ const billing = {
   pin: '682001',
   state: 'Kerala',
   gstin: '',
+} as const
+
+const bankAccount = {
+  bankName: 'Narmada Valley Bank',
+  beneficiaryName: 'Kachnar Ridge Research',
+  accNumber: '123456789012',
+  ifsc: 'NVLB0123456',
+  upi: 'kachnar.ra@validnvlb',
 } as const
 
 /** A buyer who meets all requirements for a payment. */
@@ -88,6 +97,16 @@ export async function quotedWithRetries(
   return answer.reply()
 }
 
+/** Gives the providers of these plans a bank account, which transfers need. */
+async function addBankAccounts(market: Marketplace, planIds: readonly string[]): Promise<void> {
+  const { db, platform } = market
+  const sellers = await db.sql<{ id: string }[]>`
+    select distinct provider_id as id from plan where id = any(${[...planIds]}::uuid[])
+      and provider_id not in (select provider_id from provider_bank_account)`
+  const rows = sellers.map(({ id: providerId }) => ({ providerId, account: bankAccount }))
+  await db.transaction((tx) => importBankAccounts(platform, tx, rows))
+}
+
 /** An order with accepted terms. */
 export async function quoted(
   market: Marketplace,
@@ -95,6 +114,9 @@ export async function quoted(
   serviceIds: readonly string[],
   method: 'card' | 'manual' = 'card',
 ): Promise<Order> {
+  if (method === 'manual') {
+    await addBankAccounts(market, serviceIds)
+  }
   const body = { method, serviceIds: [...serviceIds] }
   const { data } = (await market.call(quoteOrder, { body }, buyer)).reply()
   await consent(market, buyer, { orderId: data._id })

@@ -1,4 +1,5 @@
 import { CART_MAX_ITEMS } from '#contract/checkout/cart.ts'
+import type { TransferState } from '#contract/checkout/states.ts'
 import type { Cart, CartLine, FeeAllowance } from '#contract/checkout/types.ts'
 import { present } from '#kit/assert.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
@@ -108,8 +109,12 @@ async function viewCart(deps: CheckoutDeps, tx: Tx, userId: string): Promise<Car
     .filter((row) => !submitted.has(row.plan_id))
     .map((row) => ({ planId: row.plan_id, code: row.coupon_code }))
   const { priced, unavailable } = await pricePlans(deps, tx, wanted, { userId, at })
+  const transfers = await deps.providers.bankAccounts.payableStates(
+    tx,
+    priced.map(({ plan }) => plan.providerId),
+  )
   return {
-    items: priced.map(toCartLine),
+    items: priced.map((one) => toCartLine(one, transfers.get(one.plan.providerId) ?? 'none')),
     gone: rows
       .filter((row) => unavailable.includes(row.plan_id))
       .map((row) => ({ _id: row.plan_id, title: row.title })),
@@ -149,7 +154,10 @@ async function findUnderWay(
   }
 }
 
-function toCartLine({ card, price, coupon, plan, sameState, renewal }: PricedPlan): CartLine {
+function toCartLine(
+  { card, price, coupon, plan, sameState, renewal }: PricedPlan,
+  transfer: TransferState,
+): CartLine {
   return {
     ...card,
     gst: plan.gst,
@@ -159,6 +167,7 @@ function toCartLine({ card, price, coupon, plan, sameState, renewal }: PricedPla
     couponCode: coupon?.code ?? null,
     split: splitOf(price.split.base, gstOf(price.split), sameState),
     renewal,
+    transfer,
   }
 }
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paymentDetails } from '#contract/checkout/orders.ts'
+import { addToCart, cart, quoteOrder } from '#contract/checkout/cart.ts'
+import { myOrders, paymentDetails } from '#contract/checkout/orders.ts'
 import { saveBankAccount } from '#contract/providers/bank-account.ts'
-import { importBankAccounts } from '#demo/import/providers.ts'
 import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
 import { subscriptionsOf } from '#main/subscriptions.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
@@ -63,9 +63,6 @@ const mails = async (viewer: SignedInViewer) =>
 describe('a changed bank account', () => {
   it('is shown to buyers after a day, the old one until then, and its owner is notified', async () => {
     const { provider, buyer, order, look } = await dealing()
-    await market.db.transaction((tx) =>
-      importBankAccounts(market.platform, tx, [{ providerId: provider.accountId, account }]),
-    )
     const seen = async () => (await look(buyer)).reply().data.accNumber
     expect(await seen()).toBe(account.accNumber)
     await save(provider, { accNumber: OTHER })
@@ -93,7 +90,9 @@ describe('a changed bank account', () => {
 
   it('is hidden from buyers for a day where there was none before', async () => {
     const { provider, buyer, order, look } = await dealing()
-    expect((await look(buyer)).reply().data.accNumber).toBeNull()
+    await market.db.sql`
+      delete from provider_bank_account where provider_id = ${provider.accountId}`
+    expect((await look(buyer)).code).toBe('no_bank_account')
     await save(provider)
     const early = await look(buyer)
     expect([early.status, early.code]).toEqual([409, 'payment_details_frozen'])
@@ -120,5 +119,31 @@ describe('a changed bank account', () => {
     market.clock.advance(DAY_MS)
     await order()
     expect(await shown()).not.toBe(before)
+  })
+})
+
+describe('a transfer', () => {
+  /** What the cart says about it, and the answer to its quote. */
+  const offered = async (buyer: SignedInViewer, planId: string) => {
+    const { data } = (await market.call(cart, {}, buyer)).reply()
+    const body = { method: 'manual' as const, serviceIds: [planId] }
+    const { status, code } = await market.call(quoteOrder, { body }, buyer)
+    return [data.items[0]?.transfer, status === 200 ? 'quoted' : code]
+  }
+
+  it('is offered only where a bank account can be shown after signing', async () => {
+    const provider = await market.addProvider()
+    const plan = await market.addPlan(provider.accountId)
+    const buyer = await addBuyer(market)
+    ;(await market.call(addToCart, { body: { serviceId: plan.id } }, buyer)).reply()
+    expect(await offered(buyer, plan.id)).toEqual(['none', 'no_bank_account'])
+    expect((await market.call(myOrders, { query: {} }, buyer)).reply().data).toEqual([])
+    await save(provider)
+    expect(await offered(buyer, plan.id)).toEqual(['frozen', 'payment_details_frozen'])
+    market.clock.advance(DAY_MS)
+    expect(await offered(buyer, plan.id)).toEqual(['open', 'quoted'])
+    // Buyers see the earlier account while a changed one waits.
+    await save(provider, { accNumber: OTHER })
+    expect(await offered(buyer, plan.id)).toEqual(['open', 'quoted'])
   })
 })

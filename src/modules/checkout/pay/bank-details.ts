@@ -1,7 +1,7 @@
 import { toString as toSvg } from 'qrcode'
 import type { PaymentDetails } from '#contract/providers/bank-account.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
-import { fail, ok, type Result } from '#kit/result.ts'
+import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import type { BankAccount } from '#modules/providers/index.ts'
 import { downloadLink } from '#platform/files/download-links.ts'
 import { actorOf, signedBy } from '#platform/http/actor.ts'
@@ -40,6 +40,12 @@ const noDetails: ShownDetails = {
 
 const viewPermissions = ['order.verify', 'withdrawal.approve', 'withdrawal.process'] as const
 
+type Unpayable =
+  | 'order_not_open'
+  | 'advance_limit_exceeded'
+  | 'fee_cap_exceeded'
+  | 'customer_limit_reached'
+
 type BankDetailsQuery = { readonly id: string; readonly orderId?: string | undefined }
 
 /**
@@ -53,15 +59,21 @@ export function createBankDetails(deps: CheckoutDeps) {
   return (
     requester: Requester,
     requested: BankDetailsQuery,
-  ): Promise<Result<ShownDetails, 'not_found' | 'payment_details_frozen'>> =>
+  ): Promise<
+    Result<ShownDetails, 'not_found' | 'no_bank_account' | 'payment_details_frozen' | Unpayable>
+  > =>
     deps.db.transaction(async (tx) => {
       const { viewer } = requester
       const isInsider =
         viewer.accountId === requested.id ||
         (viewer.role === 'admin' && viewPermissions.some((one) => viewer.permissions.has(one)))
       const order = isInsider ? undefined : await openOrder(tx, viewer.accountId, requested)
-      if (!isInsider && (order === undefined || !(await mayBePaid(deps, tx, order)))) {
+      if (!isInsider && order === undefined) {
         return fail('not_found')
+      }
+      const unpayable = order && (await refusePaying(deps, tx, order))
+      if (unpayable !== undefined) {
+        return unpayable
       }
       const { bankAccounts } = deps.providers
       const account =
@@ -70,6 +82,9 @@ export function createBankDetails(deps: CheckoutDeps) {
           : await bankAccounts.payable(tx, requested.id)
       if (account === 'frozen') {
         return fail('payment_details_frozen')
+      }
+      if (account === undefined && order?.status === 'quoted') {
+        return fail('no_bank_account')
       }
       await deps.audit.record(tx, {
         action: 'checkout.bank-details-viewed',
@@ -111,15 +126,20 @@ async function openOrder(
  * The buyer of a submitted order may look again; for an unpaid one that cannot be sold any more, no
  * money shall be sent.
  */
-async function mayBePaid(deps: CheckoutDeps, tx: Tx, { id, status }: OrderRow): Promise<boolean> {
+async function refusePaying(
+  deps: CheckoutDeps,
+  tx: Tx,
+  { id, status }: OrderRow,
+): Promise<Failure<Unpayable> | undefined> {
   if (status === 'submitted') {
-    return true
+    return undefined
   }
   const lines = await listLines(tx, [id])
-  return (
-    (await areOnSale(deps, tx, lines)) &&
-    (await assertSellable(deps, tx, lines, { at: deps.clock.now() })).ok
-  )
+  if (!(await areOnSale(deps, tx, lines))) {
+    return fail('order_not_open')
+  }
+  const sellable = await assertSellable(deps, tx, lines, { at: deps.clock.now() })
+  return sellable.ok ? undefined : sellable
 }
 
 function paymentFields({ reference, total_paise }: OrderRow) {

@@ -416,7 +416,7 @@ describe('bank details', () => {
     expect((await look()).status).toBe(200)
     await market.db.sql`
       update provider set status = 'approved' where account_id = ${provider.accountId}`
-    expect((await look()).status).toBe(404)
+    expect((await look()).code).toBe('order_not_open')
     ;(await send(buyer, plan.id)).reply()
     expect((await look()).status).toBe(200)
   })

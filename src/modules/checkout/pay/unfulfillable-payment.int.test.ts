@@ -211,7 +211,7 @@ describe('a transfer', () => {
     const query = { id: provider.accountId }
     expect((await market.call(paymentDetails, { query }, one)).status).toBe(200)
     expect(await payByCard(market, other, await quoted(market, other, [plan.id]))).toBe('paid')
-    expect((await market.call(paymentDetails, { query }, one)).code).toBe('not_found')
+    expect((await market.call(paymentDetails, { query }, one)).code).toBe('customer_limit_reached')
     expect((await submit(one, plan.id)).code).toBe('customer_limit_reached')
   })
 

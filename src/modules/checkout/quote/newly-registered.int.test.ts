@@ -56,7 +56,7 @@ it('a provider that registers for GST sells with it from then on', async () => {
   expect(await invoiceOf(paying, underWay)).toMatchObject({ chargesGst: false, total: 999 })
 
   expect((await open(waiting, before)).code).toBe('payment_quote_missing')
-  expect((await market.call(paymentDetails, details, waiting)).code).toBe('not_found')
+  expect((await market.call(paymentDetails, details, waiting)).code).toBe('order_not_open')
   const after = await quoted(market, waiting, [plan.id])
   expect(after._id).not.toBe(before._id)
   expect(after.lines).toMatchObject([{ gst: true, price: 999, split: { taxable: 846.62 } }])

@@ -1,7 +1,7 @@
 import { checkoutTexts } from '#contract/checkout/texts.ts'
 import type { Order, PriceChange } from '#contract/checkout/types.ts'
 import { present } from '#kit/assert.ts'
-import { fail, ok, type Result } from '#kit/result.ts'
+import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type PricedPlan, pricePlans, type Wanted } from '../cart/price-plans.ts'
 import type { TermsFile, TermsFiles } from '../consents/terms-files.ts'
@@ -31,6 +31,9 @@ export type QuoteRefusal =
   | 'advance_limit_exceeded'
   | 'customer_limit_reached'
   | 'payment_already_submitted'
+  | TransferRefusal
+
+type TransferRefusal = 'no_bank_account' | 'payment_details_frozen'
 
 type Quoted = { readonly data: Order; readonly changes: readonly PriceChange[] }
 
@@ -109,11 +112,33 @@ async function quote(
   if (!sellable.ok) {
     return sellable
   }
+  const noTransfer = order.method === 'manual' && (await refuseTransfer(deps, tx, priced))
+  if (noTransfer) {
+    return noTransfer
+  }
   await removeFromCart(tx, userId, unavailable)
   const quotedLines = lines.map(toQuoted)
   const reported = changesBetween(seen, quotedLines)
   const changes = [...reported, ...lostCoupons(wanted, quotedLines, reported)].map(presentChange)
   return ok({ data: await presentOrder(deps, tx, order), changes })
+}
+
+/** A transfer is refused before it is signed, if no account could be shown afterwards. */
+async function refuseTransfer(
+  { providers }: CheckoutDeps,
+  tx: Tx,
+  priced: readonly PricedPlan[],
+): Promise<Failure<TransferRefusal> | undefined> {
+  const { providerId } = present(priced[0], 'one plan is asked for').plan
+  const state = (await providers.bankAccounts.payableStates(tx, [providerId])).get(providerId)
+  switch (state) {
+    case 'open':
+      return undefined
+    case 'frozen':
+      return fail('payment_details_frozen')
+    case undefined:
+      return fail('no_bank_account')
+  }
 }
 
 /**

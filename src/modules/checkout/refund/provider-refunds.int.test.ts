@@ -10,7 +10,6 @@ import {
 import { REFUND_START_MAX_DAYS } from '#contract/payments/limits.ts'
 import { walletBalance, withdraw } from '#contract/payouts/calls.ts'
 import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
-import { importBankAccounts } from '#demo/import/providers.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
@@ -203,15 +202,7 @@ describe('a refund that the provider owes', () => {
   it('that was not sent in time bars withdrawals until it is recorded as sent', async () => {
     const { provider, buyer, refund } = await cancelled()
     const { accountId: providerId } = provider
-    const account = {
-      bankName: 'Bank of Pune',
-      beneficiaryName: 'Kite Desk',
-      accNumber: '123456789012',
-      ifsc: 'BKPN0001234',
-      upi: '',
-    }
     await market.db.transaction(async (tx) => {
-      await importBankAccounts(market.platform, tx, [{ providerId, account }])
       const at = market.clock.now()
       const money = { rechargeId: newId(), providerId, amount: 5_000_00n, at }
       await market.app.ledger.post(tx, rechargeEntry(money))

@@ -169,7 +169,9 @@ describe('the customer limit of a membership', () => {
       'Neel Research reached its customer limit, so this payment can’t be submitted. If you haven’t transferred the amount, please don’t. If you have, ask Neel Research for a refund, or contact our support for help.',
     )
     const details = { query: { id: provider.accountId, orderId: other.order._id } }
-    expect((await market.call(paymentDetails, details, other.buyer)).code).toBe('not_found')
+    expect((await market.call(paymentDetails, details, other.buyer)).code).toBe(
+      'customer_limit_reached',
+    )
     const body = { amount: card.total, orderId: card._id }
     expect((await market.call(checkoutPayment, { body }, third)).code).toBe('payment_quote_missing')
     expect((await ask(third, second.id)).code).toBe('customer_limit_reached')

@@ -17,6 +17,7 @@ import {
   type BankAccountRow,
   confirmBankAccount,
   findBankAccount,
+  listAccountFreezes,
   lockBankAccount,
   saveBankAccount,
 } from '../store/bank-account.ts'
@@ -64,6 +65,21 @@ export function createBankAccounts(deps: Deps) {
      * 'frozen' if there was none. Undefined if the provider has not entered one.
      */
     payable: (tx: Tx, providerId: string) => findPayable(deps, tx, providerId),
+
+    /** Whether buyers may pay to the accounts of these providers, by `payable`. */
+    payableStates: async (
+      tx: Tx,
+      providerIds: readonly string[],
+    ): Promise<ReadonlyMap<string, 'open' | 'frozen'>> => {
+      const now = deps.clock.now()
+      const rows = providerIds.length === 0 ? [] : await listAccountFreezes(tx, providerIds)
+      return new Map(
+        rows.map((row) => {
+          const isHidden = row.is_first && isFrozen(row, now)
+          return [row.provider_id, isHidden ? 'frozen' : 'open']
+        }),
+      )
+    },
 
     /**
      * Saves an account. If money would go elsewhere than before, it is frozen for a day and its
@@ -250,7 +266,10 @@ function parsed(bytes: Buffer): PaymentDetailsInput {
   return paymentDetailsInput.parse(JSON.parse(bytes.toString()))
 }
 
-function isFrozen({ frozen_until: until }: BankAccountRow, now: Date): boolean {
+function isFrozen(
+  { frozen_until: until }: Pick<BankAccountRow, 'frozen_until'>,
+  now: Date,
+): boolean {
   return until !== null && until > now
 }
 

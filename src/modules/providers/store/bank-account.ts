@@ -13,6 +13,23 @@ export function findBankAccount(tx: Tx, providerId: string): Promise<BankAccount
     .executeTakeFirst()
 }
 
+type AccountFreeze = Pick<BankAccountRow, 'provider_id' | 'frozen_until'> & {
+  readonly is_first: boolean
+}
+
+/** The freezes of those of these providers that have entered an account. */
+export function listAccountFreezes(
+  tx: Tx,
+  providerIds: readonly string[],
+): Promise<readonly AccountFreeze[]> {
+  return openTx<ProvidersTables>(tx)
+    .selectFrom('provider_bank_account')
+    .select(['provider_id', 'frozen_until'])
+    .select((row) => row('previous_sealed', 'is', null).$castTo<boolean>().as('is_first'))
+    .where('provider_id', 'in', [...providerIds])
+    .execute()
+}
+
 /** Serialises changes by one provider, including the first entry. */
 export async function lockBankAccount(
   tx: Tx,

@@ -5,6 +5,10 @@ import { sentence } from '#web/ui/text/sentence.ts'
 /** The cart, and the steps between it and an order. */
 export const cartTexts = {
   paymentByTransfer: 'Pay by bank transfer',
+  noTransfer: {
+    none: 'This provider doesn’t accept bank transfers yet.',
+    frozen: 'Bank transfers to this provider are possible from tomorrow: its bank account is new.',
+  },
   enterCode: 'Please enter a coupon code.',
   offSale: 'No longer on sale:',
   empty: 'Your cart is empty',

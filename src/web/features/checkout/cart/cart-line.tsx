@@ -35,6 +35,7 @@ export function CartLine({ line, stateKnown, onTransfer, busy }: CartLineProps) 
     onError: (error) => toast.error(messageOf(error)),
   })
   const { _id: serviceId, title } = line
+  const canTransfer = onTransfer !== undefined && line.transfer === 'open'
   return (
     <li className="flex flex-col gap-4 p-5 not-first:border-t sm:p-6">
       <div className="flex items-start justify-between gap-x-6 gap-y-1">
@@ -60,17 +61,17 @@ export function CartLine({ line, stateKnown, onTransfer, busy }: CartLineProps) 
         <PriceParts line={line} stateKnown={stateKnown} />
       </div>
       <div className="flex flex-wrap gap-2">
-        {onTransfer === undefined ? null : (
+        {canTransfer ? (
           <Button size="sm" disabled={busy || line.price === 0} onClick={onTransfer}>
             {cartTexts.paymentByTransfer}
             <span className="sr-only"> {cartTexts.ofPlan(title)}</span>
           </Button>
-        )}
+        ) : null}
         <Button
           size="sm"
           variant="ghost"
           // Without the other button, aligns the label with the text above.
-          className={onTransfer === undefined ? '-ms-3' : undefined}
+          className={canTransfer ? undefined : '-ms-3'}
           loading={remove.isPending}
           onClick={() => remove.mutate({ body: { serviceId } })}
         >
@@ -78,6 +79,9 @@ export function CartLine({ line, stateKnown, onTransfer, busy }: CartLineProps) 
           <span className="sr-only"> {title}</span>
         </Button>
       </div>
+      {line.transfer === 'open' ? null : (
+        <p className="text-sm text-ink-muted">{cartTexts.noTransfer[line.transfer]}</p>
+      )}
     </li>
   )
 }
