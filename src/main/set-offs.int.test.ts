@@ -322,7 +322,7 @@ describe('what a bank took back and an admin waives', () => {
     await takeBack(market, orderId, 500_00)
     expect((await waive(paymentId)).status).toBe(200)
     await endRegistration(present(providers[0], 'a provider').accountId, 28)
-    expect(await market.app.checkout.refundEndedRegistrations()).toBe(1)
+    expect(await market.runJob('checkout-refund-registrations')).toBe(1)
     const [refund] = await market.db.sql<{ days: number; paise: bigint }[]>`
       select unexpired_days as days, base_paise + gst_paise as paise from cancellation
       where user_id = ${buyer.accountId}`

@@ -46,7 +46,7 @@ async function signed() {
 /** Lets the prices of open orders expire, and this time pass in all. */
 async function expire(passedMs: number): Promise<void> {
   market.clock.advance(passedMs)
-  await market.app.checkout.expireQuotes()
+  await market.runJob('checkout-expire-quotes')
 }
 
 const listed = async (buyer: SignedInViewer) => {
