@@ -19,12 +19,14 @@ import { sessionTexts } from './lib/session/texts.ts'
 import { watchSession } from './lib/session/watch-session.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
 import { toast } from './ui/feedback/toast.ts'
+import { noteServerTime } from './ui/text/server-clock.ts'
 
 // Not awaited: route chunks import this module's chunk, which must finish evaluating first.
 start().catch(reportError)
 
 async function start(): Promise<void> {
   const data = readPageData()
+  noteTimeOf(data)
   const queryClient = createQueryClient('browser')
   const matches = restorePageData(data, queryClient)
   const api = watchSession(
@@ -60,6 +62,14 @@ async function start(): Promise<void> {
         .catch(() => undefined)
     },
   })
+}
+
+/** The page of somebody signed in is never from a cache, so the time in it is the server's. */
+function noteTimeOf({ session, matches }: PageData): void {
+  const last = matches.at(-1)
+  if (session !== null && last !== undefined) {
+    noteServerTime(last.u, performance.timeOrigin)
+  }
 }
 
 /** Failed API calls have their own error page; only bugs are reported. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { anyone } from '#contract/access.ts'
 import { call } from '#contract/call.ts'
+import { serverNow } from '#web/ui/text/server-clock.ts'
 import { isApiError, isUnreachable } from './api-error.ts'
 import { createBrowserApi } from './browser-api.ts'
 
@@ -42,6 +43,16 @@ test('uses the address and the method of the call', async () => {
   })
   await api(getThing, { query: { id: 'a b' } })
   expect(seen).toEqual(['/api/thing?id=a+b', 'GET', 'same-origin'])
+})
+
+test('takes the time from the reply, as the clock of a device may be wrong', async () => {
+  const hour = 3_600_000
+  await asking(() =>
+    json(200, { success: true }, { Date: new Date(Date.now() - hour).toUTCString() }),
+  )
+  expect(Math.abs(serverNow() - (Date.now() - hour))).toBeLessThan(10_000)
+  await asking(() => json(200, { success: true }, { Date: new Date().toUTCString() }))
+  expect(Math.abs(serverNow() - Date.now())).toBeLessThan(10_000)
 })
 
 test('throws an error reply with its code, fields and waiting time', async () => {

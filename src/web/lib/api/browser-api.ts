@@ -1,4 +1,5 @@
 import { type ApiClient, ApiError, type CallSpec } from '#contract/call.ts'
+import { noteServerTime } from '#web/ui/text/server-clock.ts'
 import { Unreachable } from './api-error.ts'
 import { errorReplyOf, type LooseInput, requestInitOf, retryAfterOf, urlOf } from './request.ts'
 
@@ -13,8 +14,11 @@ export function createBrowserApi(send: typeof fetch): ApiClient {
 
 async function request(send: typeof fetch, call: CallSpec, input: LooseInput): Promise<Response> {
   const signal = AbortSignal.timeout(timeoutOf(call))
+  const askedAt = Date.now()
   try {
-    return await send(urlOf(call, input), { ...requestInitOf(call, input), signal })
+    const response = await send(urlOf(call, input), { ...requestInitOf(call, input), signal })
+    noteServerTime(Date.parse(response.headers.get('Date') ?? ''), askedAt)
+    return response
   } catch (cause) {
     if (cause instanceof TypeError || cause instanceof DOMException) {
       throw new Unreachable()

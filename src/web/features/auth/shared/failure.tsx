@@ -4,6 +4,7 @@ import { SECOND_MS } from '#kit/clock.ts'
 import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Countdown } from '#web/ui/text/countdown.tsx'
+import { serverNow } from '#web/ui/text/server-clock.ts'
 import { sharedTexts } from './texts.ts'
 
 /** Why a form stops although no call failed, in the product's own words. */
@@ -45,7 +46,7 @@ export function Failure({ error, title, description }: FailureProps) {
 
 /** Countdown until a retry can succeed. */
 function RetryCountdown({ seconds }: { seconds: number }) {
-  const [until, setUntil] = useState<number | undefined>(() => Date.now() + seconds * SECOND_MS)
+  const [until, setUntil] = useState<number | undefined>(() => serverNow() + seconds * SECOND_MS)
   return until === undefined ? (
     <p>{sharedTexts.tryAgainNow}</p>
   ) : (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { OrderNeed } from '#contract/checkout/states.ts'
 import type { Order } from '#contract/checkout/types.ts'
 import { BillingProfileForm } from '#web/lib/forms/billing-profile-form.tsx'
@@ -12,6 +12,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { Stepper } from '#web/ui/navigation/stepper.tsx'
 import { Countdown } from '#web/ui/text/countdown.tsx'
+import { useHasPassed } from '#web/ui/text/now.ts'
 import { ChangesDialog } from '../cart/changes-dialog.tsx'
 import { useQuote } from '../cart/use-quote.ts'
 import { BilledTo } from '../orders/billed-to.tsx'
@@ -31,7 +32,15 @@ type CheckoutScreenProps = {
 
 /** The checkout of an order with frozen prices. */
 export function CheckoutScreen({ order, Sign, waiting, onWaiting }: CheckoutScreenProps) {
-  const [expired, setExpired] = useState(order.status === 'expired')
+  const queryClient = useQueryClient()
+  const isOver = useHasPassed(Date.parse(order.expiresAt))
+  useEffect(() => {
+    // The server says whether the order has expired, and with it what time it is.
+    if (isOver) {
+      void refetchOrders(queryClient)
+    }
+  }, [isOver, queryClient])
+  const expired = isOver || order.status === 'expired'
   const steps = order.method === 'manual' ? MANUAL_STEPS : CARD_STEPS
   return (
     <div className="flex flex-col gap-6">
@@ -42,7 +51,7 @@ export function CheckoutScreen({ order, Sign, waiting, onWaiting }: CheckoutScre
           waiting === 'pending' || expired ? (
             payTexts.reference(<span className="num">{order.reference}</span>)
           ) : (
-            <Terms order={order} onExpire={() => setExpired(true)} />
+            <Terms order={order} />
           )
         }
         actions={<ButtonAnchor href="/dashboard/user/cart">{payTexts.backToCart}</ButtonAnchor>}
@@ -105,10 +114,10 @@ const MANUAL_STEPS = {
   at: (needs: readonly OrderNeed[]) => (needs.length === 0 ? 2 : needs[0] === 'agreement' ? 1 : 0),
 }
 
-function Terms({ order, onExpire }: { order: Order; onExpire: () => void }) {
+function Terms({ order }: { order: Order }) {
   return payTexts.pricesHold(
     <span className="num">{order.reference}</span>,
-    <Countdown until={Date.parse(order.expiresAt)} onDone={onExpire} />,
+    <Countdown until={Date.parse(order.expiresAt)} />,
   )
 }
 

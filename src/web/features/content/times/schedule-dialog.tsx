@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { TIME_ZONE } from '#contract/common/limits.ts'
 import { HandFormDialog } from '#web/lib/forms/hand-form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { serverNow } from '#web/ui/text/server-clock.ts'
 import { scheduleTexts } from './texts.ts'
 import { instantOf } from './zoned-time.ts'
 
@@ -20,7 +21,7 @@ export function ScheduleDialog({ onSchedule, onClose }: ScheduleDialogProps) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     const at = instantOf(`${day}T${time}`, TIME_ZONE)
-    if (at === null || Date.parse(at) <= Date.now()) {
+    if (at === null || Date.parse(at) <= serverNow()) {
       setError(scheduleTexts.futureTime)
       return
     }

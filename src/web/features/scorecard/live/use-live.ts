@@ -45,7 +45,8 @@ const MARKET_TIME_STEP_MS = 5000
 /** The market's time, updated every few seconds; undefined without a live store. */
 export function useMarketTime(): number | undefined {
   const store = useContext(LiveContext)
-  const now = useNow(MARKET_TIME_STEP_MS)
+  // The store knows how far this device's clock is from the market's.
+  const now = useNow(MARKET_TIME_STEP_MS, Date.now)
   return now === undefined ? undefined : store?.cache.marketTime(now)
 }
 

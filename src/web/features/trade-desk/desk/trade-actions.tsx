@@ -3,7 +3,7 @@ import { AMEND_MS } from '#modules/scorecard/rules/decisions.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Countdown } from '#web/ui/text/countdown.tsx'
-import { useNow } from '#web/ui/text/now.ts'
+import { useHasPassed } from '#web/ui/text/now.ts'
 import { deskTexts } from '../texts.ts'
 
 /** The provider's actions on an open trade. */
@@ -19,10 +19,10 @@ type TradeActionsProps = {
 export function TradeActions({ trade, onAction, isColumn = false }: TradeActionsProps) {
   const { scriptname, istriggered, createdAt } = trade
   const until = Date.parse(createdAt) + AMEND_MS
-  const now = useNow(AMEND_MS)
+  const isTooLate = useHasPassed(until)
   return (
     <>
-      {istriggered || (now !== undefined && now >= until) ? null : (
+      {istriggered || isTooLate ? null : (
         <Button size="sm" onClick={() => onAction('amend', trade)}>
           {deskTexts.amendButton} <span className="sr-only">{scriptname}</span>{' '}
           <Countdown until={until} />
