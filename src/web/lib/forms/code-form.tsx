@@ -7,6 +7,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { OtpField } from '#web/ui/forms/otp-field.tsx'
 import { Countdown } from '#web/ui/text/countdown.tsx'
+import { serverNow } from '#web/ui/text/server-clock.ts'
 import { isApiError, messageOf } from '../api/api-error.ts'
 import { FormFrame, useCallForm } from './form.tsx'
 import { formTexts } from './texts.ts'
@@ -32,7 +33,19 @@ type CodeFormProps = {
 export function resendTime(error?: unknown): number {
   const retryAfter = isApiError(error) ? error.retryAfterSeconds : undefined
   // Rounded to seconds, as in the countdown.
-  return (Math.floor(Date.now() / SECOND_MS) + (retryAfter ?? OTP_RESEND_SECONDS)) * SECOND_MS
+  return (Math.floor(serverNow() / SECOND_MS) + (retryAfter ?? OTP_RESEND_SECONDS)) * SECOND_MS
+}
+
+/**
+ * Whether a code was refused because one was sent a moment ago. That one can be entered: reading
+ * its SMS may have made a phone close this page.
+ */
+export function wasJustSent(error: unknown): boolean {
+  return (
+    isApiError(error) &&
+    error.code === 'otp_send_limited' &&
+    (error.retryAfterSeconds ?? Number.POSITIVE_INFINITY) <= OTP_RESEND_SECONDS
+  )
 }
 
 /** Asks for the code that was sent, and submits when the last digit is entered. */

@@ -3,7 +3,7 @@ import { changeContact, requestContactOtp } from '#contract/accounts/profile.ts'
 import { customerLoginMessages, otpMessages, signInLabels } from '#contract/accounts/texts.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { CodeForm, resendTime } from '#web/lib/forms/code-form.tsx'
+import { CodeForm, resendTime, wasJustSent } from '#web/lib/forms/code-form.tsx'
 import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -31,7 +31,12 @@ export function ChangeContact({ what, initial, onDone }: ChangeContactProps) {
     try {
       await request.mutateAsync({ body: { [what]: to } })
     } catch (error) {
-      setSent((before) => before && { ...before, resendAt: resendTime(error) })
+      if (sent !== undefined || wasJustSent(error)) {
+        setSent({ to, resendAt: resendTime(error) })
+      }
+      if (sent === undefined && wasJustSent(error)) {
+        return
+      }
       throw error
     }
     setSent({ to, resendAt: resendTime() })

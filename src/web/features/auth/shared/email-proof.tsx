@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { checkOtp } from '#contract/accounts/codes.ts'
 import { customerLoginMessages, otpMessages, signInLabels } from '#contract/accounts/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
-import { CodeForm, resendTime } from '#web/lib/forms/code-form.tsx'
+import { CodeForm, resendTime, wasJustSent } from '#web/lib/forms/code-form.tsx'
 import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { EmailField } from '#web/ui/forms/text-field.tsx'
+import { serverNow } from '#web/ui/text/server-clock.ts'
 import { Failure } from './failure.tsx'
 import { LockedEmail } from './locked-email.tsx'
 import { sharedTexts } from './texts.ts'
@@ -23,12 +24,19 @@ type EmailProofProps = {
   /** Requests a code for the address; throws the call's error. */
   request: (email: string) => Promise<unknown>
   onProven: (proof: EmailProven) => void
+  /** The address to begin with. */
+  email?: string | undefined
   /** Why the address must be verified again. */
   expired?: unknown
 }
 
 /** Verifies an email address by a code sent to it. */
-export function EmailProof({ request, onProven, expired = null }: EmailProofProps) {
+export function EmailProof({
+  request,
+  onProven,
+  email: initial = '',
+  expired = null,
+}: EmailProofProps) {
   const api = useApi()
   const [sent, setSent] = useState<{ readonly email: string; readonly resendAt: number }>()
   const [changing, setChanging] = useState(true)
@@ -36,8 +44,11 @@ export function EmailProof({ request, onProven, expired = null }: EmailProofProp
     try {
       await request(email)
     } catch (error) {
-      if (sent?.email === email) {
+      if (sent?.email === email || wasJustSent(error)) {
         setSent({ email, resendAt: resendTime(error) })
+      }
+      if (changing && wasJustSent(error)) {
+        return
       }
       throw error
     }
@@ -47,11 +58,11 @@ export function EmailProof({ request, onProven, expired = null }: EmailProofProp
   if (sent === undefined || changing) {
     return (
       <AddressStep
-        email={sent?.email ?? ''}
+        email={sent?.email ?? initial}
         expired={expired}
         onEmail={async (email) => {
           // The code sent a moment ago is still valid.
-          if (sent?.email !== email || sent.resendAt <= Date.now()) {
+          if (sent?.email !== email || sent.resendAt <= serverNow()) {
             await send(email)
           }
           setChanging(false)

@@ -8,17 +8,19 @@ import { isApiError } from '#web/lib/api/api-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { SignInResult } from './enter.ts'
 
+type SignUpBody = CallInput<typeof signUpUser>['body']
+
 export type SignUp = {
   callbackUrl: string | undefined
   onEntered: (entered: SignInResult) => Promise<void>
-  /** The verification of the address or number expired. */
-  onExpired: (error: unknown) => void
+  /** The verification of the address or number expired; `typed` is kept for the next. */
+  onExpired: (error: unknown, typed: SignUpBody) => void
 }
 
 /** Registers the owner of a verified address or number and signs them in. */
 export function useSignUp({ callbackUrl, onEntered, onExpired }: SignUp) {
   const api = useApi()
-  return async (body: CallInput<typeof signUpUser>['body']) => {
+  return async (body: SignUpBody) => {
     try {
       const { user } = await api(signUpUser, {
         body: { ...body, documents: [...signUpDocuments] },
@@ -29,7 +31,7 @@ export function useSignUp({ callbackUrl, onEntered, onExpired }: SignUp) {
       if (!isApiError(error) || error.code !== 'contact_not_verified') {
         throw error
       }
-      onExpired(error)
+      onExpired(error, body)
     }
   }
 }

@@ -14,11 +14,15 @@ import { signInTexts } from './texts.ts'
 type CustomerProfileProps = SignUp & {
   /** Verified by this browser a moment ago. */
   number: string
+  /** What was typed before the verification expired. */
+  typed: CustomerValues | undefined
 }
 
+export type CustomerValues = z.input<typeof signUpUser.body>
+
 /** Registers the owner of a verified number and signs them in. */
-export function CustomerProfile({ number, ...signUp }: CustomerProfileProps) {
-  const values: z.input<typeof signUpUser.body> = { name: '', email: '', number, telegram: '' }
+export function CustomerProfile({ number, typed, ...signUp }: CustomerProfileProps) {
+  const values: CustomerValues = { name: '', email: '', telegram: '', ...typed, number }
   const { form, Field, failure, sending } = useCallForm({
     schema: async () => (await import('#contract/accounts/sign-in.ts')).signUpUser.body,
     values,

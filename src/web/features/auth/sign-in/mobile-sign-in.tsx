@@ -4,14 +4,15 @@ import { signInByNumber } from '#contract/accounts/sign-in.ts'
 import { customerLoginMessages, signInLabels } from '#contract/accounts/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { readablePhone } from '#web/lib/display/contact-text.ts'
-import { CodeForm, resendTime } from '#web/lib/forms/code-form.tsx'
+import { CodeForm, resendTime, wasJustSent } from '#web/lib/forms/code-form.tsx'
 import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { PhoneField } from '#web/ui/forms/phone-field.tsx'
+import { serverNow } from '#web/ui/text/server-clock.ts'
 import type { SignInResult } from '../shared/enter.ts'
 import { Failure } from '../shared/failure.tsx'
-import { CustomerProfile } from './customer-profile.tsx'
+import { CustomerProfile, type CustomerValues } from './customer-profile.tsx'
 import { signInTexts } from './texts.ts'
 
 export type MobileStep = 'number' | 'code' | 'profile'
@@ -34,12 +35,16 @@ export function MobileSignIn({ callbackUrl, step, onStep, onEntered }: MobileSig
   const api = useApi()
   const [sent, setSent] = useState<Sent>()
   const [expiry, setExpiry] = useState<Expiry>()
+  const [typed, setTyped] = useState<CustomerValues>()
   const request = async (number: string) => {
     try {
       await api(requestOtpForMobile, { body: { number } })
     } catch (error) {
-      if (sent?.number === number) {
+      if (sent?.number === number || wasJustSent(error)) {
         setSent({ number, resendAt: resendTime(error) })
+      }
+      if (step === 'number' && wasJustSent(error)) {
+        return
       }
       throw error
     }
@@ -54,7 +59,7 @@ export function MobileSignIn({ callbackUrl, step, onStep, onEntered }: MobileSig
         onNumber={async (number) => {
           setExpiry(undefined)
           // The code sent a moment ago is still valid.
-          if (sent?.number !== number || sent.resendAt <= Date.now()) {
+          if (sent?.number !== number || sent.resendAt <= serverNow()) {
             await request(number)
           }
           onStep('code')
@@ -64,7 +69,7 @@ export function MobileSignIn({ callbackUrl, step, onStep, onEntered }: MobileSig
   }
   const { number } = sent
   const beginAnew = (because: Expiry) => {
-    setSent(undefined)
+    setSent({ number, resendAt: 0 })
     setExpiry(because)
     onStep('number')
   }
@@ -72,11 +77,13 @@ export function MobileSignIn({ callbackUrl, step, onStep, onEntered }: MobileSig
     return (
       <CustomerProfile
         number={number}
+        typed={typed}
         callbackUrl={callbackUrl}
         onEntered={onEntered}
-        onExpired={(error) =>
+        onExpired={(error, values) => {
+          setTyped(values)
           beginAnew({ title: customerLoginMessages.registrationFailed.title, error })
-        }
+        }}
       />
     )
   }

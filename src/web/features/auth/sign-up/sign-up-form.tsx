@@ -18,17 +18,20 @@ import { signUpTexts } from './texts.ts'
 type SignUpFormProps = SignUp & {
   /** Verified by this browser a moment ago. */
   proof: EmailProven
+  /** What was typed before the verification expired. */
+  typed: Partial<UserSignupForm> | undefined
 }
 
 /** The rest of the sign-up after the address is verified. It also signs the visitor in. */
-export function SignUpForm({ proof, ...signUp }: SignUpFormProps) {
+export function SignUpForm({ proof, typed, ...signUp }: SignUpFormProps) {
   const values: UserSignupForm = {
-    email: proof.email,
-    otp: proof.otp,
     name: '',
     number: '',
     password: '',
     confirmpassword: '',
+    ...typed,
+    email: proof.email,
+    otp: proof.otp,
   }
   const { form, Field, failure, sending } = useCallForm({
     schema: async () => (await import('#contract/accounts/types.ts')).userSignupFormSchema,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { requestOtp } from '#contract/accounts/codes.ts'
+import type { UserSignupForm } from '#contract/accounts/types.ts'
 import { navigationLabels } from '#contract/common/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
@@ -15,6 +16,7 @@ export function SignUpPage({ callbackUrl }: { callbackUrl: string | undefined })
   const handleEntered = useFinishSignIn()
   const [proven, setProven] = useState<EmailProven>()
   const [expired, setExpired] = useState<unknown>(null)
+  const [typed, setTyped] = useState<Partial<UserSignupForm>>()
   const query = callbackUrl === undefined ? '' : `?callbackUrl=${encodeURIComponent(callbackUrl)}`
   return (
     <AuthFrame
@@ -25,14 +27,17 @@ export function SignUpPage({ callbackUrl }: { callbackUrl: string | undefined })
         <EmailProof
           request={(email) => api(requestOtp, { body: { email } })}
           onProven={setProven}
+          email={typed?.email}
           expired={expired}
         />
       ) : (
         <SignUpForm
           proof={proven}
+          typed={typed}
           callbackUrl={callbackUrl}
           onEntered={handleEntered}
-          onExpired={(error) => {
+          onExpired={(error, values) => {
+            setTyped(values)
             setExpired(error)
             setProven(undefined)
           }}
