@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Spinner } from '../feedback/spinner.tsx'
 import { Kbd } from '../text/kbd.tsx'
 import { overlayTexts } from '../texts.ts'
+import { useBackAsEscape } from './back-as-escape.ts'
 import { BACKDROP } from './dialog-style.ts'
 
 export type PaletteItem = {
@@ -44,6 +45,7 @@ export function CommandPalette({
   loading = false,
   emptyText,
 }: CommandPaletteProps) {
+  useBackAsEscape(open)
   const shown = groups
     .filter((group) => group.items.length > 0)
     .map((group) => ({ value: group.label, items: [...group.items] }))

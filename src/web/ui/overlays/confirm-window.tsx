@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../actions/button.tsx'
 import { cx } from '../cx.ts'
 import { overlayTexts } from '../texts.ts'
+import { useBackAsEscape } from './back-as-escape.ts'
 import { BACKDROP, DIALOG_FRAME, DIALOG_PLACE } from './dialog-style.ts'
 
 export type ConfirmWindowProps = {
@@ -41,6 +42,7 @@ export function ConfirmWindow({
   finalFocus,
 }: ConfirmWindowProps) {
   const [busy, setBusy] = useState(false)
+  useBackAsEscape(open)
 
   async function handleConfirm() {
     setBusy(true)

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import { overlayTexts } from '../texts.ts'
+import { useBackAsEscape } from './back-as-escape.ts'
 import { ConfirmWindow } from './confirm-window.tsx'
 import { BACKDROP, DIALOG_FRAME, DIALOG_PLACE } from './dialog-style.ts'
 import { initialFocusOf } from './initial-focus.ts'
@@ -53,6 +54,7 @@ export function Dialog({
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   const [asking, setAsking] = useState(false)
+  useBackAsEscape(open ?? false)
   return (
     <Base.Root
       open={open}

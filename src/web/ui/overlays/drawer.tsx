@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
+import { useBackAsEscape } from './back-as-escape.ts'
 import { CloseCorner } from './dialog.tsx'
 import { BACKDROP } from './dialog-style.ts'
 import { initialFocusOf } from './initial-focus.ts'
@@ -18,6 +19,7 @@ type DrawerProps = {
 /** A panel at the side: details next to a list. */
 export function Drawer({ title, description, children, footer, open, onOpenChange }: DrawerProps) {
   const popup = useRef<HTMLDivElement>(null)
+  useBackAsEscape(open ?? false)
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
       <Base.Portal>

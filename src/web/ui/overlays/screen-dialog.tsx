@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
+import { useBackAsEscape } from './back-as-escape.ts'
 import { CloseCorner } from './dialog.tsx'
 import { BACKDROP } from './dialog-style.ts'
 import { PanelHeader } from './panel-header.tsx'
@@ -25,6 +26,7 @@ export function ScreenDialog({
   locked = false,
 }: ScreenDialogProps) {
   const popup = useRef<HTMLDivElement>(null)
+  useBackAsEscape(open)
   return (
     <Base.Root
       open={open}
