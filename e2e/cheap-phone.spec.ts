@@ -4,7 +4,7 @@ import { checkOtpNumber, requestOtpForMobile } from '../src/contract/accounts/co
 import { signUpUser } from '../src/contract/accounts/sign-in.ts'
 import { HOUR_MS } from '../src/kit/clock.ts'
 import { call, planNamed } from './buyer-hands.ts'
-import { button } from './money-hands.ts'
+import { button, dialog } from './money-hands.ts'
 import { codeSentTo, interceptNext, open, reload, visit, visitAs, worldOfFile } from './world.ts'
 
 const world = worldOfFile()
@@ -70,6 +70,74 @@ test('a phone that closes the page while its SMS is read costs neither the code 
   await box(page, 'OTP').pressSequentially('123456')
   await expect.poll(() => box(page, 'Name').inputValue()).toBe('Nisha Verma')
   await expect.poll(() => box(page, 'Email').inputValue()).toBe(`${number}@mail.example`)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('Back closes a dialog on Android as Escape does, and asks about what was typed', async () => {
+  const path = '/dashboard/serviceprovider/coupons'
+  const { page, context, errors } = await visitAs(world, 'P1', '/documents/about-us', 'phone')
+  // Only Android sends Back to a close watcher, so this browser is taken for it.
+  await page.addInitScript(() => {
+    const userAgent = 'Mozilla/5.0 (Linux; Android 14)'
+    Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
+    const { CloseWatcher } = window
+    if (CloseWatcher !== undefined) {
+      window.CloseWatcher = class extends CloseWatcher {
+        constructor() {
+          super()
+          document.addEventListener('test-back', () => this.requestClose(), { once: true })
+        }
+      }
+    }
+  })
+  const goBack = () => page.evaluate(() => document.dispatchEvent(new Event('test-back')))
+  await open(page, path)
+  await button(page, 'New coupon').click()
+  const code = dialog(page).getByLabel('Code')
+  await code.fill('monsoon27')
+  await goBack()
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+  await question.waitFor()
+  // Back closes the question, and then asks it again.
+  await goBack()
+  await question.waitFor({ state: 'detached' })
+  expect(await code.inputValue()).toBe('monsoon27')
+  await goBack()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await button(page, 'New coupon').click()
+  await code.waitFor()
+  await goBack()
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe(path)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('an application outlives its page, without passwords, and leaving it asks first', async () => {
+  const { page, context, errors } = await visit(world, '/auth/signup/serviceprovider', 'phone')
+  const email = `draft-${Date.now()}@mail.example`
+  const since = new Date()
+  await box(page, 'Email').fill(email)
+  await button(page, 'Request OTP').click()
+  await box(page, 'OTP').pressSequentially(await codeSentTo(world, email, since))
+  await page.getByRole('radio', { name: /^Non Individual/ }).check()
+  await box(page, 'Contact name').fill('Nandini Rao')
+  await box(page, 'Description').fill('Reads balance sheets.')
+  await box(page, 'Password').fill('gooseberry-tram-window')
+  await page.getByRole('link', { name: 'Tradebox' }).first().click()
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  const asked = page.waitForEvent('dialog')
+  const reloaded = page.reload()
+  await (await asked).accept()
+  await reloaded
+  await expect.poll(() => box(page, 'Contact name').inputValue()).toBe('Nandini Rao')
+  expect(await box(page, 'Description').inputValue()).toBe('Reads balance sheets.')
+  expect(await box(page, 'Password').inputValue()).toBe('')
+  expect(await page.getByRole('radio', { name: /^Non Individual/ }).isChecked()).toBe(true)
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('gooseberry')
   expect(errors).toEqual([])
   await context.close()
 })

@@ -2,6 +2,7 @@ import { CallError } from '#web/lib/forms/call-error.tsx'
 import { FormFrame } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { LeaveQuestion } from '#web/ui/overlays/leave-question.tsx'
 import { Agreement } from './agreement.tsx'
 import {
   AboutFields,
@@ -26,7 +27,8 @@ type ApplicationStepProps = {
 
 /** The whole application, after the address is verified. */
 export function ApplicationStep(props: ApplicationStepProps) {
-  const { form, Field, failure, sending, files, fileErrors, setFile } = useApplication(props)
+  const application = useApplication(props)
+  const { form, Field, failure, sending, files, fileErrors, setFile } = application
   return (
     <FormFrame
       form={form}
@@ -51,6 +53,7 @@ export function ApplicationStep(props: ApplicationStepProps) {
       </form.Subscribe>
       <PasswordFields Field={Field} />
       <Agreement form={form} Field={Field} />
+      <LeaveQuestion leaving={application.leaving} onDiscard={application.discardDraft} />
       <CallError error={failure} />
       {sending ? <ProgressBar label={signupTexts.sending} showLabel /> : null}
       <Button type="submit" variant="primary" size="lg" block loading={sending}>

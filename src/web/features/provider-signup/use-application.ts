@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { fileRefusal } from '#contract/common/files.ts'
 import type { Toast } from '#contract/common/toast.ts'
@@ -14,6 +15,7 @@ import { useApi } from '#web/lib/api/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { useCallForm } from '#web/lib/forms/form.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { forgetDraft, keepDraft, withDraft } from './application-draft.ts'
 import {
   type ApplicationValues,
   blankApplication,
@@ -44,9 +46,12 @@ export function useApplication({ proven, master, onSubmitted, onExpired }: Optio
   const api = useApi()
   const [files, setFiles] = useState<ChosenFiles>({})
   const [fileErrors, setFileErrors] = useState<FileErrors>({})
+  const [initial] = useState(() =>
+    withDraft(window.sessionStorage, blankApplication(proven, master)),
+  )
   const callForm = useCallForm({
     schema: async () => (await loadRules()).applicationForm,
-    values: blankApplication(proven, master),
+    values: initial,
     onInvalid: () => setFileErrors(wrongFilesOf(callForm.form.state.values, files)),
     send: async (values) => {
       const sent = filesToSend(values.type, files)
@@ -72,6 +77,7 @@ export function useApplication({ proven, master, onSubmitted, onExpired }: Optio
         throw error
       }
       clearKey()
+      forgetDraft(window.sessionStorage, initial)
       const { title, description } = providerSignupMessages.submitted
       toast.success(title, description)
       onSubmitted()
@@ -80,6 +86,7 @@ export function useApplication({ proven, master, onSubmitted, onExpired }: Optio
   return {
     ...callForm,
     files,
+    ...useDraft(callForm.form, files, initial),
     fileErrors,
     setFile: (field: ProviderSignupFile, file: File | null) => {
       setFiles((before) => ({ ...before, [field]: file ?? undefined }))
@@ -88,6 +95,33 @@ export function useApplication({ proven, master, onSubmitted, onExpired }: Optio
       setFileErrors((before) => ({ ...before, [field]: wrong }))
     },
   }
+}
+
+/** Keeps what is typed, and asks before a link or the browser leaves it. */
+function useDraft(form: DraftForm, files: ChosenFiles, initial: ApplicationValues) {
+  useEffect(() => {
+    let kept = form.state.values
+    const { unsubscribe } = form.store.subscribe(() => {
+      if (form.state.values !== kept) {
+        kept = form.state.values
+        keepDraft(window.sessionStorage, kept)
+      }
+    })
+    return unsubscribe
+  }, [form])
+  const isUnsent = () =>
+    !form.state.isDefaultValue || Object.values(files).some((file) => file !== undefined)
+  const leaving = useBlocker({
+    shouldBlockFn: isUnsent,
+    enableBeforeUnload: isUnsent,
+    withResolver: true,
+  })
+  return { leaving, discardDraft: () => forgetDraft(window.sessionStorage, initial) }
+}
+
+type DraftForm = {
+  readonly state: { readonly values: ApplicationValues; readonly isDefaultValue: boolean }
+  readonly store: { subscribe: (listener: () => void) => { unsubscribe: () => void } }
 }
 
 export type ApplicationForm = ReturnType<typeof useApplication>

@@ -1,9 +1,18 @@
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { overlayTexts } from '#web/ui/texts.ts'
-import type { Studio } from './use-studio.ts'
+import { overlayTexts } from '../texts.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Asks before a link discards text that could not be saved. */
-export function LeaveQuestion({ leaving }: Pick<Studio, 'leaving'>) {
+type LeaveQuestionProps = {
+  /** The answer of `useBlocker` with a resolver. */
+  leaving: {
+    readonly status: 'blocked' | 'idle'
+    readonly proceed?: (() => void) | undefined
+    readonly reset?: (() => void) | undefined
+  }
+  onDiscard?: () => void
+}
+
+/** Asks before a link discards what was typed. */
+export function LeaveQuestion({ leaving, onDiscard }: LeaveQuestionProps) {
   return (
     <ConfirmDialog
       open={leaving.status === 'blocked'}
@@ -13,7 +22,10 @@ export function LeaveQuestion({ leaving }: Pick<Studio, 'leaving'>) {
       confirmLabel={overlayTexts.discard}
       cancelLabel={overlayTexts.keepEditing}
       tone="danger"
-      onConfirm={() => leaving.proceed?.()}
+      onConfirm={() => {
+        onDiscard?.()
+        leaving.proceed?.()
+      }}
     />
   )
 }
