@@ -5,11 +5,22 @@ import { signUpUser } from '../src/contract/accounts/sign-in.ts'
 import { HOUR_MS } from '../src/kit/clock.ts'
 import { call, planNamed } from './buyer-hands.ts'
 import { button, dialog } from './money-hands.ts'
-import { codeSentTo, interceptNext, open, reload, visit, visitAs, worldOfFile } from './world.ts'
+import {
+  codeSentTo,
+  expectAccessible,
+  interceptNext,
+  open,
+  reload,
+  visit,
+  visitAs,
+  worldOfFile,
+} from './world.ts'
 
 const world = worldOfFile()
 
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name, exact: true })
+
+const freshNumber = () => `96${String(Date.now() % 100_000_000).padStart(8, '0')}`
 
 /** Answers the next request to a path. */
 const answerNext = (page: Page, path: string, status: number, json: object) =>
@@ -40,7 +51,7 @@ test('an order is paid on a phone whose clock is wrong, or is set while the page
 
 test('a phone that closes the page while its SMS is read costs neither the code nor what was typed', async () => {
   const { page, context, errors } = await visit(world, '/auth/signin', 'phone')
-  const number = `96${String(Date.now() % 100_000_000).padStart(8, '0')}`
+  const number = freshNumber()
   const since = new Date()
   const askForCode = async () => {
     await button(page, 'Login with mobile').click()
@@ -70,6 +81,41 @@ test('a phone that closes the page while its SMS is read costs neither the code 
   await box(page, 'OTP').pressSequentially('123456')
   await expect.poll(() => box(page, 'Name').inputValue()).toBe('Nisha Verma')
   await expect.poll(() => box(page, 'Email').inputValue()).toBe(`${number}@mail.example`)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('an investor who signed up by mobile is asked for the email until it is verified', async () => {
+  const { page, context, errors } = await visit(world, '/auth/signin', 'phone')
+  const number = freshNumber()
+  const email = `${number}@mail.example`
+  const since = new Date()
+  await button(page, 'Login with mobile').click()
+  await box(page, 'Mobile number').fill(number)
+  await button(page, 'Request OTP').click()
+  await box(page, 'OTP').pressSequentially(await codeSentTo(world, number, since))
+  await box(page, 'Name').fill('Nisha Verma')
+  await box(page, 'Email').fill(email)
+  await button(page, 'Sign Up').click()
+  const line = page.getByRole('region', { name: /^Verify your email address/ })
+  await line.waitFor()
+  await expectAccessible(page)
+  await line.getByRole('button', { name: 'Not now' }).click()
+  await open(page, '/dashboard/user/subscriptions')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => line.count()).toBe(0)
+
+  await page.evaluate(() => sessionStorage.clear())
+  await reload(page)
+  await line.getByRole('button', { name: 'Verify email' }).click()
+  await expect.poll(() => box(page, 'Email').inputValue()).toBe(email)
+  await button(page, 'Request OTP').click()
+  await expectAccessible(page)
+  await box(page, 'OTP').pressSequentially(await codeSentTo(world, email, since))
+  await line.waitFor({ state: 'detached' })
+  await reload(page)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await line.count()).toBe(0)
   expect(errors).toEqual([])
   await context.close()
 })

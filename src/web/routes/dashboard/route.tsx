@@ -1,5 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { getProfile } from '#contract/accounts/profile.ts'
 import { platformStatus } from '#contract/platform-plans/calls.ts'
+import { UnprovenEmail } from '#web/features/account/profile/unproven-email.tsx'
 import { DashboardLayout } from '#web/features/shell/dashboard/dashboard-layout.tsx'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
@@ -12,6 +14,10 @@ export const Route = createFileRoute('/dashboard')({
     if (session?.role === 'provider') {
       await queryClient.prefetchQuery(callQuery(api, platformStatus, {}))
     }
+    if (session?.role === 'user') {
+      const profile = callQuery(api, getProfile, {})
+      await queryClient.prefetchQuery({ ...profile, staleTime: Number.POSITIVE_INFINITY })
+    }
   },
   component: Dashboard,
 })
@@ -21,6 +27,7 @@ function Dashboard() {
   // Signing out renders the page once more before it is left.
   return session === null ? null : (
     <DashboardLayout session={session}>
+      {session.role === 'user' ? <UnprovenEmail /> : null}
       <Outlet />
     </DashboardLayout>
   )

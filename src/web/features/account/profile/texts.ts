@@ -19,6 +19,13 @@ export const contactTexts = {
   verify: 'Verify',
 }
 
+/** For investors who signed up by mobile. */
+export const unprovenEmailTexts = {
+  about: 'Verify your email address to receive receipts and reminders.',
+  verify: 'Verify email',
+  notNow: 'Not now',
+}
+
 export const detailsTexts = {
   title: 'Details',
   aboutBuyer:
