@@ -117,12 +117,14 @@ describe('the sources', () => {
   it('use browser storage in known files only', () => {
     const what = /\blocalStorage\b|\bsessionStorage\b|\bindexedDB\b|document\.cookie/
     expect(placesOf(what, ['localStorage.x', 'document.cookie'])).toEqual([
+      'src/web/features/account/profile/unproven-email.tsx',
       'src/web/features/checkout/pay/manual-steps.tsx',
       'src/web/features/checkout/pay/proof-form.tsx',
       'src/web/features/content/draft/use-confirmed.ts',
       'src/web/features/plans/compare/use-picks.ts',
       'src/web/features/plans/purchase/use-purchase.ts',
       'src/web/features/provider-signup/resume-key.ts',
+      'src/web/features/provider-signup/use-application.ts',
       'src/web/features/search/recent.ts',
       'src/web/lib/page/theme.ts',
       'src/web/lib/session/forget-browser.ts',

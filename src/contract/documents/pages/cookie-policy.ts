@@ -4,8 +4,8 @@ import { privacyMail, privacyPage } from '../operator.ts'
 export const cookiePolicy: LegalDocument = {
   slug: 'cookie-policy',
   title: 'Cookie Policy',
-  version: '2026-11-01',
-  effectiveFrom: '2026-11-01',
+  version: '2026-12-01',
+  effectiveFrom: '2026-12-01',
   description:
     'The two cookies and the few local entries that Tradebox stores in your browser. No tracking and no third-party cookies.',
   intro: [
@@ -61,6 +61,36 @@ export const cookiePolicy: LegalDocument = {
           'Session storage, during a payment outside the gateway only',
           'Remembers the agreement that you have just signed until the proof of payment is uploaded',
           'Until the tab is closed',
+        ],
+        [
+          'Application as provider',
+          'Session storage, for applicants as provider only',
+          'Keeps what you typed about your registration and your profile if the page is closed. It contains no password, no document, no date of birth, no phone number and no street address.',
+          'Until the application is submitted or the tab is closed',
+        ],
+        [
+          'Confirmations',
+          'Session storage, for providers only',
+          'Remembers what you have confirmed about a piece that you are publishing',
+          'Until the tab is closed',
+        ],
+        [
+          'Plans',
+          'Session storage',
+          'Remembers the plans that you compare, and the plan that you chose before you signed in',
+          'Until the tab is closed',
+        ],
+        [
+          'Notices',
+          'Session storage',
+          'Remembers that your session has ended, or that you closed the request to verify your email address',
+          'Until the tab is closed',
+        ],
+        [
+          'Searches',
+          'Local storage',
+          'Offers your recent searches again',
+          'Until you clear them or sign out',
         ],
       ),
     ),

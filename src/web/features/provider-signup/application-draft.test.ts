@@ -19,15 +19,20 @@ const typed = {
   name: 'Asha',
   state: 'Goa',
   gst: true,
+  DOB: '1988-03-14',
+  number: '9845012345',
+  address1: '12 Marina Road',
   password: 'gooseberry',
   confirmpassword: 'gooseberry',
   agreed: true,
 } as const
 
-it('keeps what was typed until it is forgotten, but no password, key or consent', () => {
+it('keeps what was typed until it is forgotten, but nothing secret or private', () => {
   const store = memory()
   keepDraft(store, typed)
-  expect([...store.items.values()].join()).not.toMatch(/gooseberry|secret-key|agreed/)
+  expect([...store.items.values()].join()).not.toMatch(
+    /gooseberry|secret-key|agreed|1988|98450|Marina/,
+  )
   const kept = { type: 'Non Individual', name: 'Asha', state: 'Goa', gst: true }
   expect(withDraft(store, blank)).toEqual({ ...blank, ...kept })
   forgetDraft(store, typed)

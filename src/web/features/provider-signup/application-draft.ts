@@ -1,20 +1,11 @@
 import { providerTypes } from '#contract/providers/categories.ts'
 import type { ApplicationValues } from './application-form.ts'
 
-/** Never a password, a code or a file. */
-const TEXTS = [
-  'category',
-  'RegName',
-  'regNumber',
-  'name',
-  'DOB',
-  'number',
-  'address1',
-  'address2',
-  'city',
-  'state',
-  'description',
-] as const
+/**
+ * What is public once the application is approved: never a password, a code or a file, nor what
+ * identifies or reaches a person.
+ */
+const TEXTS = ['category', 'RegName', 'regNumber', 'name', 'city', 'state', 'description'] as const
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
