@@ -32,15 +32,7 @@ type CheckoutScreenProps = {
 
 /** The checkout of an order with frozen prices. */
 export function CheckoutScreen({ order, Sign, waiting, onWaiting }: CheckoutScreenProps) {
-  const queryClient = useQueryClient()
-  const isOver = useHasPassed(Date.parse(order.expiresAt))
-  useEffect(() => {
-    // The server says whether the order has expired, and with it what time it is.
-    if (isOver) {
-      void refetchOrders(queryClient)
-    }
-  }, [isOver, queryClient])
-  const expired = isOver || order.status === 'expired'
+  const expired = useExpired(order)
   const steps = order.method === 'manual' ? MANUAL_STEPS : CARD_STEPS
   return (
     <div className="flex flex-col gap-6">
@@ -97,6 +89,18 @@ export function CheckoutScreen({ order, Sign, waiting, onWaiting }: CheckoutScre
       </div>
     </div>
   )
+}
+
+function useExpired({ expiresAt, status }: Order): boolean {
+  const queryClient = useQueryClient()
+  const isOver = useHasPassed(Date.parse(expiresAt))
+  useEffect(() => {
+    // The server says whether the order has expired, and with it what time it is.
+    if (isOver) {
+      void refetchOrders(queryClient)
+    }
+  }, [isOver, queryClient])
+  return isOver || status === 'expired'
 }
 
 function Telegram() {
