@@ -78,9 +78,14 @@ export function isRepeatable({ method, secretReply }: CallSpec): boolean {
 /** What a cached public reply or page depends on. A change invalidates its topic. */
 export type CacheTopic = 'providers' | 'plans' | 'follows' | 'content' | 'scorecard'
 
-/** Declares a call; returns it unchanged, with its exact types. */
-export function call<const C extends CallSpec>(spec: C): C {
-  return spec
+/** A declaration without `errors`: the call returns only those that any call may return. */
+type CallDraft = Omit<CallSpec, 'errors'> & { readonly errors?: undefined }
+
+/** Declares a call; returns it with its exact types. */
+export function call<const C extends CallSpec>(spec: C): C
+export function call<const C extends CallDraft>(spec: C): C & { readonly errors: readonly [] }
+export function call(spec: CallSpec | CallDraft): CallSpec {
+  return { ...spec, errors: spec.errors ?? [] }
 }
 
 type InputOfPart<P> = P extends z.ZodType ? z.input<P> : undefined

@@ -102,5 +102,4 @@ export const checkForUser = call({
   rate: 'email-lookup',
   query: z.object({ email: emailInput }),
   reply: z.object({ userExists: z.boolean() }),
-  errors: [],
 })

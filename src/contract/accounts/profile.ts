@@ -44,7 +44,6 @@ export const getProfile = call({
   access: signedIn,
   rate: 'read',
   reply: z.object({ data: profile }),
-  errors: [],
 })
 
 export const updateProfile = call({
@@ -82,7 +81,6 @@ export const removePhoto = call({
   access: signedIn,
   rate: 'write',
   reply: changed,
-  errors: [],
 })
 
 export const changePassword = call({
@@ -168,7 +166,6 @@ export const checkTelegram = call({
   claims: { userId: 'id' },
   body: z.object({ userId: claimedText }),
   reply: z.object({ hasTelegram: z.boolean() }),
-  errors: [],
 })
 
 export const beginTotp = call({

@@ -128,7 +128,6 @@ export const signOut = call({
   access: anyone,
   rate: 'write',
   reply: z.object({}),
-  errors: [],
 })
 
 export const getSession = call({
@@ -139,7 +138,6 @@ export const getSession = call({
   access: anyone,
   rate: 'public-read',
   reply: z.object({ user: sessionUserSchema.nullable() }),
-  errors: [],
 })
 
 export const createBackendToken = call({
@@ -152,7 +150,6 @@ export const createBackendToken = call({
   rate: 'write',
   secretReply: true,
   reply: z.object({ backendToken: z.string() }),
-  errors: [],
 })
 
 export const listSessions = call({
@@ -175,7 +172,6 @@ export const listSessions = call({
       }),
     ),
   }),
-  errors: [],
 })
 
 export const endSession = call({
@@ -187,7 +183,6 @@ export const endSession = call({
   rate: 'write',
   body: z.object({ id }),
   reply: z.object({ message: z.string() }),
-  errors: [],
   stepUp: true,
 })
 
@@ -199,6 +194,5 @@ export const endOtherSessions = call({
   access: signedIn,
   rate: 'write',
   reply: z.object({ message: z.string(), ended: z.int() }),
-  errors: [],
   stepUp: true,
 })

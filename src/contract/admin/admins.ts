@@ -29,7 +29,6 @@ export const adminAccounts = call({
   access: adminWith('admin.manage'),
   rate: 'read',
   reply: z.object({ data: z.array(adminAccountSchema) }),
-  errors: [],
 })
 
 export const addAdmin = call({

@@ -40,7 +40,6 @@ export const auditLog = call({
     to: day.optional(),
   }),
   reply: z.object({ data: z.array(auditLogEntrySchema), nextCursor: z.string().optional() }),
-  errors: [],
 })
 
 export const auditChain = call({
@@ -61,7 +60,6 @@ export const auditChain = call({
       oldestSeconds: z.int().nonnegative(),
     }),
   }),
-  errors: [],
 })
 
 export const auditLogCalls = { auditLog, auditChain }

@@ -48,7 +48,6 @@ export const customers = call({
   rate: 'read',
   query: pageQuery.extend(filter),
   reply: customersPage,
-  errors: [],
 })
 
 export const customersExport = call({
@@ -60,7 +59,6 @@ export const customersExport = call({
   rate: 'read',
   query: z.object({ cursor: cursor.optional(), ...filter }),
   reply: customersPage,
-  errors: [],
 })
 
 /** `title` and `author` come from the specification; the other fields are shown with them. */

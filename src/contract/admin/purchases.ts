@@ -25,7 +25,6 @@ export const adminPlans = call({
     status: planStatusSchema.optional(),
   }),
   reply: z.object({ data: z.array(purchasedPlanSchema), nextCursor: z.string().optional() }),
-  errors: [],
 })
 
 export const walletPurchases = call({
@@ -37,7 +36,6 @@ export const walletPurchases = call({
   rate: 'read',
   query: z.object({ ...page, method: orderMethodSchema.optional() }),
   reply: z.object({ data: z.array(adminWalletPurchaseSchema), nextCursor: z.string().optional() }),
-  errors: [],
 })
 
 export const purchaseCalls = { adminPlans, walletPurchases }

@@ -43,7 +43,6 @@ export const workQueue = call({
   access: only('admin'),
   rate: 'read',
   reply: z.object({ data: z.array(workItemSchema) }),
-  errors: [],
 })
 
 export const workQueueCalls = { workQueue }

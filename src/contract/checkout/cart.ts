@@ -25,7 +25,6 @@ export const cart = call({
   access: only('user'),
   rate: 'read',
   reply,
-  errors: [],
 })
 
 export const addToCart = call({
@@ -49,7 +48,6 @@ export const removeFromCart = call({
   rate: 'write',
   body: z.strictObject({ serviceId: id }),
   reply,
-  errors: [],
 })
 
 export const cartCoupon = call({
@@ -146,7 +144,6 @@ export const acceptedTexts = call({
     subscriptionId: id.optional(),
   }),
   reply: z.object({ data: z.array(acceptedTextSchema) }),
-  errors: [],
 })
 
 export const completeFree = call({
@@ -184,7 +181,6 @@ export const feeAllowance = call({
   rate: 'read',
   query: z.object({ providerId: id }),
   reply: z.object({ data: feeAllowanceSchema.nullable() }),
-  errors: [],
 })
 
 export const cartCalls = {

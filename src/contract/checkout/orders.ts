@@ -118,7 +118,6 @@ export const myOrders = call({
   rate: 'read',
   query: pageQuery,
   reply: z.object({ data: z.array(orderSchema), nextCursor: z.string().optional() }),
-  errors: [],
 })
 
 export const myOrder = call({
@@ -130,7 +129,6 @@ export const myOrder = call({
   rate: 'read',
   query: z.object({ id }),
   reply: z.object({ data: orderSchema }),
-  errors: [],
 })
 
 export const withdrawPayment = call({
@@ -169,7 +167,6 @@ export const submittedPayments = call({
   claims: { spId: 'id' },
   query: largePageQuery.extend(submittedFilter),
   reply: z.object({ data: z.array(submittedPaymentSchema), nextCursor: z.string().optional() }),
-  errors: [],
 })
 
 export const submittedTotals = call({
@@ -182,7 +179,6 @@ export const submittedTotals = call({
   claims: { spId: 'id' },
   query: z.object(submittedFilter),
   reply: z.object({ data: listTotalsSchema }),
-  errors: [],
 })
 
 export const paymentProof = call({
@@ -194,7 +190,6 @@ export const paymentProof = call({
   rate: 'read',
   query: z.object({ id }),
   reply: z.object({ data: z.object({ url: z.string(), until: instant }) }),
-  errors: [],
 })
 
 export const verifyPayment = call({
@@ -245,7 +240,6 @@ export const sales = call({
     data: z.array(adminWalletPurchaseSchema),
     nextCursor: z.string().optional(),
   }),
-  errors: [],
 })
 
 export const ordersCalls = {

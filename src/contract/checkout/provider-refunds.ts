@@ -41,7 +41,6 @@ export const providerRefunds = call({
     spId: id.optional(),
   }),
   reply: z.object({ data: z.array(providerRefundSchema), nextCursor: z.string().optional() }),
-  errors: [],
 })
 
 export const recordProviderRefund = call({

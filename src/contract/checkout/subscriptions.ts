@@ -41,7 +41,6 @@ export const mySubscriptions = call({
   rate: 'read',
   query: pageQuery,
   reply: z.object({ data: z.array(mySubscriptionSchema), nextCursor: z.string().optional() }),
-  errors: [],
 })
 
 export const renewSubscription = call({

@@ -29,7 +29,6 @@ export const clients = call({
   rate: 'read',
   query: pageQuery.extend(clientFilter),
   reply: page,
-  errors: [],
 })
 
 export const clientsExport = call({
@@ -41,7 +40,6 @@ export const clientsExport = call({
   rate: 'read',
   query: z.object({ cursor: cursor.optional(), ...clientFilter }),
   reply: page,
-  errors: [],
 })
 
 export const clientSummary = call({
@@ -58,7 +56,6 @@ export const clientSummary = call({
     tags: z.array(clientTagSchema),
     filters: z.array(savedFilterSchema),
   }),
-  errors: [],
 })
 
 export const clientFigures = call({
@@ -69,7 +66,6 @@ export const clientFigures = call({
   access,
   rate: 'read',
   reply: z.object({ data: z.array(clientMonthSchema) }),
-  errors: [],
 })
 
 export const clientDetails = call({
@@ -116,7 +112,6 @@ export const providerToday = call({
       setUp: z.object({ bank: z.boolean(), plan: z.boolean(), call: z.boolean() }),
     }),
   }),
-  errors: [],
 })
 
 export const clientsCalls = {

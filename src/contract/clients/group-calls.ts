@@ -42,7 +42,6 @@ export const groupMessages = call({
   rate: 'read',
   query: pageQuery,
   reply: z.object({ data: z.array(groupMessageSchema), nextCursor: z.string().optional() }),
-  errors: [],
 })
 
 export const groupMessageCalls = { groupPreview, messageGroup, groupMessages }

@@ -70,7 +70,6 @@ export const eventAttendees = call({
     total: z.int().nonnegative(),
     nextCursor: z.string().optional(),
   }),
-  errors: [],
 })
 
 /** For workbooks. */
@@ -83,7 +82,6 @@ export const exportAttendees = call({
   rate: 'read',
   query: pageQuery.omit({ limit: true }).extend({ id }),
   reply: z.object({ data: z.array(attendeeSchema), nextCursor: z.string().optional() }),
-  errors: [],
 })
 
 export const providerPieces = call({
@@ -95,7 +93,6 @@ export const providerPieces = call({
   rate: 'read',
   query: pageQuery.extend({ id, kind: contentKindSchema }),
   reply: z.object({ data: z.array(ownPieceRowSchema), nextCursor: z.string().optional() }),
-  errors: [],
 })
 
 export const contentHostCalls = {

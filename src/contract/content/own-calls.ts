@@ -121,7 +121,6 @@ export const publishingStatus = call({
       published: z.object({ articles: count, videos: count, events: count, podcasts: count }),
     }),
   }),
-  errors: [],
 })
 
 export const ownPieces = call({
@@ -137,7 +136,6 @@ export const ownPieces = call({
     state: z.enum(['draft', 'scheduled', 'published', 'removed']).optional(),
   }),
   reply: z.object({ data: z.array(ownPieceRowSchema), nextCursor: z.string().optional() }),
-  errors: [],
 })
 
 export const ownPiece = call({
@@ -149,7 +147,6 @@ export const ownPiece = call({
   rate: 'read',
   params: z.object({ id }),
   reply: z.object({ data: ownPieceSchema }),
-  errors: [],
 })
 
 export const ownVersion = call({
@@ -168,7 +165,6 @@ export const ownVersion = call({
       pictures: z.array(contentPictureSchema),
     }),
   }),
-  errors: [],
 })
 
 export const createPiece = call({
@@ -294,7 +290,6 @@ export const uploadArticlePdf = call({
   reply: z.object({
     data: z.object({ _id: id, name: z.string(), url: z.string(), bytes: z.int().positive() }),
   }),
-  errors: [],
 })
 
 export const lookUpVideo = call({

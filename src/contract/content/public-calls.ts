@@ -44,7 +44,6 @@ export const allEvents = call({
   rate: 'public-read',
   query: pageQuery,
   reply: z.object({ data: z.array(eventSchema), nextCursor: z.string().optional() }),
-  errors: [],
   cachedUntil: topics,
 })
 
@@ -57,7 +56,6 @@ export const allVideos = call({
   rate: 'public-read',
   query: pageQuery,
   reply: z.object({ data: z.array(videoSchema), nextCursor: z.string().optional() }),
-  errors: [],
   cachedUntil: topics,
 })
 
@@ -70,7 +68,6 @@ export const allArticles = call({
   rate: 'public-read',
   query: pageQuery,
   reply: z.object({ data: z.array(articleSchema), nextCursor: z.string().optional() }),
-  errors: [],
   cachedUntil: topics,
 })
 
@@ -102,7 +99,6 @@ export const listPieces = call({
     time: eventTimeSchema.default('upcoming'),
   }),
   reply: z.object({ data: z.array(pieceCardSchema), nextCursor: z.string().optional() }),
-  errors: [],
   cachedUntil: topics,
   keptSeconds: EVENTS_KEPT_SECONDS,
 })
@@ -116,7 +112,6 @@ export const getPiece = call({
   rate: 'public-read',
   params: z.object({ id }),
   reply: z.object({ data: pieceSchema }),
-  errors: [],
   cachedUntil: topics,
 })
 
@@ -151,7 +146,6 @@ export const relatedPieces = call({
       sameCategory: z.array(pieceCardSchema).max(RELATED_ROWS),
     }),
   }),
-  errors: [],
   cachedUntil: topics,
   keptSeconds: EVENTS_KEPT_SECONDS,
 })
@@ -175,7 +169,6 @@ export const countPieces = call({
       upcomingEvents: counted,
     }),
   }),
-  errors: [],
   cachedUntil: topics,
   sameForAll: true,
   keptSeconds: EVENTS_KEPT_SECONDS,
@@ -198,7 +191,6 @@ export const homeContent = call({
       podcasts: section,
     }),
   }),
-  errors: [],
   cachedUntil: topics,
   keptSeconds: EVENTS_KEPT_SECONDS,
 })

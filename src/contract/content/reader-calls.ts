@@ -37,7 +37,6 @@ export const viewerState = call({
       ),
     }),
   }),
-  errors: [],
 })
 
 export const setLike = call({
@@ -61,7 +60,6 @@ export const countView = call({
   rate: 'public-read',
   body: z.object({ id }),
   reply: z.object({}),
-  errors: [],
 })
 
 const attendance = z.object({
@@ -107,7 +105,6 @@ export const myEvents = call({
     data: z.array(z.object({ event: pieceCardSchema, link: z.string().nullable() })),
     nextCursor: z.string().optional(),
   }),
-  errors: [],
 })
 
 export const contentReaderCalls = {

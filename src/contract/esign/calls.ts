@@ -59,7 +59,6 @@ export const agreementStatus = call({
   rate: 'read',
   query: z.object({ id }),
   reply,
-  errors: [],
 })
 
 export const requestAgreementOtp = call({

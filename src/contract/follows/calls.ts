@@ -56,7 +56,6 @@ export const followingList = call({
   claims: { id: 'id', role: 'role' },
   query: z.object({ id: claimedText, role: claimedText }),
   reply: z.object({ data: z.array(id).max(FOLLOWING_LIST_MAX) }),
-  errors: [],
 })
 
 export const followingDetails = call({
@@ -73,7 +72,6 @@ export const followingDetails = call({
     total: z.int().nonnegative(),
     nextCursor: z.string().optional(),
   }),
-  errors: [],
 })
 
 export const followsCalls = { follow, unfollow, followingList, followingDetails }

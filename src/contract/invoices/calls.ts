@@ -34,7 +34,6 @@ export const myInvoices = call({
   rate: 'read',
   query: pageQuery.extend({ as: z.enum(['buyer', 'supplier']).default('buyer') }),
   reply: page,
-  errors: [],
 })
 
 const invoiceFilter = {
@@ -53,7 +52,6 @@ export const allInvoices = call({
   rate: 'read',
   query: largePageQuery.extend(invoiceFilter),
   reply: page,
-  errors: [],
 })
 
 export const invoiceTotals = call({
@@ -65,7 +63,6 @@ export const invoiceTotals = call({
   rate: 'read',
   query: z.object(invoiceFilter),
   reply: z.object({ data: listTotalsSchema.extend({ amountWithoutGST: rupees, GST: rupees }) }),
-  errors: [],
 })
 
 export const invoiceDetails = call({
@@ -77,7 +74,6 @@ export const invoiceDetails = call({
   rate: 'read',
   params: z.object({ id }),
   reply: z.object({ data: invoiceSchema }),
-  errors: [],
 })
 
 export const invoicePdf = call({
@@ -89,7 +85,6 @@ export const invoicePdf = call({
   rate: 'write',
   params: z.object({ id }),
   reply: z.object({ data: z.object({ url: z.string() }) }),
-  errors: [],
 })
 
 export const billingProfile = call({
@@ -100,7 +95,6 @@ export const billingProfile = call({
   access: only('user', 'provider'),
   rate: 'read',
   reply: z.object({ data: billingProfileSchema.nullable() }),
-  errors: [],
 })
 
 export const saveBillingProfile = call({
@@ -112,7 +106,6 @@ export const saveBillingProfile = call({
   rate: 'write',
   body: billingProfileInput,
   reply: z.object({ message: z.string(), data: billingProfileSchema }),
-  errors: [],
 })
 
 export const invoiceSettings = call({
@@ -135,7 +128,6 @@ export const saveInvoiceSettings = call({
   rate: 'write',
   body: invoiceSettingsInput,
   reply: z.object({ message: z.string(), data: invoiceSettingsSchema }),
-  errors: [],
 })
 
 export const invoicesCalls = {

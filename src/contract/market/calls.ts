@@ -51,7 +51,6 @@ export const searchInstruments = call({
     exchange: instrumentExchangeSchema.optional(),
   }),
   reply: z.object({ data: z.array(instrumentSchema).max(INSTRUMENT_SEARCH_MAX_ROWS) }),
-  errors: [],
 })
 
 /**

@@ -33,7 +33,6 @@ export const messageReports = call({
   rate: 'read',
   query: pageQuery.extend({ state: z.enum(['open', 'closed']).default('open') }),
   reply: z.object({ data: z.array(messageReportSchema), nextCursor: z.string().optional() }),
-  errors: [],
 })
 
 export const readReported = call({
@@ -53,7 +52,6 @@ export const readReported = call({
     messages: z.array(messageSchema).max(MESSAGE_PAGE_MAX),
     more: z.boolean(),
   }),
-  errors: [],
 })
 
 export const closeReport = call({
@@ -65,7 +63,6 @@ export const closeReport = call({
   rate: 'write',
   body: z.object({ id, outcome: requiredText(NOTES_MAX_CHARACTERS) }),
   reply: z.object({ data: messageReportSchema }),
-  errors: [],
 })
 
 export const messagingAdminCalls = { messageReports, readReported, closeReport }

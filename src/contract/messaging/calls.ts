@@ -41,7 +41,6 @@ export const messageProfile = call({
   rate: 'read',
   query: z.object({ id }),
   reply: z.object({ data: conversationPartnerSchema }),
-  errors: [],
 })
 
 export const previousConversations = call({
@@ -58,7 +57,6 @@ export const previousConversations = call({
     unread: z.int().nonnegative(),
     nextCursor: z.string().optional(),
   }),
-  errors: [],
 })
 
 export const searchPeople = call({
@@ -77,7 +75,6 @@ export const searchPeople = call({
       .optional(),
   }),
   reply: z.object({ data: z.array(messagingSearchItemSchema).max(PEOPLE_MAX) }),
-  errors: [],
 })
 
 export const openConversation = call({
@@ -103,7 +100,6 @@ export const openConversation = call({
       blocked: z.boolean(),
     }),
   }),
-  errors: [],
 })
 
 export const listMessages = call({
@@ -132,7 +128,6 @@ export const listMessages = call({
     hidden: z.literal('include').optional(),
   }),
   reply: z.object({ data: z.array(messageSchema).max(MESSAGE_PAGE_MAX), more: z.boolean() }),
-  errors: [],
 })
 
 export const sendMessage = call({
@@ -192,7 +187,6 @@ export const messageFile = call({
   rate: 'read',
   query: z.object({ with: id, seq }),
   reply: z.object({ data: z.object({ url: z.string() }) }),
-  errors: [],
 })
 
 export const readMessages = call({
@@ -204,7 +198,6 @@ export const readMessages = call({
   rate: 'read',
   body: z.object({ with: id, seq: z.int().min(0) }),
   reply: z.object({ data: z.object({ unread: z.int().nonnegative() }) }),
-  errors: [],
 })
 
 export const setConversation = call({

@@ -18,7 +18,6 @@ export const countNotifications = call({
   claims: { id: 'id', role: 'role' },
   query: z.object({ id: claimedText, role: claimedText }),
   reply: z.object({ data: unread }),
-  errors: [],
 })
 
 export const listNotifications = call({
@@ -34,7 +33,6 @@ export const listNotifications = call({
     unread,
     nextCursor: z.string().optional(),
   }),
-  errors: [],
 })
 
 export const readNotifications = call({
@@ -54,7 +52,6 @@ export const readNotifications = call({
       path: ['ids'],
     }),
   reply: z.object({ data: z.object({ unread }) }),
-  errors: [],
 })
 
 export const notificationsCalls = { countNotifications, listNotifications, readNotifications }

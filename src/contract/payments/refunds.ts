@@ -86,7 +86,6 @@ export const stuckRefunds = call({
   rate: 'read',
   query: largePageQuery.extend(refundFilter),
   reply: z.object({ data: z.array(stuckRefundSchema), nextCursor: z.string().optional() }),
-  errors: [],
 })
 
 export const refundTotals = call({
@@ -98,7 +97,6 @@ export const refundTotals = call({
   rate: 'read',
   query: z.object(refundFilter),
   reply: z.object({ data: listTotalsSchema }),
-  errors: [],
 })
 
 const settled = z.object({ message: z.string(), data: stuckRefundSchema })

@@ -30,6 +30,5 @@ export const bankFile = call({
       inEarlierFile: z.int().nonnegative(),
     }),
   }),
-  errors: [],
   stepUp: true,
 })

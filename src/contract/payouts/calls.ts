@@ -151,7 +151,6 @@ export const myWithdrawals = call({
   rate: 'read',
   query: pageQuery,
   reply: z.object({ data: z.array(withdrawalSchema), nextCursor: z.string().optional() }),
-  errors: [],
 })
 
 export type AdminWithdrawal = z.infer<typeof adminWithdrawalSchema>
@@ -166,7 +165,6 @@ export const withdrawals = call({
   rate: 'read',
   query: pageQuery.extend({ status: withdrawalStatusSchema.optional() }),
   reply: z.object({ data: z.array(adminWithdrawalSchema), nextCursor: z.string().optional() }),
-  errors: [],
 })
 
 export const approveWithdrawal = call({
@@ -283,7 +281,6 @@ export const rechargeRequests = call({
   rate: 'read',
   query: pageQuery,
   reply: z.object({ data: z.array(rechargeRequestSchema), nextCursor: z.string().optional() }),
-  errors: [],
 })
 
 const rechargeReply = z.object({ message: z.string(), data: rechargeRequestSchema })
@@ -332,7 +329,6 @@ export const gstClaims = call({
   rate: 'read',
   query: pageQuery,
   reply: z.object({ data: z.array(gstClaimSchema), nextCursor: z.string().optional() }),
-  errors: [],
 })
 
 const gstAmounts = z.object({ amountSP: rupees, amountTradebox: rupees, from: day, to: day })

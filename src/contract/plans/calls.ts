@@ -43,7 +43,6 @@ export const services = call({
     sort: z.enum(planSorts).default('newest'),
   }),
   reply: z.object({ data: z.array(planCardSchema), nextCursor: z.string().optional() }),
-  errors: [],
   cachedUntil: ['plans', 'providers'],
   sameForAll: true,
 })
@@ -66,7 +65,6 @@ export const serviceDetails = call({
   rate: 'public-read',
   params: z.object({ id }),
   reply: z.object({ data: planPageSchema }),
-  errors: [],
   cachedUntil: ['plans', 'providers'],
 })
 
@@ -79,7 +77,6 @@ export const allPmsServices = call({
   rate: 'public-read',
   query: pageQuery,
   reply: z.object({ data: z.array(planCardSchema), nextCursor: z.string().optional() }),
-  errors: [],
   cachedUntil: ['plans', 'providers'],
   sameForAll: true,
 })

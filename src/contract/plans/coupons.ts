@@ -104,7 +104,6 @@ export const ownCoupons = call({
   rate: 'read',
   query: pageQuery,
   reply: z.object({ data: z.array(couponSchema), nextCursor: z.string().optional() }),
-  errors: [],
 })
 
 export const endCoupon = call({
@@ -116,7 +115,6 @@ export const endCoupon = call({
   rate: 'write',
   body: z.strictObject({ id }),
   reply: z.object({ message: z.string(), data: couponSchema }),
-  errors: [],
 })
 
 export const couponsCalls = { applyCoupon, createCoupon, ownCoupons, endCoupon }

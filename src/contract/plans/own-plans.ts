@@ -43,7 +43,6 @@ export const ownPlans = call({
   rate: 'read',
   query: pageQuery,
   reply: z.object({ data: z.array(ownPlanPageSchema), nextCursor: z.string().optional() }),
-  errors: [],
 })
 
 export const ownPlan = call({
@@ -55,7 +54,6 @@ export const ownPlan = call({
   rate: 'read',
   params: z.object({ id }),
   reply: z.object({ data: ownPlanPageSchema }),
-  errors: [],
 })
 
 export const editPlan = call({
@@ -104,7 +102,6 @@ export const uploadPlanDocument = call({
   body: z.strictObject({ name: requiredLine(TITLE_MAX_CHARACTERS), planId: id.optional() }),
   files: { document: { kind: 'pdf', required: true } },
   reply: z.object({ message: z.string(), data: planDocumentOptionSchema }),
-  errors: [],
 })
 
 export const updateDocument = call({
@@ -137,7 +134,6 @@ export const getDocuments = call({
   rate: 'read',
   query: z.object({ id: id.optional() }),
   reply: z.object({ data: z.array(planDocumentOptionSchema) }),
-  errors: [],
 })
 
 export const shareWith = call({
@@ -150,7 +146,6 @@ export const shareWith = call({
   claims: { id: 'id' },
   query: z.object({ id: claimedText }),
   reply: z.object({ data: z.array(planTitleSchema) }),
-  errors: [],
 })
 
 export const checkSubscription = call({
@@ -163,7 +158,6 @@ export const checkSubscription = call({
   rate: 'read',
   query: z.object({ providerId: id.optional() }),
   reply: z.object({ isSubscription: z.boolean() }),
-  errors: [],
 })
 
 export const ownPlansCalls = {

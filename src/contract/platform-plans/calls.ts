@@ -129,7 +129,6 @@ export const platformStatus = call({
   reply: z.object({
     data: z.object({ subscriptionActive: z.boolean(), membership: membershipSchema.nullable() }),
   }),
-  errors: [],
 })
 
 export const activateMembership = call({

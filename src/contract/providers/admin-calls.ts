@@ -31,7 +31,6 @@ export const adminServiceProviders = call({
     serviceProviders: z.array(adminProviderRowSchema),
     nextCursor: z.string().optional(),
   }),
-  errors: [],
 })
 
 export const adminProviderDetails = call({
@@ -43,7 +42,6 @@ export const adminProviderDetails = call({
   rate: 'read',
   query: z.object({ id }),
   reply: z.object({ serviceProviderData: adminProviderSchema }),
-  errors: [],
 })
 
 export const providerDocument = call({

@@ -41,7 +41,6 @@ export const saveBankAccount = call({
   body: paymentDetailsInput,
   files: { qrCode: { kind: 'image' }, cheque: { kind: 'pdf-or-image' } },
   reply: z.object({ message: z.string(), data: z.object({ frozenUntil: instant.nullable() }) }),
-  errors: [],
 })
 
 export const confirmBankAccount = call({

@@ -45,7 +45,6 @@ export const serviceProviders = call({
       nextCursor: z.string().optional(),
     }),
   }),
-  errors: [],
   cachedUntil: ['providers', 'follows', 'content', 'plans'],
 })
 
@@ -74,7 +73,6 @@ export const directoryFacets = call({
       states: z.array(z.object({ value: z.string(), count })),
     }),
   }),
-  errors: [],
   cachedUntil: ['providers'],
   sameForAll: true,
 })
@@ -88,7 +86,6 @@ export const spDetails = call({
   rate: 'public-read',
   query: z.object({ id }),
   reply: z.object({ data: publicProviderSchema }),
-  errors: [],
   cachedUntil: ['providers', 'follows', 'content', 'plans'],
 })
 
@@ -101,7 +98,6 @@ export const subProfiles = call({
   rate: 'public-read',
   query: pageQuery.extend({ id }),
   reply: z.object({ data: z.array(providerCardSchema), nextCursor: z.string().optional() }),
-  errors: [],
   cachedUntil: ['providers', 'follows', 'content', 'plans'],
 })
 
@@ -113,7 +109,6 @@ export const family = call({
   access: anyone,
   rate: 'public-read',
   reply: z.object({ data: z.array(providerCardSchema) }),
-  errors: [],
   cachedUntil: ['providers', 'follows', 'content', 'plans'],
   keptSeconds: 1,
 })
@@ -150,7 +145,6 @@ export const ownSubProfiles = call({
   rate: 'read',
   query: pageQuery,
   reply: z.object({ data: z.array(ownSubProfileSchema), nextCursor: z.string().optional() }),
-  errors: [],
 })
 
 export const confirmSubProfile = call({

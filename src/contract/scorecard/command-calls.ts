@@ -163,7 +163,6 @@ export const myRecommendations = call({
   claims: { id: 'id' },
   query: z.object({ id: claimedText }),
   reply: z.object({ data: z.array(tradeSchema).max(MY_TRADES_MAX_ROWS) }),
-  errors: [],
 })
 
 /** Error codes for which a provider may not post. */
@@ -188,7 +187,6 @@ export const postingRights = call({
       refusal: z.enum(postingRefusals).nullable(),
     }),
   }),
-  errors: [],
 })
 
 export const scorecardCommandCalls = {

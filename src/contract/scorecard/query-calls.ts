@@ -151,7 +151,6 @@ export const closedTradesAll = call({
   cachedUntil: ['scorecard', 'providers'],
   sameForAll: true,
   reply: z.object({ data: z.array(tradeSchema).max(CLOSED_ALL_MAX_ROWS) }),
-  errors: [],
 })
 
 export const todaysTrades = call({
@@ -165,7 +164,6 @@ export const todaysTrades = call({
   sameForAll: true,
   keptSeconds: 5,
   reply: z.object({ data: z.array(tradeSchema).max(TODAY_TRADES_MAX_ROWS) }),
-  errors: [],
 })
 
 /** The number of bars that fit into the chart of the home page. */
@@ -185,7 +183,6 @@ export const showcaseTrade = call({
       .object({ trade: tradeSchema, bars: z.array(priceBarSchema).max(SHOWCASE_MAX_BARS) })
       .nullable(),
   }),
-  errors: [],
 })
 
 export const performanceReport = call({
@@ -227,7 +224,6 @@ export const dailyRoots = call({
   rate: 'public-read',
   query: pageQuery,
   reply: z.object({ data: z.array(dailyRootSchema), nextCursor: z.string().optional() }),
-  errors: [],
 })
 
 export const dailyRootHeads = call({

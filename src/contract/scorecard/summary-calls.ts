@@ -60,7 +60,6 @@ export const recordSummaries = call({
   sameForAll: true,
   query: z.object({ providerIds }),
   reply: z.object({ data: z.array(recordSummarySchema).max(RECORDS_MAX) }),
-  errors: [],
 })
 
 export const latestClosed = call({
@@ -74,7 +73,6 @@ export const latestClosed = call({
   sameForAll: true,
   query: z.object({ providerId: id }),
   reply: z.object({ data: z.array(tradeSchema).max(LATEST_CLOSED_ROWS) }),
-  errors: [],
 })
 
 /** More profiles under one registration than a company and its people usually have. */
@@ -129,7 +127,6 @@ export const planCalls = call({
   rate: 'read',
   query: z.object({ planId: id }),
   reply: z.object({ data: planCallsSchema }),
-  errors: [],
 })
 
 export const scorecardSummaryCalls = {

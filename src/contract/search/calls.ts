@@ -60,7 +60,6 @@ export const search = call({
     }),
   }),
   reply: z.object({ data: z.array(searchHitSchema).max(SEARCH_MAX_ROWS) }),
-  errors: [],
   cachedUntil: ['providers', 'plans', 'content'],
   sameForAll: true,
 })
