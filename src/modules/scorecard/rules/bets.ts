@@ -21,7 +21,7 @@ export function betsOf<T extends Call>(calls: readonly T[]): readonly (readonly 
 }
 
 /** 'NIFTY26DECFUT', 'NIFTY26DEC26200CE', and the weekly 'NIFTY26D0126200PE'. */
-const CONTRACT = /^(.+?)\d{2}(?:[A-Z]{3}|[1-9OND]\d{2})(?:FUT|\d+(?:\.\d+)?(CE|PE))$/
+const CONTRACT = /^(.{1,30}?)\d{2}(?:[A-Z]{3}|[1-9OND]\d{2})(?:FUT|[\d.]{1,12}(CE|PE))$/
 
 /** Who buys a put bets on a fall. A symbol of another format is its own underlying. */
 function ideaOf({ symbol, entryType }: Call): string {
