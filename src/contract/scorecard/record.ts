@@ -119,7 +119,7 @@ export type ScorecardSegment = (typeof scorecardSegments)[number]
 
 /**
  * A bet that contributes more than a third of a result, and the result without it: a call, or calls
- * on the same side of an instrument whose times overlap. `tradeId`: its first call.
+ * in the same direction of an underlying whose times overlap. `tradeId`: its first call.
  */
 const outlierSchema = z.object({
   tradeId: id,
@@ -131,6 +131,8 @@ const outlierSchema = z.object({
   without: z.number(),
 })
 export type Outlier = z.infer<typeof outlierSchema>
+
+export const OPEN_RESULT_MIN_CALLS = 5
 
 export const performanceSchema = z.object({
   providerId: id,
@@ -155,6 +157,11 @@ export const performanceSchema = z.object({
     z.object({ result: z.enum(tradeResults).exclude(['open']), calls: z.int().nonnegative() }),
   ),
   open: z.int().nonnegative(),
+  /**
+   * The entered open calls at the last price, in whole R, so that nobody can park losing calls. Not
+   * part of the proof. Null with so few calls that the sum would reveal one of them.
+   */
+  openResult: z.object({ calls: z.int().positive(), r: z.int() }).nullable(),
   /** Calls that closed without an entry, and calls that were withdrawn. */
   neverEntered: z.int().nonnegative(),
   withdrawn: z.int().nonnegative(),

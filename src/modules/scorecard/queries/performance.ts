@@ -1,14 +1,16 @@
 import { hash } from 'node:crypto'
-import type { Performance } from '#contract/scorecard/record.ts'
+import { OPEN_RESULT_MIN_CALLS, type Performance } from '#contract/scorecard/record.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 import type { ScorecardDeps } from '../deps.ts'
 import { genesisOf, type JournalHead, type PublishedRow } from '../rules/record/journal.ts'
 import { countedOf } from '../rules/record/recount.ts'
+import { gainInUnits, inR } from '../rules/risk.ts'
 import { listExited } from '../store/closed.ts'
 import { findHead, listPublished } from '../store/journal.ts'
 import { lockCounts } from '../store/listing.ts'
+import { listEnteredOpen } from '../store/open.ts'
 import type { Journals } from './catch-up.ts'
 
 /** Maximum number of cached reports. */
@@ -21,7 +23,7 @@ const CACHED_REPORTS_MAX = 500
 const EXPENSIVE_CALLS = 5_000
 const REUSE_MS_PER_CALL = 0.08
 
-type Report = Omit<Performance, 'name' | 'regNumber'>
+type Report = Omit<Performance, 'name' | 'regNumber' | 'openResult'>
 
 type CachedReport = {
   readonly report: Promise<Report>
@@ -31,13 +33,16 @@ type CachedReport = {
   until: number
 }
 
-export type RecordDeps = Pick<ScorecardDeps, 'db' | 'providers'> & { readonly journals: Journals }
+export type RecordDeps = Pick<ScorecardDeps, 'db' | 'providers' | 'marketData'> & {
+  readonly journals: Journals
+}
 
 /**
  * Performance reports of providers. A report depends only on the provider's journal and states
  * where that ends; it is made again when the journal has grown.
  */
 export type Reports = {
+  /** Only this one has `openResult`, which depends on the last prices. */
   readonly of: (providerId: string, viewer: Viewer) => Promise<Result<Performance, 'not_found'>>
   /** Reports of those of these providers that are publicly listed. */
   readonly ofPublic: (providerIds: readonly string[]) => Promise<readonly Performance[]>
@@ -50,7 +55,8 @@ export type Reports = {
 
 export type PostedReport = Performance & { readonly listed: boolean }
 
-export function createReports({ db, providers, journals }: RecordDeps): Reports {
+export function createReports(deps: RecordDeps): Reports {
+  const { db, providers, journals } = deps
   const cache = new Map<string, CachedReport>()
 
   const make = async (providerId: string, entry: () => CachedReport): Promise<Report> => {
@@ -79,7 +85,7 @@ export function createReports({ db, providers, journals }: RecordDeps): Reports 
     const seqs = new Map(ends.map(({ providerId, seq }) => [providerId, seq]))
     return Promise.all(
       authors.map(async ({ id, name, regNumber }) => {
-        return { ...(await reportAt(id, seqs.get(id) ?? 0)), name, regNumber }
+        return { ...(await reportAt(id, seqs.get(id) ?? 0)), name, regNumber, openResult: null }
       }),
     )
   }
@@ -88,7 +94,9 @@ export function createReports({ db, providers, journals }: RecordDeps): Reports 
     of: async (providerId, viewer) => {
       const author = await findAuthor(providers, db, providerId, viewer)
       const [report] = author === undefined ? [] : await reportsOf([{ ...author, id: providerId }])
-      return report === undefined ? fail('not_found') : ok(report)
+      return report === undefined
+        ? fail('not_found')
+        : ok({ ...report, openResult: await openResultOf(deps, providerId) })
     },
     ofPublic: async (providerIds) => {
       const authors = await providers.authorsOf(db.read, providerIds)
@@ -111,6 +119,25 @@ export function createReports({ db, providers, journals }: RecordDeps): Reports 
       }))
     },
   }
+}
+
+/** Null also if a last price is not known. */
+async function openResultOf(
+  { db, marketData: { prices } }: Pick<RecordDeps, 'db' | 'marketData'>,
+  providerId: string,
+): Promise<Performance['openResult']> {
+  const calls = await listEnteredOpen(db.read, providerId)
+  let units = 0
+  for (const { instrumentId, ...call } of calls) {
+    const last = prices.lastOf(instrumentId)
+    if (last === undefined) {
+      return null
+    }
+    units += gainInUnits({ ...call, exit: last.price })
+  }
+  return calls.length < OPEN_RESULT_MIN_CALLS
+    ? null
+    : { calls: calls.length, r: Math.round(inR(units)) }
 }
 
 type Author = Pick<Performance, 'name' | 'regNumber'> & { readonly id: string }

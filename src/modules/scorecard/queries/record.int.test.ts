@@ -120,6 +120,26 @@ describe('a trade', () => {
     }
   })
 
+  it('counts in its provider’s open result while it is open, from five entered calls on', async () => {
+    const parked = await world.addAnalyst()
+    const results: unknown[] = []
+    for (let calls = 1; calls <= 6; calls += 1) {
+      const { _id: id } = await post({ shareWith: 'subscribers' }, parked)
+      await world.applyMarketEvent(id, 'initiated', 1000)
+      world.setPrice(share, 985)
+      const { openResult, overall } = await reportOf(parked.accountId)
+      expect(overall.calls).toBe(0)
+      results.push(openResult)
+    }
+    // Each has lost 15 of the 20 rupees that it risks.
+    const [five, six] = [
+      { calls: 5, r: -4 },
+      { calls: 6, r: -4 },
+    ]
+    expect(results).toEqual([null, null, null, null, five, six])
+    expect((await verify(parked.accountId)).verdict).toMatchObject({ differences: [] })
+  })
+
   it('is visible only to its provider after it was withdrawn', async () => {
     const { _id: id } = await post()
     ;(await market.call(deleteTrade, { body: { id } }, asha)).reply()

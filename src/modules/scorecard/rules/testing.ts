@@ -82,6 +82,7 @@ export function published(
     regNumber: 'INH000000001',
     since: rows[0] === undefined ? null : new Date(rows[0].at).toISOString(),
     open: countOpen(trades.values()),
+    openResult: null,
     journal: { seq: rows.length, hash: (rows.at(-1) ?? genesisOf(providerId, sha256)).hash },
   }
   const sealed = rows.map((row): PublishedRow => {

@@ -123,6 +123,30 @@ export async function listMovedOpen(
   return (await readTuples<readonly [string]>(tx, text, parameters)).map(([id]) => id)
 }
 
+/** What a provider's entered open trades risk; for sums, whoever may see the trades. */
+export async function listEnteredOpen(tx: Tx, providerId: string): Promise<readonly EnteredOpen[]> {
+  const text = `
+    select t.instrument_id, t.entry_type, t.entry_price, t.stop
+    from open_trade o join trade t on t.id = o.trade_id
+    where o.provider_id = $1::uuid and t.state = 'initiated' limit ${ROWS_MAX}`
+  const rows = await readTuples<readonly [number, EntryType, bigint, bigint]>(tx, text, [
+    providerId,
+  ])
+  return rows.map(([instrumentId, entryType, entry, stop]) => ({
+    instrumentId,
+    entryType,
+    entry: Number(entry),
+    stop: Number(stop),
+  }))
+}
+
+type EnteredOpen = {
+  readonly instrumentId: number
+  readonly entryType: EntryType
+  readonly entry: Price
+  readonly stop: Price
+}
+
 function openCondition(
   parameters: Parameter[],
   { view, providerIds, unlistedIds }: OpenQuery,

@@ -11,7 +11,7 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { EquityCurve } from './equity-curve.tsx'
 import { MonthTable, ResultList, SegmentTable } from './figure-tables.tsx'
 import { Headline, SpecifiedFigures } from './headline.tsx'
-import { depthText, formulasOf, reportTexts } from './texts.ts'
+import { depthText, formulasOf, reportTexts, riskText } from './texts.ts'
 
 /** A provider's performance, with everything that a reader needs to question it. */
 export function PerformanceReport({ report }: { report: Performance }) {
@@ -37,8 +37,17 @@ export function PerformanceReport({ report }: { report: Performance }) {
         }
       />
       {overall.calls === 0 ? <NoCalls report={report} /> : <Figures report={report} />}
+      <OpenResult report={report} />
       <Unverified />
     </div>
+  )
+}
+
+function OpenResult({ report: { openResult } }: { report: Performance }) {
+  return openResult === null ? null : (
+    <p className="text-sm text-ink-muted">
+      {reportTexts.openResult(openResult.calls, riskText(openResult.r, 0))}
+    </p>
   )
 }
 

@@ -134,6 +134,8 @@ export const reportTexts = {
   verify: 'Verify this record',
   empty: 'No figures yet',
   emptyHint: 'Figures appear when the first call closes.',
+  openResult: (calls: number, result: string) =>
+    `${formatCount(calls)} open, entered calls at the last price: ${result}. Not counted above, and not part of the proof.`,
   openHint: (open: number) =>
     `${formatCount(open)} ${open === 1 ? 'call is' : 'calls are'} open. Figures appear when the first closes.`,
   curve: 'Equity curve',
@@ -179,7 +181,7 @@ const itOrThem = (calls: number) => (calls === 1 ? 'it' : 'them')
 const weighing = (calls: number) =>
   calls === 1
     ? 'One call weighs'
-    : `${formatCount(calls)} calls on the same side of one instrument, at overlapping times, weigh`
+    : `${formatCount(calls)} calls on the same idea, at overlapping times, weigh`
 
 /** The main figures. */
 export const headlineTexts = {

@@ -28,7 +28,7 @@ import { isOpen, type Trade } from '../trade.ts'
 /** The figures of a report that follow from the trades alone. Open trades may be sealed. */
 export type Recount = Omit<
   Performance,
-  'providerId' | 'name' | 'regNumber' | 'journal' | 'open' | 'since'
+  'providerId' | 'name' | 'regNumber' | 'journal' | 'open' | 'openResult' | 'since'
 >
 
 /** The figures of a report that follow from the ended calls that were entered. */
