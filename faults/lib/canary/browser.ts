@@ -38,16 +38,11 @@ export function createBrowser(url: () => string) {
       body,
     }
   }
-  const send = (spec: CallSpec, input: Sent): Promise<Answer> => {
-    const path = spec.path.replaceAll(/:(\w+)/g, (_, name: string) => String(input.params?.[name]))
-    const query = new URLSearchParams(
-      Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]),
-    )
-    return ask(`${path}${query.size > 0 ? `?${query}` : ''}`, {
+  const send = (spec: CallSpec, input: Sent): Promise<Answer> =>
+    ask(pathOf(spec, input), {
       method: spec.method,
       ...(spec.method === 'GET' ? {} : bodyOf(spec, input)),
     })
-  }
   return {
     jar,
     ask,
@@ -76,6 +71,15 @@ type Sent = {
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
   readonly files?: Readonly<Record<string, Blob | undefined>>
+}
+
+/** The path of a call, with its parameters and query. */
+export function pathOf(spec: CallSpec, { params, query = {} }: Sent): string {
+  const path = spec.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params?.[name]))
+  const asked = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  )
+  return `${path}${asked.size > 0 ? `?${asked}` : ''}`
 }
 
 function bodyOf(spec: CallSpec, { body, files = {} }: Sent): RequestInit {
