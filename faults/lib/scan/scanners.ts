@@ -12,7 +12,7 @@ import type { Target } from './targets.ts'
 
 /** The scanners and their Debian packages. */
 const NEEDED = { sqlmap: 'sqlmap', wapiti: 'wapiti', ffuf: 'ffuf' } as const
-export type Scanner = keyof typeof NEEDED
+type Scanner = keyof typeof NEEDED
 
 /** One line for each scanner that is missing on this machine. */
 export function missingScanners(): readonly string[] {
