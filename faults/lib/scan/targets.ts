@@ -66,8 +66,7 @@ export async function probeCalls(url: string, specs: readonly CallSpec[]): Promi
     const role = roleOf(spec)
     const { browser, claims } = sessions[role]
     // The server may close an idle connection just when a request is sent.
-    const send = (input: Sample) =>
-      browser.send(spec, input).catch(() => browser.send(spec, input))
+    const send = (input: Sample) => browser.send(spec, input).catch(() => browser.send(spec, input))
     const claimed = Object.entries(spec.claims ?? {}).map(([field, of]) => [field, claims[of]])
     let sample = present(sampleOf(spec, Object.fromEntries(claimed)), `a sample of ${spec.name}`)
     let answer = await send(sample)
