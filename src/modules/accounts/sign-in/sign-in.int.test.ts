@@ -77,11 +77,16 @@ describe('a password', () => {
 
   it('is hashed for an unknown address as well, with the same answer', async () => {
     const { email } = await world.add('user')
-    const tried = async (address: string) => {
-      // Measures processor time, which other load on the machine does not change.
+    const timed = async (address: string) => {
       const began = process.cpuUsage()
       const { status, body } = await signIn(address, 'not the password')
       return { status, body, took: process.cpuUsage(began).user / 1000 }
+    }
+    // The least processor time of three: other work in this process can only add to it.
+    const tried = async (address: string) => {
+      const [once, twice] = [await timed(address), await timed(address)]
+      const thrice = await timed(address)
+      return { ...thrice, took: Math.min(once.took, twice.took, thrice.took) }
     }
     const known = await tried(email ?? '')
     const unknown = await tried('nobody@example.com')
