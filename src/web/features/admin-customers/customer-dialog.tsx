@@ -85,17 +85,19 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
             {...state}
           />
         </section>
-        <section className="flex flex-col gap-3">
-          <h3 className="text-base font-[600]">{customerTexts.orders}</h3>
-          <DataTable
-            label={customerTexts.ordersOf(customer.name)}
-            emptyNote={customerTexts.noOrders}
-            columns={ORDER_COLUMNS}
-            rows={details.data?.orders}
-            rowId={(row) => row._id}
-            {...state}
-          />
-        </section>
+        {details.error === null ? (
+          <section className="flex flex-col gap-3">
+            <h3 className="text-base font-[600]">{customerTexts.orders}</h3>
+            <DataTable
+              label={customerTexts.ordersOf(customer.name)}
+              emptyNote={customerTexts.noOrders}
+              columns={ORDER_COLUMNS}
+              rows={details.data?.orders}
+              rowId={(row) => row._id}
+              {...state}
+            />
+          </section>
+        ) : null}
       </div>
       {ending === undefined ? null : (
         <CancelPlanDialog customer={customer} plan={ending} onClose={() => setEnding(undefined)} />

@@ -6,6 +6,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** May contain a link; pressing the text still toggles the checkbox. */
   label: ReactNode
   hint?: ReactNode
+  error?: ReactNode
   onCheckedChange?: (checked: boolean) => void
 }
 
@@ -13,6 +14,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
 export function Checkbox({
   label,
   hint,
+  error,
   id,
   className,
   onChange,
@@ -28,7 +30,8 @@ export function Checkbox({
         {...rest}
         id={controlId}
         type="checkbox"
-        aria-describedby={hint ? noteId : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? noteId : undefined}
         onChange={(event) => {
           onChange?.(event)
           onCheckedChange?.(event.currentTarget.checked)
@@ -39,7 +42,7 @@ export function Checkbox({
         {label}
       </label>
       <span />
-      <FieldNote id={noteId} hint={hint} />
+      <FieldNote id={noteId} hint={hint} error={error} />
     </div>
   )
 }
