@@ -81,6 +81,12 @@ const wapitiReport = z.object({
 })
 
 /**
+ * Browsers ignore the first header, or are less safe with it; the second is for https only, over
+ * which no scan runs.
+ */
+const NO_FLAW = /^(X-XSS-Protection|Strict-Transport-Security) is not set$/
+
+/**
  * Crawls from the given pages with a session's cookie and attacks every address with parameters.
  * A server of our own notices if the product fetches an address that it was sent.
  */
@@ -120,7 +126,9 @@ export async function findFlaws(
       }
       const { vulnerabilities, anomalies } = wapitiReport.parse(JSON.parse(written))
       return Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, flaws]) =>
-        flaws.map(({ path, info }) => `wapiti: ${kind} at ${path}: ${info}`),
+        flaws
+          .filter(({ info }) => !NO_FLAW.test(info))
+          .map(({ path, info }) => `wapiti: ${kind} at ${path}: ${info}`),
       )
     })
     const asked = fetched.filter((url) => !url.startsWith('/get_'))
@@ -134,13 +142,24 @@ export async function findFlaws(
 }
 
 const ffufReport = z.object({
-  results: z.array(z.object({ url: z.string(), status: z.number(), redirectlocation: z.string() })),
+  results: z.array(
+    z.object({
+      input: z.object({ FUZZ: z.string() }),
+      url: z.string(),
+      status: z.number(),
+      redirectlocation: z.string(),
+    }),
+  ),
 })
 
-/** Requests addresses that must not exist. Finds those that do, that fail or lead elsewhere. */
+/**
+ * Requests addresses that must not exist. Finds those that do, that fail or lead elsewhere. Those
+ * without an answer are requested again: a server may close an idle connection just then.
+ */
 export async function findLeaks(
   origin: string,
   paths: readonly string[],
+  tries = 3,
 ): Promise<readonly string[]> {
   const args = async (folder: string) => {
     await writeFile(join(folder, 'paths'), paths.join('\n'))
@@ -152,16 +171,23 @@ export async function findLeaks(
   const seconds = 120 + paths.length / 10
   const found = await run('ffuf', args, seconds, async (_, folder) => {
     const { results } = ffufReport.parse(JSON.parse(await readFile(join(folder, 'report'), 'utf8')))
-    const silent = paths.length - results.length
-    return [
-      ...(silent === 0 ? [] : [`ffuf got no answer for ${silent} of ${paths.length} addresses`]),
-      ...results
+    const answered = new Set(results.map(({ input }) => input.FUZZ))
+    return {
+      silent: paths.filter((path) => !answered.has(path)),
+      finds: results
         .filter(({ status, redirectlocation }) => {
           const leads = new URL(redirectlocation, origin).origin
           return status < 300 || status >= 500 || leads !== new URL(origin).origin
         })
         .map(({ url, status }) => `ffuf: ${url} is answered ${status}`),
-    ]
+    }
   })
-  return found ?? [`ffuf did not end within ${seconds} s`]
+  if (found === undefined) {
+    return [`ffuf did not end within ${seconds} s`]
+  }
+  const { silent, finds } = found
+  if (silent.length > 0 && tries > 1) {
+    return [...finds, ...(await findLeaks(origin, silent, tries - 1))]
+  }
+  return [...finds, ...silent.map((path) => `ffuf got no answer from ${path}`)]
 }
