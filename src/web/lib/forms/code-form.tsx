@@ -48,6 +48,39 @@ export function wasJustSent(error: unknown): boolean {
   )
 }
 
+type CodeRequest = {
+  /** A code was sent to this number or address before. */
+  readonly wasSent: boolean
+  /** The form for the code is shown, so it can say why no other one was sent. */
+  readonly isAskedFor: boolean
+  /** Called with when another code may be requested, if one can be entered. */
+  readonly onSent: (resendAt: number) => void
+}
+
+/**
+ * Requests a code; returns whether a new one was sent. If one was sent a moment ago, that one is
+ * asked for instead. Throws the call's error otherwise.
+ */
+export async function requestCode(
+  send: () => Promise<unknown>,
+  { wasSent, isAskedFor, onSent }: CodeRequest,
+): Promise<boolean> {
+  try {
+    await send()
+  } catch (error) {
+    const isJustSent = wasJustSent(error)
+    if (wasSent || isJustSent) {
+      onSent(resendTime(error))
+    }
+    if (isJustSent && !isAskedFor) {
+      return false
+    }
+    throw error
+  }
+  onSent(resendTime())
+  return true
+}
+
 /** Asks for the code that was sent, and submits when the last digit is entered. */
 export function CodeForm(props: CodeFormProps) {
   const element = useRef<HTMLFormElement>(null)

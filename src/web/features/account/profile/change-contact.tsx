@@ -3,7 +3,7 @@ import { changeContact, requestContactOtp } from '#contract/accounts/profile.ts'
 import { customerLoginMessages, otpMessages, signInLabels } from '#contract/accounts/texts.ts'
 import { useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { CodeForm, resendTime, wasJustSent } from '#web/lib/forms/code-form.tsx'
+import { CodeForm, requestCode } from '#web/lib/forms/code-form.tsx'
 import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -28,19 +28,14 @@ export function ChangeContact({ what, initial, onDone }: ChangeContactProps) {
   const change = useMutationCall(changeContact)
   const [sent, setSent] = useState<{ readonly to: string; readonly resendAt: number }>()
   const send = async (to: string) => {
-    try {
-      await request.mutateAsync({ body: { [what]: to } })
-    } catch (error) {
-      if (sent !== undefined || wasJustSent(error)) {
-        setSent({ to, resendAt: resendTime(error) })
-      }
-      if (sent === undefined && wasJustSent(error)) {
-        return
-      }
-      throw error
+    const isNew = await requestCode(() => request.mutateAsync({ body: { [what]: to } }), {
+      wasSent: sent !== undefined,
+      isAskedFor: sent !== undefined,
+      onSent: (resendAt) => setSent({ to, resendAt }),
+    })
+    if (isNew) {
+      toast.success(otpMessages.sent.title)
     }
-    setSent({ to, resendAt: resendTime() })
-    toast.success(otpMessages.sent.title)
   }
   if (sent === undefined) {
     return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { checkOtp } from '#contract/accounts/codes.ts'
 import { customerLoginMessages, otpMessages, signInLabels } from '#contract/accounts/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
-import { CodeForm, resendTime, wasJustSent } from '#web/lib/forms/code-form.tsx'
+import { CodeForm, requestCode } from '#web/lib/forms/code-form.tsx'
 import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -41,19 +41,14 @@ export function EmailProof({
   const [sent, setSent] = useState<{ readonly email: string; readonly resendAt: number }>()
   const [changing, setChanging] = useState(true)
   const send = async (email: string) => {
-    try {
-      await request(email)
-    } catch (error) {
-      if (sent?.email === email || wasJustSent(error)) {
-        setSent({ email, resendAt: resendTime(error) })
-      }
-      if (changing && wasJustSent(error)) {
-        return
-      }
-      throw error
+    const isNew = await requestCode(() => request(email), {
+      wasSent: sent?.email === email,
+      isAskedFor: !changing,
+      onSent: (resendAt) => setSent({ email, resendAt }),
+    })
+    if (isNew) {
+      toast.success(otpMessages.sent.title, otpMessages.sent.description)
     }
-    setSent({ email, resendAt: resendTime() })
-    toast.success(otpMessages.sent.title, otpMessages.sent.description)
   }
   if (sent === undefined || changing) {
     return (

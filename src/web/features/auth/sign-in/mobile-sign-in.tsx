@@ -4,7 +4,7 @@ import { signInByNumber } from '#contract/accounts/sign-in.ts'
 import { customerLoginMessages, signInLabels } from '#contract/accounts/texts.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { readablePhone } from '#web/lib/display/contact-text.ts'
-import { CodeForm, resendTime, wasJustSent } from '#web/lib/forms/code-form.tsx'
+import { CodeForm, requestCode } from '#web/lib/forms/code-form.tsx'
 import { FormFrame, useCallForm } from '#web/lib/forms/form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -37,19 +37,14 @@ export function MobileSignIn({ callbackUrl, step, onStep, onEntered }: MobileSig
   const [expiry, setExpiry] = useState<Expiry>()
   const [typed, setTyped] = useState<CustomerValues>()
   const request = async (number: string) => {
-    try {
-      await api(requestOtpForMobile, { body: { number } })
-    } catch (error) {
-      if (sent?.number === number || wasJustSent(error)) {
-        setSent({ number, resendAt: resendTime(error) })
-      }
-      if (step === 'number' && wasJustSent(error)) {
-        return
-      }
-      throw error
+    const isNew = await requestCode(() => api(requestOtpForMobile, { body: { number } }), {
+      wasSent: sent?.number === number,
+      isAskedFor: step !== 'number',
+      onSent: (resendAt) => setSent({ number, resendAt }),
+    })
+    if (isNew) {
+      toast.success(customerLoginMessages.otpSent.title, customerLoginMessages.otpSent.description)
     }
-    setSent({ number, resendAt: resendTime() })
-    toast.success(customerLoginMessages.otpSent.title, customerLoginMessages.otpSent.description)
   }
   if (step === 'number' || sent === undefined) {
     return (
