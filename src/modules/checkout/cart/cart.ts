@@ -109,10 +109,11 @@ async function viewCart(deps: CheckoutDeps, tx: Tx, userId: string): Promise<Car
     .filter((row) => !submitted.has(row.plan_id))
     .map((row) => ({ planId: row.plan_id, code: row.coupon_code }))
   const { priced, unavailable } = await pricePlans(deps, tx, wanted, { userId, at })
-  const transfers = await deps.providers.bankAccounts.payableStates(
-    tx,
-    priced.map(({ plan }) => plan.providerId),
-  )
+  const providerIds = priced.map(({ plan }) => plan.providerId)
+  const [transfers, feeAllowances] = await pipelined([
+    deps.providers.bankAccounts.payableStates(tx, providerIds),
+    feeAllowancesOf(deps, tx, userId, priced, at),
+  ])
   return {
     items: priced.map((one) => toCartLine(one, transfers.get(one.plan.providerId) ?? 'none')),
     gone: rows
@@ -127,7 +128,7 @@ async function viewCart(deps: CheckoutDeps, tx: Tx, userId: string): Promise<Car
     }),
     underWay,
     total: rupeesFromPaise(totalOf(priced.map(({ price }) => price))),
-    feeAllowances: await feeAllowancesOf(deps, tx, userId, priced, at),
+    feeAllowances,
     needs: [...needs],
   }
 }

@@ -20,7 +20,7 @@ import { listManual, type ManualRow } from '../store/manual.ts'
 import { listLines } from '../store/order-lists.ts'
 import { findOrder, type LineRow, type OrderRow } from '../store/orders.ts'
 import { listSent } from '../store/provider-refunds.ts'
-import { proofDeadline } from './unreported-transfers.ts'
+import { latestProof, proofDeadline } from './unreported-transfers.ts'
 
 type Split = OrderLine['split']
 
@@ -97,13 +97,14 @@ export async function presentOrders(
     lines.map((line) => line.provider_id),
   )
   const known = { names, consentedAt, refunds }
+  const now = deps.clock.now()
   const presented: Order[] = []
   for (const order of orders) {
     const own = lines.filter((line) => line.order_id === order.id)
     const isOpen = order.status === 'quoted'
-    const mayBeReported = order.method === 'manual' && (isOpen || order.status === 'expired')
-    const needs = isOpen || mayBeReported ? [...(await needsOf(deps, tx, order, own))] : []
-    const provable = mayBeReported && (await proofDeadline(deps, tx, { order, lines: own, needs }))
+    const mayBePaid = isOpen || latestProof(order, now) !== undefined
+    const needs = mayBePaid ? await needsOf(deps, tx, order, own) : []
+    const proofUntil = await proofDeadline(deps, tx, { order, lines: own, needs })
     presented.push({
       _id: order.id,
       reference: order.reference,
@@ -114,8 +115,8 @@ export async function presentOrders(
       createdAt: order.created_at.toISOString(),
       expiresAt: order.expires_at.toISOString(),
       paidAt: order.paid_at?.toISOString() ?? null,
-      needs: isOpen ? needs : [],
-      proofUntil: provable ? provable.toISOString() : null,
+      needs: isOpen ? [...needs] : [],
+      proofUntil: proofUntil?.toISOString() ?? null,
       payment: toPayment(manual.get(order.id), order.user_id),
       openPayment: opened.get(order.id) ?? null,
       returned: toReturned(returned.get(order.id), back),

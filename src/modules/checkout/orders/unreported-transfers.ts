@@ -37,31 +37,33 @@ export async function listUnreported(
   return found
 }
 
+/**
+ * Until when the proof of a transfer may be submitted at most: for some days after its prices have
+ * expired, as a late card payment is accepted. Undefined if it may not.
+ */
+export function latestProof(order: OrderRow, now: Date): Date | undefined {
+  const isUnpaid = order.status === 'quoted' || order.status === 'expired'
+  const deadline = new Date(order.expires_at.getTime() + BANK_ANSWER_TIMEOUT_MS)
+  return order.method === 'manual' && isUnpaid && !order.replaced && deadline > now
+    ? deadline
+    : undefined
+}
+
 type Reportable = {
   readonly order: OrderRow
   readonly lines: readonly LineRow[]
   readonly needs: readonly OrderNeed[]
 }
 
-/**
- * Until when the proof of a transfer may be submitted: for some days after its prices have expired,
- * as a late card payment is accepted, if nothing has changed since. Undefined if it may not.
- */
+/** `latestProof`, if nothing is missing and nothing has changed since the prices expired. */
 export async function proofDeadline(
   { plans, clock }: Pick<CheckoutDeps, 'plans' | 'clock'>,
   tx: Tx,
   { order, lines, needs }: Reportable,
 ): Promise<Date | undefined> {
-  const isUnpaid = order.status === 'quoted' || order.status === 'expired'
-  const deadline = new Date(order.expires_at.getTime() + BANK_ANSWER_TIMEOUT_MS)
   const now = clock.now()
-  if (
-    order.method !== 'manual' ||
-    !isUnpaid ||
-    order.replaced ||
-    needs.length > 0 ||
-    deadline <= now
-  ) {
+  const deadline = latestProof(order, now)
+  if (deadline === undefined || needs.length > 0) {
     return undefined
   }
   if (order.status === 'quoted' && order.expires_at > now) {
