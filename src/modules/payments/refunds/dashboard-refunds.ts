@@ -1,6 +1,6 @@
 import { paymentTexts } from '#contract/payments/texts.ts'
 import { present } from '#kit/assert.ts'
-import type { Paise } from '#kit/money.ts'
+import { type Paise, sumPaise } from '#kit/money.ts'
 import { dashboardRefundEntry } from '#modules/ledger/index.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -135,11 +135,11 @@ async function recordMoneyGone(
     const one = known.find((waits) => waits.id === id)
     await cover(deps, tx, { waits: present(one, 'it is one of them'), left, now })
   }
-  const covers = coverage.reduce((sum, { covered }) => sum + covered, 0n)
+  const covers = sumPaise(coverage.map(({ covered }) => covered))
   const isSold = intent.status === 'captured' && intent.captured_payment_id === payment.id
-  const returning = waiting
-    .filter(({ status }) => status !== 'covered')
-    .reduce((sum, { amount }) => sum + amount, 0n)
+  const returning = sumPaise(
+    waiting.filter(({ status }) => status !== 'covered').map(({ amount }) => amount),
+  )
   // A payment that sold nothing is not in the ledger, so only what it does not cover is a cost.
   const cost = isSold
     ? gone.amount - covers

@@ -99,6 +99,11 @@ async function hoursOf(
   return (at) => isTradedAt(instrument, calendar, at)
 }
 
+/** Whether an earlier price, which the engine has not judged, may have entered a call. */
+function mayBeEntered({ state }: Trade, isTraded: boolean, isJudged: boolean): boolean {
+  return state === 'posted' && isTraded && !isJudged
+}
+
 async function instrumentOf(
   { db, marketData }: TradeCommandsDeps,
   id: number,
@@ -133,8 +138,8 @@ export async function exitCall(
     actor,
     tradeId: claimed.id,
     decide: ({ trade }, at, isJudged) => {
-      if (trade.state === 'posted') {
-        return isTraded(at) && !isJudged ? fail('price_stale') : exitManually(trade, undefined, at)
+      if (mayBeEntered(trade, isTraded(at), isJudged)) {
+        return fail('price_stale')
       }
       const price = isJudged && isTraded(at) ? prices.now(instrumentId) : undefined
       return exitManually(trade, price, at)
@@ -183,9 +188,7 @@ export async function withdrawCall(
     actor,
     tradeId,
     decide: ({ trade }, at, isJudged) =>
-      trade.state === 'posted' && isTraded(at) && !isJudged
-        ? fail('price_stale')
-        : withdraw(trade, at),
+      mayBeEntered(trade, isTraded(at), isJudged) ? fail('price_stale') : withdraw(trade, at),
   })
 }
 
