@@ -6,7 +6,7 @@
  * it.
  *
  *   --quick          checks in half a minute that everything runs; its figures are rough. Lists are
- *                    measured over little data, and each may cost two and a half times its limit
+ *                    measured over little data, and none fails
  *   --only a2,b      measures these figures only
  *   --data FOLDER    uses and keeps this data folder instead of a scratch one
  *   --large          measures lists over a large database and over one with a hundredth of its
@@ -93,7 +93,7 @@ async function runLarge(): Promise<void> {
   })
   say(`\n${growthTable(figures)}\n`)
   say(JSON.stringify({ machine: machine(), figures }))
-  process.exitCode = figures.every(({ ratio, atMost }) => ratio <= atMost) ? 0 : 1
+  process.exitCode = quick || figures.every(({ ratio, atMost }) => ratio <= atMost) ? 0 : 1
 }
 
 await (options.large === true ? runLarge() : run())
