@@ -16,13 +16,13 @@ it('ends raw reads at the usual time limit', async () => {
   const sql = openSql(database.db.read)
   const started = performance.now()
   const [tagged, given, nested] = await Promise.allSettled([
-    sql`select pg_sleep(4.7)`,
-    sql.unsafe('select pg_sleep(4.7)'),
-    sql`select ${sql`pg_sleep(4.7)`}`.catch((error: unknown) => {
+    sql`select pg_sleep(30)`,
+    sql.unsafe('select pg_sleep(30)'),
+    sql`select ${sql`pg_sleep(30)`}`.catch((error: unknown) => {
       throw error
     }),
   ])
-  expect(performance.now() - started).toBeLessThan(4600)
+  expect(performance.now() - started).toBeLessThan(20_000)
   for (const outcome of [tagged, given, nested]) {
     expect(outcome).toMatchObject({ reason: expect.any(DatabaseUnavailable) })
   }

@@ -110,9 +110,9 @@ const groups = ({ clients: count, customers: people }: LargeSize): Part => ({
   tables: ['group_message_receiver'],
   statements: [
     `insert into group_message (id, provider_id, content, content_sha256, sent_day, place, receivers, created_at,
-        finished_at)
+        finished_at, sent, refused)
       select bench.id('group', i, ${GROUP_MESSAGES}), bench.provider(0), 'Message ' || i, sha256(i::text::bytea),
-        at::date, 1, ${count}, at, at
+        at::date, 1, ${count}, at, at, ${count - Math.floor(count / 9)}, ${Math.floor(count / 9)}
       from generate_series(1, ${GROUP_MESSAGES}) i
       cross join lateral (select timestamptz '${NIGHT}' - make_interval(days => ${GROUP_MESSAGES} - i) as at) t`,
     `insert into group_message_receiver (message_id, user_id, state)

@@ -45,8 +45,6 @@ const pieces: PageOf = ({ ask, people: { admin, provider } }, page) =>
   ask(providerPieces, { query: { id: provider.accountId, kind: 'articles', ...page } }, admin)
 
 const HALF = 3
-/** The receivers of each message are counted: all clients, a hundred times as many. */
-const RECEIVERS = 100
 
 export const PEOPLE_LISTS: Lists = [
   ['verified providers', first(providers(verified))],
@@ -62,7 +60,7 @@ export const PEOPLE_LISTS: Lists = [
   ['own plans', none(plansOfOne)],
   ['own coupons', none(couponsOfOne)],
   ['notes about a client', first(notes)],
-  ['messages to groups', first(toGroups), RECEIVERS],
+  ['messages to groups', first(toGroups)],
   ['events with their texts', first(events)],
   ['videos with their texts', first(videos)],
   ["an admin's list of a provider's pieces", first(pieces)],

@@ -1,3 +1,4 @@
+import type { Fragment, Sql } from 'postgres'
 import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -61,18 +62,21 @@ export async function listGroupMessages(
 ): Promise<readonly GroupMessageRow[]> {
   const sql = openSql(tx)
   return sql<GroupMessageRow[]>`
-    select m.*, coalesce(r.sent, 0) as sent, coalesce(r.refused, 0) as refused from (
-      select id, content, created_at as "createdAt", finished_at as "finishedAt", receivers
+    select m.id, content, "createdAt", "finishedAt", receivers,
+      coalesce(m.sent, r.sent) as sent, coalesce(m.refused, r.refused) as refused from (
+      select id, content, created_at as "createdAt", finished_at as "finishedAt", receivers, sent, refused
       from group_message
       where provider_id = ${ownerId} ${id === undefined ? sql`` : sql`and id = ${id}`}
         ${after === undefined ? sql`` : sql`and (created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
       order by created_at desc, id desc limit ${rows}) m
-    left join lateral (
-      select count(*) filter (where state = 'sent')::int as sent,
-        count(*) filter (where state = 'refused')::int as refused
-      from group_message_receiver where message_id = m.id) r on true
+    left join lateral (${countsOf(sql, sql`m.id`)} and m.sent is null) r on true
     order by m."createdAt" desc, m.id desc`
 }
+
+const countsOf = (sql: Sql, messageId: Fragment): Fragment => sql`
+  select count(*) filter (where state = 'sent')::int as sent,
+    count(*) filter (where state = 'refused')::int as refused
+  from group_message_receiver where message_id = ${messageId}`
 
 export type PendingReceivers = {
   readonly ownerId: string
@@ -115,6 +119,8 @@ export async function settleReceivers(
 }
 
 export async function finishGroupMessage(tx: Tx, id: string, at: Date): Promise<void> {
-  await openSql(tx)`
-    update group_message set finished_at = ${at} where id = ${id} and finished_at is null`
+  const sql = openSql(tx)
+  await sql`
+    update group_message set finished_at = ${at}, (sent, refused) = (${countsOf(sql, sql`group_message.id`)})
+    where id = ${id} and finished_at is null`
 }

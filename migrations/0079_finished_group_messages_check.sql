@@ -1,0 +1,2 @@
+-- outside a transaction
+alter table group_message validate constraint group_message_counts_check;
