@@ -21,6 +21,7 @@ import { listPriceEras, lockDueActions } from './store/corporate-actions.ts'
 import {
   findInstruments,
   findListed,
+  findUnderlyings,
   hasDerivatives,
   isListOutdated,
   listListed,
@@ -142,6 +143,8 @@ export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
     applyCorporateAction,
 
     findInstruments,
+
+    findUnderlyings,
 
     /** Whether calls can be posted on the instrument. */
     isListed: async (id: number): Promise<boolean> => {

@@ -48,6 +48,27 @@ export function listUnderlyings(tx: Tx): Promise<readonly Instrument[]> {
     where valid_until is null and type in ('EQ', 'INDEX', 'FUT')`
 }
 
+/**
+ * The underlying of each option among these: the index or share of its exchange's cash market, or for
+ * commodities and currencies the next future that does not end before it.
+ */
+export async function findUnderlyings(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await openSql(tx)<{ id: number; underlyingId: number }[]>`
+    select o.id, u.id as "underlyingId" from instrument o
+    cross join lateral (
+      select id from instrument
+      where underlying = o.underlying and valid_until is null
+        and case o.exchange when 'NFO' then exchange = 'NSE' and type in ('INDEX', 'EQ')
+          when 'BFO' then exchange = 'BSE' and type in ('INDEX', 'EQ')
+          else exchange = o.exchange and type = 'FUT' and expiry >= o.expiry end
+      order by type = 'INDEX' desc, expiry limit 1) u
+    where o.id = any(${[...ids]}::int[]) and o.type in ('CE', 'PE')`
+  return new Map(rows.map(({ id, underlyingId }) => [id, underlyingId]))
+}
+
 export async function findListed(
   tx: Tx,
   exchange: InstrumentExchange,

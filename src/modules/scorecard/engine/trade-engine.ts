@@ -12,8 +12,8 @@ import { adjustCalls } from './adjust.ts'
 import { createFirstPrices } from './arrivals.ts'
 import { keepLease, type LeaseKeeper } from './lease.ts'
 import { followPeopleChanges } from './people-changes.ts'
-import { createSessions } from './sessions.ts'
 import { createWatch, type Watch } from './watch.ts'
+import { createWatchedInstruments } from './watched-instruments.ts'
 
 /**
  * How long to wait for prices made before an instant to arrive: a call ends at the last price
@@ -37,6 +37,7 @@ export type TradeEngineDeps = {
     | 'storedPrices'
     | 'calendar'
     | 'findInstruments'
+    | 'findUnderlyings'
     | 'lockDueActions'
     | 'applyCorporateAction'
   >
@@ -116,7 +117,7 @@ async function start(
       const stored = await marketData.storedPrices(db.read, ids)
       return new Map(stored.map(({ instrument, price }) => [instrument, price]))
     },
-    sessions: createSessions({ db, marketData }),
+    known: createWatchedInstruments({ db, marketData }),
     isSeenSince: (id, at) => (marketData.prices.lastOf(id)?.atMs ?? 0) >= at,
     adjustCalls: (at) => adjustCalls({ db, marketData }, held(), at),
     onWritten: ({ length }) => {
@@ -206,7 +207,7 @@ async function round(core: Core): Promise<void> {
   } else if (seesAllPrices(core)) {
     watch.advance(now() - LATE_PRICE_MS)
   }
-  list.set(watch.instruments())
+  list.set(watch.priced())
   const isWritten = (await flush(core)) && decidesAll(core)
   if (isWritten) {
     health.beat()
@@ -271,7 +272,7 @@ async function load(core: Core): Promise<void> {
     await adjust(core)
     await watch.load()
     const instruments = [...watch.instruments()]
-    list.set(instruments)
+    list.set(watch.priced())
     // The feed repeats the prices that came before these trades were known.
     await core.resubscribe(instruments)
     firstPrices.expect(instruments)
@@ -305,7 +306,7 @@ async function adjust({ watch, now }: Core): Promise<void> {
 function changed(core: Core, tradeIds: readonly string[]): Promise<void> {
   return enqueue(core, async () => {
     await core.watch.changed(tradeIds)
-    core.list.set(core.watch.instruments())
+    core.list.set(core.watch.priced())
     void flush(core)
   })
 }

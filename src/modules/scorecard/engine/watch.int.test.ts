@@ -13,13 +13,18 @@ import { listJournal } from '../store/journal.ts'
 import { claimShards, type HeldShard } from '../store/shards.ts'
 import { findTrades } from '../store/trades.ts'
 import { addSellersBy, PROVIDERS, postedEvent } from '../testing.ts'
-import { createSessions } from './sessions.ts'
 import { createWatch } from './watch.ts'
+import { createWatchedInstruments } from './watched-instruments.ts'
 
 const log = pino({ enabled: false })
 const NOTHING_DUE = {
   isSeenSince: () => false,
-  sessions: { read: async () => undefined, isTraded: () => true },
+  known: {
+    read: async () => undefined,
+    isTraded: () => true,
+    underlyingsOf: () => new Set<number>(),
+    priceAtEnd: () => undefined,
+  },
   adjustCalls: async () => ok({ actions: [], tradeIds: [] }),
 }
 const INSTRUMENTS = 3
@@ -279,7 +284,7 @@ describe('a call that changes outside the worker', () => {
     const marketData = createMarketData({ db, clock, marketHours: 'exchange' })
     const watch = createWatch({
       ...{ db, log, held: () => held, lastPrices: async () => new Map() },
-      ...{ ...NOTHING_DUE, sessions: createSessions({ db, marketData }) },
+      ...{ ...NOTHING_DUE, known: createWatchedInstruments({ db, marketData }) },
     })
     await watch.adjust(at)
     await watch.load()

@@ -14,7 +14,7 @@ import { eachOpen, findTrades, type StoredTrade } from '../store/trades.ts'
 import type { Adjusted } from './adjust.ts'
 import { createEngine } from './engine.ts'
 import { createRecentTicks } from './recent-ticks.ts'
-import type { Sessions } from './sessions.ts'
+import type { WatchedInstruments } from './watched-instruments.ts'
 
 /** Events per transaction. */
 const BATCH = 1000
@@ -28,7 +28,7 @@ export type WatchDeps = {
   readonly lastPrices: (instrumentIds: readonly number[]) => Promise<ReadonlyMap<number, Price>>
   /** Whether a price made at that moment or later has been seen. */
   readonly isSeenSince: (instrumentId: number, at: Instant) => boolean
-  readonly sessions: Sessions
+  readonly known: WatchedInstruments
   /** Adjusts calls in the database for the actions due by then. */
   readonly adjustCalls: (at: Instant) => Promise<Result<Adjusted, 'share_lost' | 'trade_changed'>>
   readonly onWritten?: (events: readonly MarketEvent[]) => void
@@ -68,6 +68,8 @@ export type Watch = {
   readonly size: () => number
   /** The instruments with open trades. */
   readonly instruments: () => Iterable<number>
+  /** The instruments whose prices are needed: these, and the underlyings of options. */
+  readonly priced: () => Iterable<number>
 }
 
 type Core = WatchDeps & {
@@ -86,7 +88,7 @@ type Core = WatchDeps & {
 export function createWatch(parts: WatchDeps): Watch {
   const core: Core = {
     ...parts,
-    engine: createEngine(parts.sessions.isTraded),
+    engine: createEngine(parts.known.isTraded),
     recent: createRecentTicks(),
     trades: new Map(),
     instruments: new Map(),
@@ -119,7 +121,7 @@ export function createWatch(parts: WatchDeps): Watch {
     },
     unseen: engine.unseen,
     advance: engine.advance,
-    readHours: () => core.sessions.read([...core.instruments.keys()]),
+    readHours: () => core.known.read([...core.instruments.keys()]),
     adjust: (at) => adjust(core, at, flushOnce),
     isAdjusted: (at) => at < core.adjustedUntil,
     flush: flushOnce,
@@ -130,13 +132,17 @@ export function createWatch(parts: WatchDeps): Watch {
       ),
     size: engine.size,
     instruments: () => core.instruments.keys(),
+    priced: () => [
+      ...core.instruments.keys(),
+      ...core.known.underlyingsOf(core.instruments.keys()),
+    ],
   }
 }
 
 async function load(core: Core): Promise<void> {
   for await (const page of eachOpen(core.db.read)) {
     const instrumentIds = [...new Set(page.map((one) => one.instrumentId))]
-    await core.sessions.read(instrumentIds)
+    await core.known.read(instrumentIds)
     const last = await core.lastPrices(instrumentIds)
     if (core.held().length === 0) {
       return
@@ -177,14 +183,23 @@ function discard(core: Core, tradeId: string): void {
   core.found = core.found.filter((event) => event.tradeId !== tradeId)
 }
 
-function collect({ engine, found }: Core): void {
-  found.push(...engine.take().map(({ event }) => event))
+function collect(core: Core): void {
+  core.found.push(...core.engine.take().map(({ event }) => atContractEnd(core, event)))
+}
+
+function atContractEnd({ known, trades }: Core, event: MarketEvent): MarketEvent {
+  if (event.kind !== 'timeout' || event.price === null) {
+    return event
+  }
+  const stored = trades.get(event.tradeId)
+  const price = stored && known.priceAtEnd(stored.instrumentId, event.at)
+  return { ...event, price: price ?? event.price }
 }
 
 /** Reloads trades whose version has changed, and replays the prices since then for them. */
 async function refresh(core: Core, tradeIds: readonly string[]): Promise<void> {
   const stored = await findTrades(core.db.read, tradeIds)
-  await core.sessions.read([...stored.values()].map((one) => one.instrumentId))
+  await core.known.read([...stored.values()].map((one) => one.instrumentId))
   const isHeld = core.held().length > 0
   const taken: StoredTrade[] = []
   for (const tradeId of tradeIds) {
@@ -215,7 +230,7 @@ async function adjust(
   at: Instant,
   flushOnce: () => Promise<boolean>,
 ): Promise<boolean> {
-  await core.sessions.read([...core.instruments.keys()])
+  await core.known.read([...core.instruments.keys()])
   await flushOnce()
   if (core.found.some((event) => event.at < core.adjustedUntil)) {
     return false
