@@ -3,7 +3,8 @@ import { DAY_MS, MINUTE_MS, manualClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
 import { createDeliveries } from './deliveries.ts'
-import { recordPosted } from './record.ts'
+import { recordEvents, recordPosted } from './record.ts'
+import { findTrades } from './store/trades.ts'
 import { addSellers, postedEvent } from './testing.ts'
 
 const POSTED = Date.parse('2026-11-23T04:30:00Z')
@@ -43,6 +44,17 @@ async function post(): Promise<string> {
   const event = { ...postedEvent(posted, terms, POSTED), tradeId: newId(), providerId }
   await database.db.transaction((tx) => recordPosted(tx, [{ event, instrumentId }]))
   return event.tradeId
+}
+
+async function withdrawAll(): Promise<void> {
+  const { db } = database
+  const open = await db.sql<{ id: string }[]>`select id from trade where state = 'posted'`
+  const ids = open.map(({ id }) => id)
+  const proposals = [...(await findTrades(db.read, ids)).values()].map(({ trade }) => {
+    const event = { kind: 'withdrawn', tradeId: trade.id, at: POSTED + 1 } as const
+    return { event, trade }
+  })
+  expect((await db.transaction((tx) => recordEvents(tx, proposals))).ok).toBe(true)
 }
 
 async function addUsers(count: number): Promise<readonly string[]> {
@@ -119,7 +131,7 @@ describe('deliveries of a call', () => {
     expect(await figures(tradeId)).toMatchObject({ told: 200, delivered: 200, slowestMs: 199 })
   })
 
-  it('are reduced to anonymous totals after 30 days', async () => {
+  it('are reduced to anonymous totals after 30 days, once the call is over', async () => {
     const users = await addUsers(3)
     const kept: (readonly [string, unknown])[] = []
     for (let index = 0; index < 25; index += 1) {
@@ -133,6 +145,8 @@ describe('deliveries of a call', () => {
     clock.advance(30 * DAY_MS)
     expect(await deliveries.addUp()).toBe(0)
     clock.advance(1)
+    expect(await deliveries.addUp()).toBe(0)
+    await withdrawAll()
     expect(await deliveries.addUp()).toBeGreaterThanOrEqual(25)
     expect(await database.db.sql`select from trade_delivery`).toHaveLength(0)
     for (const [tradeId, before] of kept) {

@@ -9,6 +9,7 @@ import {
   insertNotified,
   listNotified,
   markReceived,
+  updateTold,
 } from './store/deliveries.ts'
 
 /**
@@ -16,7 +17,7 @@ import {
  */
 const EARLY_MS = 15 * MINUTE_MS
 
-/** After this time only the figures of a call are kept, without the accounts. */
+/** After this time only the figures of a call that is over are kept, without the accounts. */
 const RETENTION_MS = 30 * DAY_MS
 
 export type Deliveries = ReturnType<typeof createDeliveries>
@@ -49,6 +50,12 @@ export function createDeliveries({ db, clock }: { readonly db: Database; readonl
       accountIds: readonly string[],
       at: Date,
     ): Promise<readonly string[]> => insertNotified(tx, { tradeId, accountIds, at }),
+
+    /**
+     * Records that accounts notified of a call are told of its state after that many events; returns
+     * those not told so before, in the order of their ids.
+     */
+    recordTold: updateTold,
 
     /** The account's browser reports that it has these calls; only the first report counts. */
     received: (accountId: string, tradeIds: readonly string[], at: Date): Promise<void> =>

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import { present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
+import { scorecardChanged } from './events.ts'
 import { genesisOf, type JournalHead, nextRow, type Sha256 } from './rules/record/journal.ts'
 import {
   nextTrade,
@@ -32,6 +34,16 @@ import { insertTrades, updateHidden, updateTerms } from './store/write-trades.ts
 
 /** A later event of a trade, and the trade to which it applies. */
 export type Proposal = { readonly event: Exclude<TradeEvent, PostedEvent>; readonly trade: Trade }
+
+/** What those who were told of a call are told as well. */
+const NEWS: readonly TradeEvent['kind'][] = [
+  'amended',
+  'withdrawn',
+  'tp',
+  'sl',
+  'manual',
+  'timeout',
+]
 
 const sha256: Sha256 = (text) => hash('sha256', text)
 
@@ -95,6 +107,10 @@ export async function recordEvents(
     return fail('trade_changed')
   }
   announceEvents(tx, rows)
+  const news = rows.filter(({ kind }) => NEWS.includes(kind)).map(({ tradeId }) => tradeId)
+  if (news.length > 0) {
+    await publish(tx, scorecardChanged, { tradeIds: [...new Set(news)] })
+  }
   const trades = changes.map(({ trade }) => trade)
   for (const trade of trades.filter(({ id }) => changed.has(id))) {
     await updateTerms(tx, trade)

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listNotifications } from '#contract/notifications/calls.ts'
-import { deleteTrade } from '#contract/scorecard/command-calls.ts'
+import { amendTrade, deleteTrade, exitTrade } from '#contract/scorecard/command-calls.ts'
 import { importSubscriptions } from '#demo/import/subscriptions.ts'
 import { newId } from '#kit/id.ts'
 import { subscriptionsOf } from '#main/subscriptions.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { openTradeWorld, type TradeWorld } from '#main/testing/trades.ts'
+import { scorecardChanged } from '#modules/scorecard/index.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { publish } from '#platform/outbox/outbox.ts'
 import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/relay.ts'
 import { tradesOf } from './trade-calls.ts'
 
@@ -138,6 +140,71 @@ describe('notifications of a new call', () => {
     expect(counts.map(({ notices, people }) => [notices, people])).toEqual([
       [2500, 2500],
       [2500, 2500],
+    ])
+  })
+})
+
+describe('notifications of what has become of a call', () => {
+  const titles = async (user: SignedInViewer) =>
+    (await texts(user)).map((text) => text.replace('Asha Research (INH000000077): ', ''))
+  const BUYS = 'Buy RELIANCE, NSE'
+
+  it('go once to those who were told of it, also after their plan has ended', async () => {
+    const plan = await addPlan()
+    const [holder, ending] = [await addHolder(plan), await addHolder(plan, 2)]
+    const trade = await post({ shareWith: 'subscribers', shareWithPlans: [plan] })
+    await expect.poll(() => told(trade._id)).toBe(2)
+    const late = await addHolder(plan)
+    const draft = world.draft(share, { target: 1080 })
+    const amended = { ...draft, id: trade._id }
+    expect((await market.call(amendTrade, { body: amended }, analyst)).status).toBe(200)
+    const NEW = `a new call: ${BUYS}`
+    await expect.poll(() => titles(holder)).toEqual([`call amended: ${BUYS}`, NEW])
+    market.clock.advance(DAY_MS + 1)
+    await world.applyMarketEvent(trade._id, 'initiated', 1003)
+    await world.applyMarketEvent(trade._id, 'sl', 980)
+    const all = [`stop-loss hit: ${BUYS}`, `call amended: ${BUYS}`, NEW]
+    for (const user of [holder, ending]) {
+      await expect.poll(() => titles(user)).toEqual(all)
+    }
+    await market.db.transaction((tx) => publish(tx, scorecardChanged, { tradeIds: [trade._id] }))
+    const next = await post({ shareWith: 'subscribers', shareWithPlans: [plan] })
+    await expect.poll(() => titles(late)).toEqual([NEW])
+    world.setPrice(share, 1010)
+    const body = { id: next._id, pnl: 0, pnlpercentage: 0, ltp: 1010, exitDate: '2026-11-24' }
+    expect((await market.call(exitTrade, { body }, analyst)).status).toBe(200)
+    await expect.poll(() => titles(late)).toEqual([`exited: ${BUYS}`, NEW])
+    expect(await titles(holder)).toEqual([`exited: ${BUYS}`, NEW, ...all])
+  })
+
+  it('go to 2,500 people once, and say only what happened last', async () => {
+    const other = await world.addAnalyst()
+    const { sql } = market.db
+    const ids = Array.from({ length: 2500 }, newId)
+    await sql`
+      insert into account (id, role, name, email, created_at, updated_at)
+      select id, 'user', 'User', id || '@example.com', now(), now()
+      from unnest(${ids}::uuid[]) as n(id)`
+    await sql`
+      insert into follow (follower_id, provider_id, followed_at)
+      select id, ${other.accountId}, now() from unnest(${ids}::uuid[]) as n(id)`
+    const trade = await post({}, other)
+    await expect.poll(() => told(trade._id), { timeout: 10_000 }).toBe(2500)
+    await relay.stop()
+    const amended = { ...world.draft(share, { target: 1080 }), id: trade._id }
+    expect((await market.call(amendTrade, { body: amended }, other)).status).toBe(200)
+    expect((await market.call(deleteTrade, { body: { id: trade._id } }, other)).status).toBe(200)
+    await startRelay()
+    const counts = async () => {
+      const rows = await sql`
+        select split_part(title, ': ', 2) as news, count(*)::int as notices,
+          count(distinct account_id)::int as people
+        from notification where account_id = any(${ids}::uuid[]) group by 1 order by 1`
+      return rows.map(({ news: what, notices, people }) => [what, notices, people])
+    }
+    await expect.poll(counts, { timeout: 10_000 }).toEqual([
+      ['a new call', 2500, 2500],
+      ['call withdrawn', 2500, 2500],
     ])
   })
 })

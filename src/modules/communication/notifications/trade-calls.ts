@@ -3,7 +3,13 @@ import { id } from '#contract/common/fields.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { NIL_ID } from '#kit/id.ts'
 import type { Notice } from '#modules/notifications/index.ts'
-import { findTrades, isOpen, scorecardPosted, type Trade } from '#modules/scorecard/index.ts'
+import {
+  findTrades,
+  isOpen,
+  scorecardChanged,
+  scorecardPosted,
+  type Trade,
+} from '#modules/scorecard/index.ts'
 import type { JobKind, Jobs } from '#platform/jobs/jobs.ts'
 import { subscribe } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -16,14 +22,23 @@ const tradeNotificationsJob: JobKind<{ readonly tradeId: string }> = {
   concurrency: 2,
 }
 
+/** Up to a thousand calls can end with one price. */
+const tradeChangesJob: JobKind<{ readonly tradeIds: readonly string[] }> = {
+  name: 'trade-change-notices',
+  data: z.object({ tradeIds: z.array(id) }),
+  retries: 5,
+  concurrency: 2,
+}
+
 /** People notified in one transaction. */
 const BATCH_SIZE = 1000
-/** Older calls are not announced, whatever delayed the notifications. */
+/** Older calls and changes are not announced, whatever delayed the notifications. */
 const MAX_AGE_MS = 30 * MINUTE_MS
 
 /**
  * Notifies everybody who may see a new call: subscribers and, if the call is for all, customers and
- * followers. A separate job, so that other events do not wait for thousands of notifications.
+ * followers; the same people again when it is amended or over. Separate jobs, so that other events do
+ * not wait for thousands of notifications.
  */
 export function createTradeCallNotifications(deps: CommunicationDeps) {
   return {
@@ -31,9 +46,18 @@ export function createTradeCallNotifications(deps: CommunicationDeps) {
       subscribe(scorecardPosted, 'notices.trade-posted', (tx, { tradeId }) =>
         deps.jobs.enqueue(tx, tradeNotificationsJob, { tradeId }),
       ),
+      subscribe(scorecardChanged, 'notices.trade-changed', (tx, { tradeIds }) =>
+        deps.jobs.enqueue(tx, tradeChangesJob, { tradeIds }),
+      ),
     ],
-    startJobs: (jobs: Jobs): Promise<void> =>
-      jobs.work(tradeNotificationsJob, ({ tradeId }) => notifyAudience(deps, tradeId)),
+    startJobs: async (jobs: Jobs): Promise<void> => {
+      await jobs.work(tradeNotificationsJob, ({ tradeId }) => notifyAudience(deps, tradeId))
+      await jobs.work(tradeChangesJob, async ({ tradeIds }) => {
+        for (const tradeId of tradeIds) {
+          await notifyOfChange(deps, tradeId)
+        }
+      })
+    },
   }
 }
 
@@ -82,15 +106,62 @@ async function notifyBatch(
   const audience = await listAudience(deps, tx, trade, { at, after })
   const others = audience.filter((who) => who !== trade.providerId)
   const newlyNotified = await scorecard.deliveries.recordNotified(tx, tradeId, others, at)
-  // Leaves out the levels, because a notification outlives a plan; the page shows them to those who
-  // may see them.
-  await notifications.notifyAll(tx, newlyNotified, {
-    kind: 'trade',
-    title: `${author.name} (${author.regNumber}): a new call`,
-    text: `${trade.entryType === 'buy' ? 'Buy' : 'Sell'} ${trade.symbol}, ${trade.exchange}`,
-    href: TRADE_LINK + tradeId,
-  })
+  await notifications.notifyAll(tx, newlyNotified, noticeOf(author, trade, 'a new call'))
   return audience.length < BATCH_SIZE ? undefined : audience.at(-1)
+}
+
+/** Leaves out the levels, because a notification outlives a plan; its page shows them to subscribers. */
+function noticeOf(
+  author: { readonly name: string; readonly regNumber: string },
+  trade: Trade,
+  news: string,
+) {
+  return {
+    kind: 'trade' as const,
+    title: `${author.name} (${author.regNumber}): ${news}`,
+    text: `${trade.entryType === 'buy' ? 'Buy' : 'Sell'} ${trade.symbol}, ${trade.exchange}`,
+    href: TRADE_LINK + trade.id,
+  }
+}
+
+/** Tells those who were told of a call what has become of it. A later change replaces an earlier one. */
+async function notifyOfChange(deps: CommunicationDeps, tradeId: string): Promise<void> {
+  const { clock, db, notifications, providers, scorecard } = deps
+  let told = BATCH_SIZE
+  while (told === BATCH_SIZE) {
+    told = await db.transaction(async (tx) => {
+      const trade = (await findTrades(tx, [tradeId])).get(tradeId)?.trade
+      if (trade === undefined || clock.now().getTime() - trade.changedAt > MAX_AGE_MS) {
+        return 0
+      }
+      const author = (await providers.authorsOf(tx, [trade.providerId])).get(trade.providerId)
+      if (author === undefined || trade.hidden !== null) {
+        return 0
+      }
+      const { version } = trade
+      const people = await scorecard.deliveries.recordTold(tx, {
+        tradeId,
+        version,
+        limit: BATCH_SIZE,
+      })
+      await notifications.notifyAll(tx, people, noticeOf(author, trade, newsOf(trade)))
+      return people.length
+    })
+  }
+}
+
+const ENDED = {
+  tp: 'target hit',
+  sl: 'stop-loss hit',
+  manual: 'exited',
+  timeout: 'call expired',
+} as const
+
+function newsOf({ state, exit }: Trade): string {
+  if (exit !== null) {
+    return ENDED[exit.result]
+  }
+  return state === 'withdrawn' ? 'call withdrawn' : 'call amended'
 }
 
 /** People who may see the call at this instant and want notifications, ordered by id. */

@@ -20,6 +20,22 @@ export async function insertNotified(
   return rows.map((row) => row.account_id)
 }
 
+export async function updateTold(
+  tx: Tx,
+  told: { readonly tradeId: string; readonly version: number; readonly limit: number },
+): Promise<readonly string[]> {
+  const { tradeId, version, limit } = told
+  const rows = await openSql(tx)<{ account_id: string }[]>`
+    update trade_delivery d set told_version = ${version}
+    from (
+      select account_id from trade_delivery
+      where trade_id = ${tradeId} and told_at is not null and told_version < ${version}
+      order by account_id limit ${limit} for update) next
+    where d.trade_id = ${tradeId} and d.account_id = next.account_id
+    returning d.account_id`
+  return rows.map((row) => row.account_id).sort()
+}
+
 /** For accounts that were not notified, only calls posted since `postedSince` count. */
 export async function markReceived(
   tx: Tx,
@@ -60,7 +76,7 @@ export async function findDelivery(tx: Tx, tradeId: string): Promise<Delivery> {
 }
 
 /**
- * Sums up one call posted before that time, which may have tens of thousands of deliveries; false if
+ * Sums up one call that is over and was posted before that time, which may have tens of thousands of deliveries; false if
  * there is none.
  */
 export async function addUpDeliveries(tx: Tx, before: Date): Promise<boolean> {
@@ -75,7 +91,7 @@ export async function addUpDeliveries(tx: Tx, before: Date): Promise<boolean> {
         order by d.trade_id limit 1)
       from delivered_trade where delivered_trade.trade_id is not null)
     select t.id from delivered_trade n join trade t on t.id = n.trade_id
-    where t.posted_at < ${before} limit 1`
+    where t.posted_at < ${before} and t.state in ('closed', 'withdrawn') limit 1`
   if (call === undefined) {
     return false
   }

@@ -37,7 +37,8 @@ export const postTexts = {
   offTick: (message: string, size: string) => `${message.replace(/\.$/, '')} of ${size}.`,
   validDays: (days: string) => (days === '1' ? '1 day' : `${days} days`),
   postATrade: 'Post a call',
-  about: 'All eligible subscribers get it at the same moment.',
+  about:
+    'All eligible subscribers get it at the same moment, and a notification when you amend it or it ends.',
   call: 'Call',
   whoSeesIt: 'Who sees it',
   why: 'Why',
