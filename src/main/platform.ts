@@ -103,7 +103,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     await checkKeys(db.sql, secrets)
     const jobs = await startJobs(db, log, options.working)
     const { carrier } = options
-    const messages = createMessages({ db, jobs, secrets, clock, newId, carrier })
+    const messages = createMessages({ db, jobs, secrets, log, clock, newId, carrier })
     const topics = await followTopics(db.signals, db.replica?.changed)
     const rateLimiter = createRateLimiter(db, options.rateScale)
     const close = async () => {

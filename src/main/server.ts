@@ -128,7 +128,7 @@ export async function startServer(
   shutdown.add(feed.stop)
   const watched = {
     checks: [{ name: 'database', ok: platform.db.ping }, ...working, ...feed.checks],
-    gauges: [...gauges, ...feed.gauges, ...app.payments.gauges],
+    gauges: [...gauges, ...feed.gauges, ...app.accounts.gauges, ...app.payments.gauges],
   }
   if (config.role === 'worker') {
     await serveHealth(config, { app, platform, ...watched, shutdown })

@@ -16,7 +16,7 @@ import {
 import { createCodes } from './codes/codes.ts'
 import { createOwnCodes } from './codes/own-codes.ts'
 import type { AccountsDeps } from './deps.ts'
-import { sweepAccounts } from './jobs.ts'
+import { accountGauges, sweepAccounts } from './jobs.ts'
 import { accountsRoutes } from './routes.ts'
 import type { PasswordOwner } from './rules/password-policy.ts'
 import { recordEmpowerment, relatedAdmins, requireSecondAdmin } from './second-admin.ts'
@@ -88,6 +88,7 @@ export function createAccounts(deps: AccountsDeps) {
     follow: viewers.follow,
     startJobs: (jobs: Jobs) =>
       jobs.schedule('accounts-sweep', '17 * * * *', () => sweepAccounts(deps)),
+    gauges: accountGauges(deps),
     handlers: accountsRoutes(parts),
 
     /** The viewer as shown to its own browser; null for a visitor. */

@@ -150,7 +150,7 @@ function openModule(options: ModuleOptions) {
   const { smsDailyBudget = SMS_DAILY_BUDGET } = options
   const secrets = createSecrets(ring)
   const nowhere = { deliver: () => Promise.reject(new Error('nothing is sent here')) }
-  const messages = createMessages({ db, jobs, secrets, clock, newId, carrier: nowhere })
+  const messages = createMessages({ db, jobs, secrets, log, clock, newId, carrier: nowhere })
   const rateLimiter = createRateLimiter(db, rateScale ?? 1000)
   const audit = createAudit({ clock })
   const accounts = createAccounts({

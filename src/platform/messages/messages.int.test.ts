@@ -55,13 +55,24 @@ function messagesOver(
     },
   }
   const { db } = database
-  return createMessages({ db, jobs, secrets, clock, newId, carrier })
+  return createMessages({ db, jobs, secrets, log, clock, newId, carrier })
 }
 
 /** The jobs of our messages in pg-boss, by state. */
 const states = async () => {
   const rows = await database.db.sql`select state::text from pgboss.job where name like 'send-%'`
   return rows.map(({ state }) => state)
+}
+
+/** What became of recent messages, without zeros. */
+const recent = async (at: Date) => {
+  const gauge = messagesOver(undefined, manualClock(at)).gauges.find(({ labels }) => labels)
+  const found = await gauge?.read()
+  const values = typeof found === 'object' ? found : []
+  expect(values).toHaveLength(16)
+  return values.flatMap(({ labels: { channel, kind, outcome }, value }) =>
+    value === 0 ? [] : [`${channel} ${kind} ${outcome}: ${value}`],
+  )
 }
 
 /** Ends the pause before the next retry. */
@@ -160,11 +171,11 @@ describe('a queued message', () => {
     expect(await states()).toEqual(['completed', 'completed'])
     expect(await database.db.sql`select 1 from outbox_event`).toEqual([])
     const later = messagesOver(undefined, manualClock(new Date(Date.now() + 2 * DAY_MS)))
-    const figures = later.gauges.map(async ({ name, read }) => [name, await read()] as const)
-    expect(Object.fromEntries(await Promise.all(figures))).toEqual({
-      outgoing_messages_left_over: 0,
-      outgoing_messages_refused: 2,
-    })
+    expect(await later.gauges[0]?.read()).toBe(0)
+    expect((await recent(new Date())).toSorted()).toEqual([
+      'mail code refused: 1',
+      'mail notice refused: 1',
+    ])
     expect(delivered).toHaveLength(2)
   })
 
@@ -184,8 +195,44 @@ describe('a queued message', () => {
     await messages.work()
     await expect.poll(states).toEqual(['completed'])
     expect([delivered, await unsent()]).toEqual([[], 1])
-    await messages.sweep(new Date())
+    const later = (ms: number) => new Date(now + ms)
+    await messages.sweep(later(23 * HOUR_MS))
+    expect([await states(), await unsent()]).toEqual([['completed'], 1])
+    expect(await messagesOver(undefined, manualClock(later(2 * HOUR_MS))).gauges[0]?.read()).toBe(0)
+    await messages.sweep(later(DAY_MS + MINUTE_MS))
     expect(await unsent()).toBe(0)
+    expect(await database.db.sql`select 1 from outbox_event`).toEqual([])
+  })
+
+  it('is counted by what became of it, so that an outage of codes is seen', async () => {
+    let isDown = false
+    const messages = messagesOver(async (_, { channel }) => {
+      if (isDown && channel === 'sms') {
+        throw new Error('the gateway is out')
+      }
+    })
+    await messages.work()
+    const [sms, now] = [{ channel: 'sms', to: '+919876500011', text: '1' } as const, Date.now()]
+    const inMinutes = (count: number) => new Date(now + count * MINUTE_MS)
+    const send = (message: OutgoingMessage, usefulUntil?: Date) =>
+      database.db.transaction((tx) => messages.queue(tx, message, usefulUntil))
+    await send(sms, inMinutes(5))
+    await expect.poll(unsent).toBe(0)
+    isDown = true
+    await send(sms, inMinutes(5))
+    await send(mail, inMinutes(5))
+    await send(mail)
+    await expect.poll(unsent).toBe(1)
+    const sent = ['mail code sent: 1', 'mail notice sent: 1', 'sms code sent: 1']
+    const at = async (minutes: number) => (await recent(inMinutes(minutes))).toSorted()
+    expect(await at(4)).toEqual([...sent, 'sms code waiting: 1'])
+    expect(await at(6)).toEqual([
+      'mail code sent: 1',
+      'mail notice sent: 1',
+      'sms code expired: 1',
+      'sms code sent: 1',
+    ])
+    expect(await at(40)).toEqual([])
   })
 
   it('is not readable in the database while it waits', async () => {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { type Clock, DAY_MS, HOUR_MS } from '#kit/clock.ts'
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
 import { inSteps } from '../jobs/in-steps.ts'
 import type { JobKind, Jobs } from '../jobs/jobs.ts'
-import type { Gauge } from '../metrics.ts'
+import type { Logger } from '../log.ts'
+import type { Gauge, LabelledValue } from '../metrics.ts'
 import { openSql } from '../open-tx.ts'
 import { defineEvent, publish } from '../outbox/outbox.ts'
 import type { SealedColumn } from '../secrets/reseal.ts'
@@ -45,8 +46,8 @@ export type Messages = {
   /** Starts sending from this process. */
   readonly work: () => Promise<void>
   /**
-   * Deletes messages that are expired or a month old, queues unsent ones again, and reports each
-   * message once that has waited for a day.
+   * Deletes messages that expired a day ago or are a month old, queues unsent ones again, and
+   * reports each message once that has waited for a day.
    */
   readonly sweep: (now: Date) => Promise<void>
   readonly gauges: readonly Gauge[]
@@ -57,6 +58,13 @@ export const messagesStuck = defineEvent('messages.stuck', z.object({ count: z.i
 
 /** How long sent messages can be looked up and unsent ones are retried. */
 const RETENTION_MS = 30 * DAY_MS
+/** How long an expired message is kept, so that an outage is seen in the metrics. */
+const EXPIRED_KEPT_MS = DAY_MS
+/**
+ * How far back the metrics count what became of messages: a few times a code's life, and short
+ * enough that messages sent before an outage do not hide it.
+ */
+const RECENT_MS = 30 * MINUTE_MS
 /** Longer than all retries of one job. */
 const UNSENT_AFTER_MS = HOUR_MS
 /** Each is a statement, within the few seconds of a transaction. */
@@ -82,6 +90,7 @@ export type MessageDeps = {
   readonly db: Database
   readonly jobs: Jobs
   readonly secrets: Secrets
+  readonly log: Logger
   readonly clock: Clock
   readonly newId: NewId
   readonly carrier: MessageCarrier
@@ -96,6 +105,7 @@ export function createMessages({
   db,
   jobs,
   secrets,
+  log,
   clock,
   newId,
   carrier,
@@ -112,8 +122,8 @@ export function createMessages({
     },
     work: async () => {
       const send = async ({ id }: { id: string }) => {
-        const [row] = await openSql(db.read)<{ sealed: Buffer }[]>`
-          select sealed from outgoing_message
+        const [row] = await openSql(db.read)<{ channel: string; sealed: Buffer }[]>`
+          select channel, sealed from outgoing_message
           where id = ${id} and sent_at is null and refused_at is null
             and (useful_until is null or useful_until > ${clock.now()})`
         if (row === undefined) {
@@ -126,6 +136,7 @@ export function createMessages({
           if (!(error instanceof RecipientRefused)) {
             throw error
           }
+          log.warn({ id, channel: row.channel, why: error.message }, 'a message was refused')
           await openSql(db.read)`
             update outgoing_message set refused_at = ${clock.now()} where id = ${id}`
           return
@@ -160,13 +171,14 @@ export function createMessages({
     gauges: [
       {
         name: 'outgoing_messages_left_over',
-        help: 'Mails and SMS that were not sent within an hour; somebody has to look.',
+        help: 'Mails and SMS that were not sent within an hour and still should be.',
         read: () => countUnsent(db.read, clock.now()),
       },
       {
-        name: 'outgoing_messages_refused',
-        help: 'Mails and SMS of the last month whose recipient the service refused for good.',
-        read: () => countRefused(db.read),
+        name: 'outgoing_messages_recent',
+        help: 'Mails and SMS of the last half hour: sent, expired unsent, refused for good, or waiting.',
+        labels: ['channel', 'kind', 'outcome'],
+        read: () => countRecent(db.read, clock.now()),
       },
     ],
   }
@@ -180,12 +192,13 @@ async function deleteOld(tx: Tx, now: Date, rows: number): Promise<number> {
   return count
 }
 
-/** Unsent messages that nobody could use any more, as a code that has expired. */
+/** Unsent messages that nobody can use any more, as a code that has expired. */
 async function deleteUseless(tx: Tx, now: Date, rows: number): Promise<number> {
   const { count } = await openSql(tx)`
     delete from outgoing_message where id in (
       select id from outgoing_message
-      where sent_at is null and refused_at is null and useful_until < ${now} limit ${rows})`
+      where sent_at is null and refused_at is null
+        and useful_until < ${new Date(now.getTime() - EXPIRED_KEPT_MS)} limit ${rows})`
   return count
 }
 
@@ -196,6 +209,7 @@ async function takeUnsentForRequeue(tx: Tx, now: Date, limit: number): Promise<r
     update outgoing_message set queued_at = ${now} where id in (
       select id from outgoing_message
       where sent_at is null and refused_at is null and created_at < ${before}
+        and (useful_until is null or useful_until > ${now})
         and coalesce(queued_at, created_at) < ${before}
       order by created_at limit ${limit} for update skip locked)
     returning id`
@@ -206,6 +220,7 @@ async function markStuckReported(tx: Tx, now: Date): Promise<number> {
   const rows = await openSql(tx)`
     update outgoing_message set told_at = ${now}
     where sent_at is null and refused_at is null and told_at is null
+      and (useful_until is null or useful_until > ${now})
       and created_at < ${new Date(now.getTime() - DAY_MS)}
     returning 1`
   return rows.length
@@ -215,16 +230,25 @@ async function countUnsent(tx: Tx, now: Date): Promise<number> {
   const [row] = await openSql(tx)<{ count: number }[]>`
     select count(*)::int as count from outgoing_message
     where sent_at is null and refused_at is null
+      and (useful_until is null or useful_until > ${now})
       and created_at < ${new Date(now.getTime() - UNSENT_AFTER_MS)}`
   return row?.count ?? 0
 }
 
-/** Reads the unsent ones only, of which there is an index. */
-async function countRefused(tx: Tx): Promise<number> {
-  const [row] = await openSql(tx)<{ count: number }[]>`
-    select count(*)::int as count from outgoing_message
-    where sent_at is null and refused_at is not null`
-  return row?.count ?? 0
+/** What became of the messages that were queued of late. Values of 0 are given as well. */
+async function countRecent(tx: Tx, now: Date): Promise<readonly LabelledValue[]> {
+  return openSql(tx)<LabelledValue[]>`
+    with recent as (
+      select channel, case when useful_until is null then 'notice' else 'code' end as kind,
+        case when sent_at is not null then 'sent' when refused_at is not null then 'refused'
+          when useful_until <= ${now} then 'expired' else 'waiting' end as outcome
+      from outgoing_message where created_at > ${new Date(now.getTime() - RECENT_MS)})
+    select json_build_object('channel', channel, 'kind', kind, 'outcome', outcome) as labels,
+      count(recent)::int as value
+    from unnest(array['mail', 'sms']) channel cross join unnest(array['code', 'notice']) kind
+    cross join unnest(array['sent', 'expired', 'refused', 'waiting']) outcome
+    left join recent using (channel, kind, outcome)
+    group by channel, kind, outcome`
 }
 
 export const sealedMessages: SealedColumn = {

@@ -14,7 +14,10 @@ export class SmsRefused extends Error {
 export type SmsSender = { readonly send: (id: string, sms: Sms) => Promise<void> }
 
 const TIMEOUT_MS = 5 * SECOND_MS
-/** The gateway cannot read the number; every other answer may change. */
+/**
+ * The gateway refuses the number, or the text: it needs a template that the operators have
+ * approved. The metrics show when it refuses many. Every other answer may change.
+ */
 const FOR_GOOD = [400, 422]
 
 /**

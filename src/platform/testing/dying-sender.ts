@@ -17,12 +17,14 @@ export type SenderArguments = readonly [connection: string, ring: string, dataDi
 
 const [connection = '', ring = '', dataDir = ''] = process.argv.slice(2)
 const db = connectDatabase({ connection: JSON.parse(connection) })
-const jobs = await startJobs(db, pino({ enabled: false }), true)
+const log = pino({ enabled: false })
+const jobs = await startJobs(db, log, true)
 const carrier = await createCarrier({ mailUrl: undefined, smsUrl: undefined, dataDir })
 const messages = createMessages({
   db,
   jobs,
   secrets: createSecrets(ring),
+  log,
   clock: systemClock,
   newId,
   carrier: {

@@ -234,6 +234,7 @@ describe('limits on codes', () => {
       body: { code: 'otp_send_failed', message: 'Failed to send OTP' },
     })
     expect(poor.logged.join()).toContain('sms-budget')
+    expect(await poor.accounts.gauges[0]?.read()).toBe(2 / 3)
     const mail = await poor.browser().send(requestOtp, { body: { email: 'still@example.com' } })
     expect(mail.status).toBe(200)
     await poor.close()

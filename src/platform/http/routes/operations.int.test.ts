@@ -47,6 +47,16 @@ let http: TestHttp
 let reports: Gauge
 let origin: string
 
+const byPlace: Gauge = {
+  name: 'by_place',
+  help: 'A value for each place.',
+  labels: ['place'],
+  read: async () => [
+    { labels: { place: 'here' }, value: 2 },
+    { labels: { place: 'there' }, value: 0 },
+  ],
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'operations-'))
   files = createFolderFiles(folder, createSecrets(generateSecretsKey()))
@@ -56,7 +66,7 @@ beforeAll(async () => {
   ]
   http = await openTestHttp(handlers, { trustProxy: true, level: 'info', rateScale: 1 })
   reports = await addCspReports(http.app, http)
-  addOperations(http, { checks: [], openApi: {}, gauges: [reports], metricsToken: TOKEN })
+  addOperations(http, { checks: [], openApi: {}, gauges: [reports, byPlace], metricsToken: TOKEN })
   addFileRoutes(http.app, files)
   origin = await http.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -111,6 +121,11 @@ describe('/metrics', () => {
     expect(body).toMatch(/http_requests_total\{[^}]*route="\/api\/test\/greet\/:who"[^}]*\} \d/)
     expect(body).toMatch(/http_requests_total\{[^}]*route="\/api\/test\/upload"[^}]*\} \d/)
     expect(body).not.toContain('asha')
+  })
+
+  it('gives each value of a gauge with its labels', async () => {
+    const { body } = await http.app.inject('/metrics')
+    expect(body).toContain('by_place{place="here"} 2\nby_place{place="there"} 0\n')
   })
 })
 
@@ -178,7 +193,7 @@ describe('a report of a policy violation', () => {
   })
 
   it('is counted and logged with only its directive and origin', async () => {
-    const before = await reports.read()
+    const before = Number(await reports.read())
     const body = {
       documentURL: 'https://tradebox.test/view/canary?canary',
       effectiveDirective: 'script-src-elem',
@@ -208,7 +223,7 @@ describe('a report of a policy violation', () => {
   it('is limited to 16 KiB, its own media type and twenty a minute', async () => {
     expect((await send('x'.repeat(16_385))).json().code).toBe('too_large')
     expect((await send('[]', 'application/json')).json().code).toBe('unsupported_media')
-    const before = await reports.read()
+    const before = Number(await reports.read())
     const body = report({ effectiveDirective: 'img-src', blockedURL: 'data', disposition: '' })
     await Promise.all(Array.from({ length: 40 }, () => send(body, undefined, '198.51.100.9')))
     expect(await reports.read()).toBe(before + 20)

@@ -86,15 +86,17 @@ function mayReadFigures({ headers, socket }: IncomingMessage, token: string | un
 
 /** A gauge that cannot be read, for example without a database, keeps its last value. */
 function addGauges(registry: Registry, gauges: readonly Gauge[]): void {
-  for (const { name, help, read } of gauges) {
+  for (const { name, help, labels: labelNames = [], read } of gauges) {
     const gauge = new PrometheusGauge({
       name,
       help,
+      labelNames: [...labelNames],
       registers: [registry],
       collect: async () => {
-        const value = await read().catch(() => undefined)
-        if (value !== undefined) {
-          gauge.set(value)
+        const found = await read().catch(() => [])
+        const values = typeof found === 'number' ? [{ labels: {}, value: found }] : found
+        for (const { labels, value } of values) {
+          gauge.set(labels, value)
         }
       },
     })
