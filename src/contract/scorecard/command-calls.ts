@@ -122,7 +122,7 @@ export const exitTrade = call({
   rate: 'write',
   body: tradeExitSchema,
   reply: z.object({ message: z.string(), data: tradeSchema }),
-  errors: ['trade_missing', 'trade_closed', 'price_stale'],
+  errors: ['trade_missing', 'trade_closed', 'price_stale', 'market_closed', 'not_traded'],
 })
 
 export const deleteTrade = call({

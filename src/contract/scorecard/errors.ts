@@ -19,4 +19,6 @@ export const scorecardErrors = {
   trade_initiated: { status: 409, message: refused.initiated },
   amend_too_late: { status: 409, message: refused.amendTooLate },
   price_stale: { status: 409, message: refused.priceStale },
+  market_closed: { status: 409, message: refused.marketClosed },
+  not_traded: { status: 409, message: refused.notTraded },
 } as const satisfies Record<string, ErrorEntry>

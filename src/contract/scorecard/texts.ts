@@ -24,6 +24,9 @@ export const tradeMessages = {
     amendTooLate: 'A call can be amended for 15 minutes after posting.',
     indexNotTraded:
       'Nobody can buy this index: it has no futures or options. Please choose another instrument.',
+    marketClosed: 'The market is closed. You can exit when it opens again.',
+    notTraded:
+      'Nobody is trading this at the moment, so there is no price to exit at. Try again after its next trade.',
     priceStale: 'The latest price is too old for this. Please try again in a moment.',
   },
   plansNotOwn: 'Please choose from your own plans.',

@@ -116,7 +116,7 @@ describe('exiting a call', () => {
     const id = await enter()
     market.clock.advance(16 * SECOND_MS)
     const stale = await exiting(id)
-    expect([stale.status, stale.code]).toEqual([409, 'price_stale'])
+    expect([stale.status, stale.code]).toEqual([409, 'not_traded'])
     expect(await kindsOf(id)).toEqual(['posted', 'initiated'])
     const waiting = exiting(id)
     setTimeout(() => world.setPrice(share, 1008), 10)
@@ -235,7 +235,7 @@ describe('amending a call', () => {
     ])
   })
 
-  it('is validated like posting, including the fresh price', async () => {
+  it('is validated like posting, and needs the engine for an old price', async () => {
     const id = await post()
     const promise = await amending(id, { rationale: 'It gives guaranteed returns this week.' })
     expect(promise.code).toBe('lint_refused')
@@ -244,13 +244,13 @@ describe('amending a call', () => {
       'invalid_input',
       { target: 'The target must be beyond the entry, on the profit side.' },
     ])
-    market.clock.advance(16 * SECOND_MS)
-    expect((await amending(id)).code).toBe('price_stale')
-    world.setPrice(share, 1010)
     await engine.setBehind(true)
+    expect((await amending(id)).code).toBe('price_stale')
+    market.clock.advance(16 * SECOND_MS)
     expect((await amending(id)).code).toBe('price_stale')
     await engine.setBehind(false)
     expect(await kindsOf(id)).toEqual(['posted'])
+    expect((await amending(id)).status).toBe(200)
   })
 
   it('is refused once the entry is hit, also when both happen at the same time', async () => {

@@ -75,7 +75,9 @@ export async function amendCall(
     return early
   }
   const isOpen = isTradedAt(instrument, calendar, parts.clock.now().getTime())
-  const reference = await prices.reference(instrumentId, isOpen)
+  const reference = await prices.reference(instrumentId, isOpen, () =>
+    isJudged(db.read, instrumentId),
+  )
   if (reference === undefined) {
     return fail('price_stale')
   }
@@ -122,7 +124,12 @@ export async function exitCall(
   parts: TradeCommandsDeps,
   actor: Actor,
   claimed: TradeExit,
-): Promise<Result<StoredTrade, 'trade_missing' | 'trade_closed' | 'price_stale'>> {
+): Promise<
+  Result<
+    StoredTrade,
+    'trade_missing' | 'trade_closed' | 'price_stale' | 'market_closed' | 'not_traded'
+  >
+> {
   const { db, prices } = parts
   const known = await findOwnTrade(db.read, actor.accountId, claimed.id)
   if (known === undefined) {
@@ -142,7 +149,10 @@ export async function exitCall(
         return fail('price_stale')
       }
       const price = isJudged && isTraded(at) ? prices.now(instrumentId) : undefined
-      return exitManually(trade, price, at)
+      const exit = exitManually(trade, price, at)
+      return exit.ok || exit.code === 'trade_closed' || !isJudged
+        ? exit
+        : fail(isTraded(at) ? 'not_traded' : 'market_closed')
     },
     detail: (after) => exitDetail(after, claimed),
   })

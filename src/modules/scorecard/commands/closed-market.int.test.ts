@@ -54,19 +54,25 @@ it('refuses an exit by a price while the market is closed, even by one of this m
   await world.applyMarketEvent(_id, 'initiated', 1004)
   world.setPrice(share, 1010)
   const exit = await exiting()
-  expect([exit.status, exit.code]).toEqual([409, 'price_stale'])
+  expect([exit.status, exit.code]).toEqual([409, 'market_closed'])
   // Monday at 9:02 am: orders are collected, and nothing is traded before 9:15.
   market.clock.advance(2 * DAY_MS - 2 * HOUR_MS + 2 * MINUTE_MS)
   world.setPrice(share, 1010)
-  expect((await exiting()).code).toBe('price_stale')
+  expect((await exiting()).code).toBe('market_closed')
   market.clock.advance(13 * MINUTE_MS)
   world.setPrice(share, 1010)
   expect((await exiting()).reply().data.exitRate).toBe(1010)
 })
 
-it('requires a fresh price while the market is open', async () => {
+it('requires a fresh price while the market is open, unless the feed has reported everything', async () => {
   market.clock.advance(HOUR_MS)
+  await engine.setBehind(true)
   expect((await posting()).code).toBe('price_stale')
+  await engine.setBehind(false)
+  expect((await posting()).status).toBe(200)
+  market.clock.advance(HOUR_MS)
+  await engine.setBehind(true)
   world.setPrice(share, 1010)
   expect((await posting()).status).toBe(200)
+  await engine.setBehind(false)
 })

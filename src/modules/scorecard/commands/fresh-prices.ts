@@ -57,10 +57,16 @@ export function createFreshPrices({ prices, clock, waitMs = WAIT_MS }: FreshPric
 
     /**
      * The reference price of a call posted now, from which the market moves to its entry: a fresh
-     * price while the market is open; while it is closed the last price, however old, for a call
-     * into the next session.
+     * price or, if nobody trades the instrument at the moment, its last one. That is certain while the
+     * market is closed, or `isJudged` tells that the feed has reported everything.
      */
-    reference: (instrumentId: number, isOpen: boolean): Promise<Price | undefined> =>
-      soonest(instrumentId, isOpen ? now : last),
+    reference: async (
+      instrumentId: number,
+      isOpen: boolean,
+      isJudged: () => Promise<boolean>,
+    ): Promise<Price | undefined> => {
+      const price = await soonest(instrumentId, isOpen ? now : last)
+      return price ?? ((await isJudged()) ? last(instrumentId) : undefined)
+    },
   }
 }

@@ -12,6 +12,7 @@ import { scorecardPosted } from '../events.ts'
 import { recordPosted } from '../record.ts'
 import type { Holding, Levels, PostedEvent, Wording } from '../rules/trade.ts'
 import { findRequest, insertRequest } from '../store/commands.ts'
+import { isJudged } from '../store/shards.ts'
 import { countOwnOpen, findTrades, type StoredTrade } from '../store/trades.ts'
 import type { TradeCommandsDeps } from './parts.ts'
 import { refusalToPost } from './rights.ts'
@@ -154,7 +155,9 @@ async function draw(
     return fail('instrument_missing')
   }
   const isOpen = isTradedAt(instrument, calendar, clock.now().getTime())
-  const reference = await parts.prices.reference(instrumentId, isOpen)
+  const reference = await parts.prices.reference(instrumentId, isOpen, () =>
+    isJudged(db.read, instrumentId),
+  )
   if (reference === undefined) {
     return fail('price_stale')
   }

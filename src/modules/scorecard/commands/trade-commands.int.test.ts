@@ -10,7 +10,7 @@ import {
   sharedWithPlans,
 } from '#contract/scorecard/command-calls.ts'
 import { present } from '#kit/assert.ts'
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { openTradeWorld, type TradeWorld } from '#main/testing/trades.ts'
@@ -22,6 +22,7 @@ import { findTrades } from '../store/trades.ts'
 
 let market: Marketplace
 let world: TradeWorld
+let engine: Awaited<ReturnType<TradeWorld['standInForEngine']>>
 let analyst: SignedInViewer
 let stranger: SignedInViewer
 let share: number
@@ -29,7 +30,7 @@ let share: number
 beforeAll(async () => {
   market = await openMarketplace()
   world = openTradeWorld(market)
-  await world.standInForEngine()
+  engine = await world.standInForEngine()
   analyst = await world.addAnalyst({ regName: 'Asha Research', regNumber: 'INH000000077' })
   stranger = await world.addAnalyst()
   share = await world.addInstrument('RELIANCE')
@@ -206,18 +207,22 @@ describe('posting a call', () => {
     ])
   })
 
-  it('requires a fresh price, and waits for one', async () => {
+  it('requires a fresh price and waits for one, unless the feed has reported everything', async () => {
     const fresh = await world.addInstrument('TCS')
     const nobodys = await posting({ instrumentId: fresh })
     expect([nobodys.status, nobodys.code]).toEqual([409, 'price_stale'])
     world.setPrice(fresh, 1010)
     market.clock.advance(15 * SECOND_MS + 1)
+    await engine.setBehind(true)
     expect((await posting({ instrumentId: fresh })).code).toBe('price_stale')
     expect(market.app.marketData.prices.wanted()).toContain(fresh)
     // A price arrives while the request waits.
     const waiting = posting({ instrumentId: fresh })
     setTimeout(() => world.setPrice(fresh, 1010), 10)
     expect((await waiting).status).toBe(200)
+    await engine.setBehind(false)
+    market.clock.advance(HOUR_MS)
+    expect((await posting({ instrumentId: fresh })).status).toBe(200)
   })
 
   it('expires with the contract, and refuses expired, unknown and delisted instruments', async () => {

@@ -24,7 +24,7 @@ export const deskTexts = {
   lastPrice: 'Last price',
   profitForOneUnit: 'P&L for one unit',
   tooOldToExit: (time: ReactNode) =>
-    sentence`This price is from ${time}, too old to exit at. Try again in a moment.`,
+    sentence`This price is from ${time}, too old to exit at. Try again after the next trade.`,
   deleteQuestion: (script: string) => `Delete ${script}?`,
   deleteHint:
     'Removes it from the scorecard. Your journal still shows that it was posted and withdrawn. You can’t undo this.',
