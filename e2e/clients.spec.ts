@@ -54,6 +54,8 @@ describe.each(SCREENS)('on a %s', (screen) => {
     if (screen === 'phone') {
       await page.getByText('Filters', { exact: true }).click()
     }
+    await choose(page, 'Status', 'current')
+    await page.waitForURL('**/clients?status=current')
     await choose(page, 'Status', 'expiring')
     await page.waitForURL('**/clients?status=expiring')
     await expect
@@ -124,6 +126,11 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Try again' }).click()
     await page.getByText('Sent messages didn’t load').waitFor({ state: 'detached' })
+    const whom = dialog(page).getByRole('combobox', { name: 'Clients', exact: true })
+    expect(await whom.inputValue()).toBe('current')
+    await page.getByText(/everybody with a plan or trial/).waitFor()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
     await box(page, 'Message').fill(words)
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Send to \d+$/ }).click()

@@ -11,6 +11,17 @@ export const clientStatuses = ['active', 'expiring', 'trial', 'expired', 'cancel
 const clientStatusSchema = z.enum(clientStatuses)
 export type ClientStatus = (typeof clientStatuses)[number]
 
+/** The statuses of clients with a plan or trial that is not over: what `current` finds. */
+export const currentStatuses = [
+  'active',
+  'expiring',
+  'trial',
+] as const satisfies readonly ClientStatus[]
+
+/** What the list can be filtered by. */
+export const clientStatusFilters = ['current', ...clientStatuses] as const
+export type ClientStatusFilter = (typeof clientStatusFilters)[number]
+
 /** A plan is expiring from this many days before its end. */
 export const EXPIRING_DAYS = 7
 
@@ -43,7 +54,7 @@ const count = z.int().nonnegative()
 export const clientFilter = {
   /** Part of a name. */
   q: boundedLine(CLIENT_QUERY_MAX_CHARACTERS).optional(),
-  status: clientStatusSchema.optional(),
+  status: z.enum(clientStatusFilters).optional(),
   plan: id.optional(),
   tag: id.optional(),
   /** A plan ends within this many days and is not renewed. */

@@ -89,6 +89,9 @@ describe('the list of clients', () => {
     const names = async (filter: ClientFilter) =>
       (await listed(provider, filter)).map(({ status }) => status)
     expect(await names({ status: 'expired' })).toEqual(['expired'])
+    expect(await names({ status: 'current' })).toEqual(['trial', 'active', 'expiring'])
+    expect(await names({ status: 'current', due: '7' })).toEqual(['expiring'])
+    expect(await names({ status: 'current', plan: second.id })).toEqual([])
     expect(await names({ due: '7' })).toEqual(['expiring'])
     expect(await names({ due: '30' })).toEqual(['expiring'])
     expect(await names({ plan: second.id })).toEqual(['cancelled'])

@@ -73,6 +73,7 @@ it('filters by status, whether the matches are among the newest or further back'
   const isActive = (id: string) =>
     isRenewed(id) || (placeOf(id) >= OVER && placeOf(id) % RARE !== 1)
   expect(await walked({ status: 'active' })).toEqual(people.filter(isActive))
+  expect(await walked({ status: 'current' })).toEqual(people.filter((id) => !isOver(id)))
 })
 
 it('filters by name, whether it is frequent, rare or unknown', async () => {

@@ -135,7 +135,7 @@ describe('notes, tags and saved filters', () => {
     }
     expect(await tagged(provider)).toEqual([id])
     expect(await tagged(other)).toEqual([])
-    const filter = { tag: tagId, status: 'active' as const }
+    const filter = { tag: tagId, status: 'current' as const }
     const save = (name: string) =>
       market.call(saveClientFilter, { body: { name, filter } }, provider)
     const saved = (await save('Best')).reply().data
@@ -222,6 +222,35 @@ describe('a message to a group of clients', () => {
       select count(*)::int as all, count(distinct conversation_id)::int as people from message
       where sender_id = ${provider.accountId}`
     expect(row).toEqual({ all: 129, people: 129 })
+  })
+
+  it('reaches exactly the clients with a plan or trial, and is refused to them once more', async () => {
+    const provider = await market.addProvider()
+    const plan = await market.addPlan(provider.accountId)
+    const inDays = (days: number) => new Date(market.clock.now().getTime() + days * DAY_MS)
+    const clientUntil = async (days: number, kind: 'paid' | 'trial') => {
+      const { accountId: userId } = await market.addUser()
+      const term = { userId, planId: plan.id, kind, startsAt: inDays(-30), endsAt: inDays(days) }
+      await addTerms(market, [term])
+      return userId
+    }
+    const current = [
+      await clientUntil(60, 'paid'),
+      await clientUntil(3, 'paid'),
+      await clientUntil(2, 'trial'),
+    ]
+    await clientUntil(-3, 'paid')
+    await clientUntil(-3, 'trial')
+    const filter = { status: 'current' as const }
+    const preview = await market.call(groupPreview, { query: filter }, provider)
+    expect(preview.reply().data).toEqual({ clients: 3, receivers: 3 })
+    const { _id } = (await send(provider, 'The report is out', filter)).reply().data
+    const rows = await market.db.sql<{ user_id: string }[]>`
+      select user_id from group_message_receiver where message_id = ${_id}`
+    expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set(current))
+    const again = await send(provider, 'The report is out', { status: 'trial' })
+    expect(again.code).toBe('group_message_repeated')
+    await finished(provider)
   })
 
   it('is refused for an empty group, when repeated, and after five a day', async () => {

@@ -1,4 +1,4 @@
-import type { ClientFilter } from '#contract/clients/types.ts'
+import { type ClientFilter, currentStatuses } from '#contract/clients/types.ts'
 import type { ClientQuery } from '#modules/plans/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ClientsDeps } from '../deps.ts'
@@ -52,7 +52,7 @@ export async function selectionOf(
   return {
     providerIds,
     at,
-    status,
+    statuses: status === undefined ? undefined : status === 'current' ? currentStatuses : [status],
     planId: plan,
     dueDays: due === undefined ? undefined : Number(due),
     among: q === undefined || q === '' ? tagged : await named(q),

@@ -1,4 +1,8 @@
-import type { ClientStatus } from '#contract/clients/types.ts'
+import {
+  type ClientStatus,
+  type ClientStatusFilter,
+  clientStatusFilters,
+} from '#contract/clients/types.ts'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { statusTexts } from './texts.ts'
 
@@ -9,6 +13,17 @@ export const STATUS_LABELS: Readonly<Record<ClientStatus, string>> = {
   expired: statusTexts.expired,
   cancelled: statusTexts.cancelled,
 }
+
+const FILTER_LABELS: Readonly<Record<ClientStatusFilter, string>> = {
+  ...STATUS_LABELS,
+  current: statusTexts.current,
+}
+
+/** What clients can be filtered by. */
+export const STATUS_OPTIONS = clientStatusFilters.map((value) => ({
+  value,
+  label: FILTER_LABELS[value],
+}))
 
 const TONES: Readonly<Record<ClientStatus, BadgeTone>> = {
   active: 'up',

@@ -4,7 +4,7 @@ import { groupMessages } from '#contract/clients/group-calls.ts'
 import { CLIENT_QUERY_MAX_CHARACTERS } from '#contract/clients/limits.ts'
 import { clientNotes } from '#contract/clients/note-calls.ts'
 import type { ClientFilter } from '#contract/clients/types.ts'
-import { clientSorts, clientStatuses, dueDays } from '#contract/clients/types.ts'
+import { clientSorts, clientStatusFilters, dueDays } from '#contract/clients/types.ts'
 import { PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
 import { isId } from '#kit/id.ts'
 import { callPages } from '#web/lib/api/call-pages.ts'
@@ -18,7 +18,7 @@ export type ClientSearch = ClientFilter
 export function clientSearchOf(search: Readonly<Record<string, unknown>>): ClientSearch {
   return {
     q: textIn(search.q, CLIENT_QUERY_MAX_CHARACTERS),
-    status: allowedValue(clientStatuses, search.status),
+    status: allowedValue(clientStatusFilters, search.status),
     plan: idIn(search.plan),
     tag: idIn(search.tag),
     due: allowedValue(dueDays, search.due),

@@ -65,10 +65,13 @@ export const groupTexts = {
   messageQueued: 'Message queued',
   messageQueuedHint: 'Each client gets it in your conversation with them.',
   messageFiltered: 'Message the filtered clients',
-  messageAllClients: 'Message all clients',
+  messageClients: 'Message clients',
   about: (limit: number) =>
     `Each client gets it once, as a message from you. Up to ${limit} group messages a day.`,
   sendTo: (count: string) => `Send to ${count}`,
+  clients: 'Clients',
+  allClients: 'All, past clients too',
+  currentHint: 'All current: everybody with a plan or trial, also one that expires soon.',
   message: 'Message',
   tryAgain: 'Try again',
   countingClients: 'Counting clients',
@@ -178,6 +181,7 @@ export const workbookTexts = {
 }
 
 export const statusTexts = {
+  current: 'All current',
   active: 'Active',
   expiring: 'Expiring',
   trial: 'Trial',

@@ -1,4 +1,4 @@
-import type { Fragment } from 'postgres'
+import type { Fragment, Sql } from 'postgres'
 import { type ClientStatus, EXPIRING_DAYS } from '#contract/clients/types.ts'
 import type { RangeInTime } from '#kit/page.ts'
 import { openSql } from '#platform/open-tx.ts'
@@ -14,7 +14,8 @@ export type ClientsOf = {
 
 export type ClientQuery = ClientsOf &
   RangeInTime & {
-    readonly status?: ClientStatus | undefined
+    /** Only clients with one of these. */
+    readonly statuses?: readonly ClientStatus[] | undefined
     /** Only clients whose plan ends within this many days and is not renewed, earliest end first. */
     readonly dueDays?: number | undefined
     /** Only these people. */
@@ -75,15 +76,21 @@ function clientRows(
         case when rank = 2 then ends end desc, plan_id) client`
 }
 
-/** Clients, newest first, or with `dueDays` earliest end first. */
-export function listClients(tx: Tx, query: ClientQuery): Promise<readonly ClientRow[]> {
-  const sql = openSql(tx)
-  const { at, status, dueDays, after, rows } = query
-  const due =
+type Matched = Pick<ClientQuery, 'at' | 'statuses' | 'dueDays'>
+
+function matches(sql: Sql, { at, statuses, dueDays }: Matched): Fragment {
+  return sql`true ${statuses === undefined ? sql`` : sql`and status = any(${[...statuses]})`} ${
     dueDays === undefined
       ? sql``
       : sql`and status in ('active', 'expiring')
           and until <= ${at}::timestamptz + make_interval(hours => ${dueDays * 24})`
+  }`
+}
+
+/** Clients, newest first, or with `dueDays` earliest end first. */
+export function listClients(tx: Tx, query: ClientQuery): Promise<readonly ClientRow[]> {
+  const sql = openSql(tx)
+  const { dueDays, after, rows } = query
   const behind =
     after === undefined
       ? sql``
@@ -92,7 +99,7 @@ export function listClients(tx: Tx, query: ClientQuery): Promise<readonly Client
         : sql`and (until, "userId") > (${after.at}::timestamptz, ${after.id}::uuid)`
   return sql<ClientRow[]>`
     select * from (${clientRows(tx, query)}) client
-    where true ${status === undefined ? sql`` : sql`and status = ${status}`} ${due} ${behind}
+    where ${matches(sql, query)} ${behind}
     order by ${dueDays === undefined ? sql`since desc, "userId" desc` : sql`until, "userId"`}
     limit ${rows}`
 }
@@ -140,16 +147,10 @@ export async function listClientIds(
   query: Omit<ClientQuery, 'after'> & { readonly afterId?: string | undefined },
 ): Promise<readonly string[]> {
   const sql = openSql(tx)
-  const { at, status, dueDays, afterId, rows } = query
+  const { afterId, rows } = query
   const found = await sql<{ userId: string }[]>`
     select "userId" from (${clientRows(tx, query)}) client
-    where true ${status === undefined ? sql`` : sql`and status = ${status}`}
-      ${
-        dueDays === undefined
-          ? sql``
-          : sql`and status in ('active', 'expiring')
-              and until <= ${at}::timestamptz + make_interval(hours => ${dueDays * 24})`
-      }
+    where ${matches(sql, query)}
       ${afterId === undefined ? sql`` : sql`and "userId" > ${afterId}::uuid`}
     order by "userId" limit ${rows}`
   return found.map(({ userId }) => userId)

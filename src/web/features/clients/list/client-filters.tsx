@@ -1,9 +1,8 @@
-import { type ClientStatus, clientStatuses } from '#contract/clients/types.ts'
 import { choiceCount } from '#web/lib/navigation/search-values.ts'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { FoldedFilters } from '#web/ui/tables/folded-filters.tsx'
 import { ChoiceFilter, ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
-import { STATUS_LABELS } from '../client-status.tsx'
+import { STATUS_OPTIONS } from '../client-status.tsx'
 import { CLIENTS_PATH, type ClientSearch, clientSearchOf } from '../pages.ts'
 import { listTexts } from '../texts.ts'
 import type { ClientLists } from '../use-client-lists.ts'
@@ -23,10 +22,7 @@ export function ClientFilters({ search, lists }: ClientFiltersProps) {
           hideLabel
           className="sm:w-32!"
           all={listTexts.allStatuses}
-          options={clientStatuses.map((value: ClientStatus) => ({
-            value,
-            label: STATUS_LABELS[value],
-          }))}
+          options={STATUS_OPTIONS}
         />
         <ChoiceFilter
           {...choice('due')}

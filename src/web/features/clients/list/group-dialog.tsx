@@ -2,22 +2,24 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { groupPreview, messageGroup } from '#contract/clients/group-calls.ts'
 import { GROUP_MESSAGES_PER_DAY_COUNT } from '#contract/clients/limits.ts'
-import type { GroupMessage } from '#contract/clients/types.ts'
+import { clientStatusFilters, type GroupMessage } from '#contract/clients/types.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { QueryError } from '#web/lib/display/query-error.tsx'
 import { CallError } from '#web/lib/forms/call-error.tsx'
-import { isFiltered } from '#web/lib/navigation/search-values.ts'
+import { allowedValue, isFiltered } from '#web/lib/navigation/search-values.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { Select } from '#web/ui/forms/select.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { LoadMore } from '#web/ui/tables/load-more.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
+import { STATUS_OPTIONS } from '../client-status.tsx'
 import { type ClientSearch, groupMessagePages } from '../pages.ts'
 import { groupTexts } from '../texts.ts'
 
@@ -27,10 +29,15 @@ const MESSAGE_MAX_CHARACTERS = 4_000
 
 type GroupDialogProps = { search: ClientSearch; onClose: () => void }
 
-/** Sends one message to all clients that match the filters, and shows the progress of each. */
+/**
+ * Sends one message to the clients that match the filters, and shows the progress of each. Unless a
+ * status was chosen, it goes to current clients.
+ */
 export function GroupDialog({ search, onClose }: GroupDialogProps) {
   const api = useApi()
-  const preview = useQuery({ ...callQuery(api, groupPreview, { query: search }), staleTime: 0 })
+  const [status, setStatus] = useState<ClientSearch['status']>(search.status ?? 'current')
+  const filter = { ...search, status }
+  const preview = useQuery({ ...callQuery(api, groupPreview, { query: filter }), staleTime: 0 })
   const [message, setMessage] = useState('')
   const send = useMutationCall(messageGroup, {
     onSuccess: () => {
@@ -41,7 +48,7 @@ export function GroupDialog({ search, onClose }: GroupDialogProps) {
   const receivers = preview.data?.data.receivers
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    send.mutate({ body: { message, filter: search } })
+    send.mutate({ body: { message, filter } })
   }
   return (
     <Dialog
@@ -50,7 +57,11 @@ export function GroupDialog({ search, onClose }: GroupDialogProps) {
       onOpenChange={(open) => (open ? undefined : onClose())}
       locked={send.isPending}
       unsaved={message.trim() !== ''}
-      title={isFiltered(search) ? groupTexts.messageFiltered : groupTexts.messageAllClients}
+      title={
+        isFiltered({ ...search, status: undefined })
+          ? groupTexts.messageFiltered
+          : groupTexts.messageClients
+      }
       description={groupTexts.about(GROUP_MESSAGES_PER_DAY_COUNT)}
       footer={
         <>
@@ -70,6 +81,13 @@ export function GroupDialog({ search, onClose }: GroupDialogProps) {
       <div className="flex flex-col gap-5">
         <form id="message-group" onSubmit={handleSubmit} className="flex flex-col gap-3">
           <CallError error={send.error} />
+          <Select
+            label={groupTexts.clients}
+            hint={status === 'current' ? groupTexts.currentHint : undefined}
+            options={[{ value: '', label: groupTexts.allClients }, ...STATUS_OPTIONS]}
+            value={status ?? ''}
+            onValueChange={(value) => setStatus(allowedValue(clientStatusFilters, value))}
+          />
           <TextArea
             label={groupTexts.message}
             rows={5}
