@@ -16,5 +16,6 @@ export const paymentTexts = {
   wrongAmount: 'The amount doesn’t match the order.',
   paidTwice: 'Paid more than once.',
   refundedOnDashboard: 'Refunded on the gateway’s dashboard.',
+  refundedTwice: 'Sent twice: the gateway made this refund as well.',
   takenBackByBank: 'Taken back by the buyer’s bank.',
 } as const

@@ -43,6 +43,9 @@ export const refundFailed = defineEvent('payments.refund-failed', refunded)
 /** A refund was made on the gateway's dashboard, without a request from this product. */
 export const dashboardRefundMade = defineEvent('payments.dashboard-refund-made', refunded)
 
+/** The gateway made a refund whose money had gone back in another way, as by bank transfer. */
+export const refundSentTwice = defineEvent('payments.refund-sent-twice', refunded)
+
 const disputed = z.object({
   purpose: paymentPurposeSchema,
   subjectId: id,

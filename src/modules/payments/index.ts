@@ -3,6 +3,7 @@ export {
   paymentDisputed,
   refundDone,
   refundFailed,
+  refundSentTwice,
   refundTransferred,
   unexpectedPayment,
 } from './events.ts'

@@ -6,6 +6,7 @@ import {
   dashboardRefundMade,
   refundDone,
   refundFailed,
+  refundSentTwice,
   refundTransferred,
 } from '#modules/payments/index.ts'
 import { publish } from '#platform/outbox/outbox.ts'
@@ -45,6 +46,7 @@ it('notifies the payer of a refund, and admins with refund.settle of a failed on
     })
     await publish(tx, refundDone, { ...refund(user.accountId, 'order'), key: `stray:${newId()}` })
     await publish(tx, refundFailed, refund(user.accountId, 'order'))
+    await publish(tx, refundSentTwice, refund(user.accountId, 'order'))
     await publish(tx, dashboardRefundMade, refund(user.accountId, 'order'))
     await publish(tx, dashboardRefundMade, refund(provider.accountId, 'platform_plan'))
   })
@@ -53,6 +55,7 @@ it('notifies the payer of a refund, and admins with refund.settle of a failed on
     .toEqual([
       'A refund was made on the gateway’s dashboard: ₹1,499.00 of the payment pay_1 was refunded on the gateway’s dashboard, not here. The plan stays active; the provider has a credit note for it.',
       'A refund was made on the gateway’s dashboard: ₹1,499.00 of the payment pay_1 was refunded on the gateway’s dashboard, not here. The plan stays active; a cancellation deducts this amount from its refund.',
+      'A refund was sent twice: ₹1,499.00 of the payment pay_1 was refunded by the gateway, after it had already been sent another way. Ask the payer to return one of the two.',
       'A refund failed: The gateway did not refund ₹1,499.00 of the payment pay_1. Retry it, or send the money by bank. If the payment is disputed, wait until the dispute has ended.',
     ])
   expect(await news.texts(user)).toEqual([

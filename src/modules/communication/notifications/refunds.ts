@@ -5,6 +5,7 @@ import {
   paymentDisputed,
   refundDone,
   refundFailed,
+  refundSentTwice,
   refundTransferred,
 } from '#modules/payments/index.ts'
 import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
@@ -65,6 +66,13 @@ export function refundNotifications(deps: CommunicationDeps): readonly Subscript
         title: 'A refund was made on the gateway’s dashboard',
         href: `${REFUNDS_PATH}?status=dashboard`,
         text: `${rupeesOf(made.amountPaise)} of the payment ${made.paymentId} was refunded on the gateway’s dashboard, not here. The plan stays active; ${made.purpose === 'order' ? 'a cancellation deducts this amount from its refund' : 'the provider has a credit note for it'}.`,
+      }),
+    ),
+    subscribe(refundSentTwice, 'notices.refund-sent-twice', (tx, made) =>
+      tellAdmins(tx, {
+        title: 'A refund was sent twice',
+        href: `${REFUNDS_PATH}?status=dashboard&q=${made.paymentId}`,
+        text: `${rupeesOf(made.amountPaise)} of the payment ${made.paymentId} was refunded by the gateway, after it had already been sent another way. Ask the payer to return one of the two.`,
       }),
     ),
     subscribe(paymentDisputed, 'notices.payment-disputed', async (tx, disputed) => {

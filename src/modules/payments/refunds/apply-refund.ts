@@ -2,13 +2,19 @@ import { assert, present } from '#kit/assert.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from '../deps.ts'
-import { refundDone, refundFailed } from '../events.ts'
+import { refundDone, refundFailed, refundSentTwice } from '../events.ts'
 import type { GatewayRefund } from '../gateway/port.ts'
 import { attemptOf, type GatewayRefundStatus, statusAfterReport } from '../rules/refund.ts'
 import { retryAt } from '../rules/schedule.ts'
 import { findIntent, findIntentOfPayment, lockIntent } from '../store/intents.ts'
 import { lockRefund, lockRefunds, type Refund, updateRefund } from '../store/refunds.ts'
-import { dashboardKey, isBeingRequested, recordDashboardRefund } from './dashboard-refunds.ts'
+import {
+  dashboardKey,
+  isBeingRequested,
+  recordDashboardRefund,
+  recordSentTwice,
+  twiceKey,
+} from './dashboard-refunds.ts'
 import { refundEvent } from './refund-event.ts'
 
 /**
@@ -33,6 +39,9 @@ export async function applyRefund(
   }
   const intent = await lockIntent(tx, found)
   const known = await lockRefunds(tx, gatewayRefund.paymentId)
+  if (known.some(({ key }) => key === twiceKey(gatewayRefund.id))) {
+    return true
+  }
   const own =
     known.find((one) => attemptOfGatewayRefund(one, gatewayRefund) !== undefined) ??
     waitingRefundOfSameAmount(known, gatewayRefund)
@@ -123,20 +132,38 @@ function waitingRefundOfSameAmount(
       )
 }
 
-/** From here on the gateway's books and ours differ; the invariant `books` names the refund. */
+/**
+ * Records what the gateway refunded although its money had gone back in another way. It left the
+ * payment as a dashboard refund does, and is listed with those.
+ */
 async function recordDoubleRefund(
-  { audit, log }: PaymentsDeps,
+  deps: PaymentsDeps,
   tx: Tx,
   refund: Refund,
-  { gatewayId }: AttemptReport,
+  report: AttemptReport,
 ): Promise<void> {
+  const { audit, clock, log } = deps
+  const gatewayId = present(report.gatewayId, 'the gateway names what it has refunded')
+  const intent = await lockIntent(
+    tx,
+    present(await findIntent(tx, refund.intent_id), 'a refund has its intent'),
+  )
+  const known = await lockRefunds(tx, refund.payment_id)
+  if (known.some(({ key }) => key === twiceKey(gatewayId))) {
+    return
+  }
+  if (known.some(isBeingRequested)) {
+    throw new RefundUnderWay()
+  }
+  const made = await recordSentTwice(deps, tx, { refund, gatewayId }, { intent, known })
   log.error({ refund: refund.id, gatewayId }, 'money went back twice')
   await audit.record(tx, {
     action: 'payment.refund-twice',
     actor: { kind: 'system' },
     object: { type: 'refund', id: refund.id },
-    detail: { payment: refund.payment_id, gatewayRefund: gatewayId ?? null },
+    detail: { payment: refund.payment_id, gatewayRefund: gatewayId },
   })
+  await publish(tx, refundSentTwice, refundEvent(made, intent, clock.now()))
 }
 
 async function publishRefundEnd(

@@ -20,6 +20,12 @@ export function dashboardKey(gatewayRefundId: string): string {
   return `gateway:${gatewayRefundId}`
 }
 
+/** The key of what the gateway refunded although it had gone back in another way; the invariant
+ * `captures` knows it by its beginning. */
+export function twiceKey(gatewayRefundId: string): string {
+  return `twice:${gatewayRefundId}`
+}
+
 export function isTakenBack({ key }: Pick<Refund, 'key'>): boolean {
   return key.startsWith(disputeKey(''))
 }
@@ -102,6 +108,31 @@ export async function recordTakenBack(
     await nameRefund(tx, booked.id, gone.gatewayId)
   }
   return true
+}
+
+type SentTwice = {
+  /** The refund that was made before. */
+  readonly refund: Refund
+  /** The gateway's id of the second one. */
+  readonly gatewayId: string
+}
+
+/** Records that a refund was made a second time. The caller has locked as above. */
+export async function recordSentTwice(
+  deps: PaymentsDeps,
+  tx: Tx,
+  { refund, gatewayId }: SentTwice,
+  known: Known,
+): Promise<Refund> {
+  const { id, payment_id: paymentId, amount_paise: amount } = refund
+  if (refund.gateway_refund_id === gatewayId) {
+    // It was sent in another way: what the gateway made is the second one.
+    await nameRefund(tx, id, null)
+  }
+  const key = twiceKey(gatewayId)
+  const reason = paymentTexts.refundedTwice
+  const made = { key, gatewayId, paymentId, amount, status: 'processed', reason } as const
+  return present(await recordMoneyGone(deps, tx, made, known), 'what was refunded was paid')
 }
 
 /** Money that left a payment without a request of ours. */

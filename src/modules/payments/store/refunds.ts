@@ -115,8 +115,12 @@ export async function coverRefund(
   await openTx<PaymentsTables>(tx).updateTable('refund').set(change).where('id', '=', id).execute()
 }
 
-/** Notes the gateway's refund by which a payment was taken back. */
-export async function nameRefund(tx: Tx, id: string, gatewayRefundId: string): Promise<void> {
+/** Notes the gateway's refund by which a payment was taken back; null if it is not this one's. */
+export async function nameRefund(
+  tx: Tx,
+  id: string,
+  gatewayRefundId: string | null,
+): Promise<void> {
   await openTx<PaymentsTables>(tx)
     .updateTable('refund')
     .set({ gateway_refund_id: gatewayRefundId })
