@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endSubscription } from '#contract/admin/customers.ts'
+import { workQueue } from '#contract/admin/work-queue.ts'
 import { setOffPayment, setOffPreview, waiveCharge } from '#contract/checkout/set-offs.ts'
 import {
   cancelPreview,
   cancelSubscription,
   mySubscriptions,
 } from '#contract/checkout/subscriptions.ts'
-import { stuckRefunds } from '#contract/payments/refunds.ts'
+import { listNotifications } from '#contract/notifications/calls.ts'
+import { refundTotals, stuckRefunds } from '#contract/payments/refunds.ts'
 import { walletBalance } from '#contract/payouts/calls.ts'
 import { endProviderRegistration, verifyServiceProvider } from '#contract/providers/admin-calls.ts'
 import { present } from '#kit/assert.ts'
@@ -101,6 +103,51 @@ const endByAdmin = async (buyer: SignedInViewer) => {
 }
 
 describe('what a bank took back', () => {
+  it('is in the list of losses to settle, which is counted, until it is charged or waived', async () => {
+    const admin = await manager()
+    const [charged, waived] = [await bought(1_000_00n), await bought(2_000_00n)]
+    await pass(31)
+    const lossesOf = async (q: string) => {
+      const query = { status: 'dashboard', chargeable: 'true', q } as const
+      const listed = (await market.call(stuckRefunds, { query }, admin)).reply().data
+      const { count } = (await market.call(refundTotals, { query }, admin)).reply().data
+      expect(count).toBe(listed.length)
+      expect(listed.every(({ chargeable }) => chargeable)).toBe(true)
+      return listed.map(({ paymentId }) => paymentId)
+    }
+    const counted = async () => {
+      const { data } = (await market.call(workQueue, {}, admin)).reply()
+      return present(
+        data.find(({ kind }) => kind === 'losses'),
+        'an admin who settles refunds has these',
+      )
+    }
+    const before = await counted()
+    await takeBack(market, charged.orderId)
+    await takeBack(market, waived.orderId)
+    expect((await counted()).count).toBe(before.count + 2)
+    expect((await counted()).oldestAt).not.toBe(null)
+    expect(await lossesOf(charged.paymentId)).toEqual([charged.paymentId])
+    expect(await lossesOf(waived.paymentId)).toEqual([waived.paymentId])
+    await expect
+      .poll(async () =>
+        (await market.call(listNotifications, { query: {} }, admin))
+          .reply()
+          .data.filter(({ title }) => title === 'A dispute was lost')
+          .map(({ link }) => link),
+      )
+      .toEqual(Array(2).fill('/dashboard/admin/refunds?status=dashboard&chargeable=true'))
+
+    expect((await setOff(charged.paymentId)).status).toBe(200)
+    expect(await lossesOf(charged.paymentId)).toEqual([])
+    const body = { paymentId: waived.paymentId, reason: 'Our own mistake.' }
+    ;(await market.call(waiveCharge, { body }, await manager())).reply()
+    expect(await lossesOf(waived.paymentId)).toEqual([])
+    expect(await counted()).toEqual(before)
+    const failed = { status: 'failed', chargeable: 'true' } as const
+    expect((await market.call(stuckRefunds, { query: failed }, admin)).reply().data).toEqual([])
+  })
+
   it('is charged to the provider after the plan is over, once', async () => {
     const { providers, orderId, paymentId } = await bought(1_000_00n)
     const [provider] = providers

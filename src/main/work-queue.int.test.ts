@@ -120,6 +120,7 @@ it('counts open work with the age of the oldest, until it is done', async () => 
     payouts: 0,
     recharges: 0,
     refunds: 1,
+    losses: 0,
     reports: 1,
   })
   const [applications] = await queueOf(admin)

@@ -12,6 +12,7 @@ export const workKinds = [
   'payouts',
   'recharges',
   'refunds',
+  'losses',
   'reports',
 ] as const
 export type WorkKind = (typeof workKinds)[number]
@@ -24,6 +25,7 @@ export const workPermissions: Readonly<Record<WorkKind, Permission>> = {
   payouts: 'withdrawal.view',
   recharges: 'wallet.recharge',
   refunds: 'refund.settle',
+  losses: 'refund.settle',
   reports: 'message.review',
 }
 

@@ -70,6 +70,8 @@ const settler = adminWith('refund.settle')
 
 const refundFilter = {
   status: z.enum(refundLists).default('failed'),
+  /** Of those at the gateway, only what can still be charged to providers: neither charged nor waived. */
+  chargeable: z.literal('true').optional(),
   /** The gateway's payment or refund id, a transfer's reference, or part of the payer's name. */
   q: listWords.optional(),
   /** Filters by the day on which it started to wait or was closed. */

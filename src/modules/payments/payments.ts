@@ -20,6 +20,7 @@ import {
 } from './refunds/bank-transfers.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import {
+  countLosses,
   listStuck,
   type RefundSearch,
   retryRefund,
@@ -98,6 +99,8 @@ export function createPayments(given: PaymentsDeps) {
     /** For admins: refunds that failed at the gateway. */
     stuckRefunds: {
       backlog: countFailed,
+      /** What left payments at the gateway and was neither charged to a provider nor waived. */
+      losses: (tx: Tx) => countLosses(deps, tx),
       list: (admin: Actor, query: StuckRefundsQuery) => listStuck(deps, admin, query),
       totals: (search: RefundSearch) => totalStuck(deps, search),
       retry: (admin: Actor, id: string) => retryRefund(deps, admin, id),

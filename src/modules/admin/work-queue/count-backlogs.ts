@@ -13,6 +13,7 @@ const COUNTERS: Readonly<Record<WorkKind, Counter>> = {
   payouts: ({ payouts }, tx) => payouts.withdrawalLists.backlog(tx, 'approved'),
   recharges: ({ payouts }, tx) => payouts.recharges.backlog(tx),
   refunds: ({ payments }, tx) => payments.stuckRefunds.backlog(tx),
+  losses: ({ payments }, tx) => payments.stuckRefunds.losses(tx),
   reports: ({ messaging }, tx) => messaging.reports.backlog(tx),
 }
 

@@ -84,12 +84,17 @@ export function refundNotifications(deps: CommunicationDeps): readonly Subscript
         await notify.admins(tx, 'refund.settle', {
           kind: 'payout',
           title,
-          href: disputed.step === 'lost' ? `${REFUNDS_PATH}?status=dashboard` : undefined,
+          href: disputed.step === 'lost' ? lossPath(disputed.purpose) : undefined,
           text: disputeText(disputed, sellerIds.flatMap((id) => names.get(id) ?? []).join(', ')),
         })
       }
     }),
   ]
+}
+
+/** What an order lost is charged or waived there; a platform plan has ended, and needs nothing more. */
+function lossPath(purpose: PaymentPurpose): string {
+  return `${REFUNDS_PATH}?status=dashboard${purpose === 'order' ? '&chargeable=true' : ''}`
 }
 
 type Dispute = z.output<typeof paymentDisputed.payload>

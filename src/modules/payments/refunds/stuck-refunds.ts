@@ -2,6 +2,7 @@ import { type DayRange, momentsOf } from '#contract/common/day-range.ts'
 import { TOTALS_MAX_ROWS } from '#contract/common/limits.ts'
 import type { ListTotals } from '#contract/common/list-totals.ts'
 import type { RefundList, StuckRefund } from '#contract/payments/refunds.ts'
+import type { Backlog } from '#kit/backlog.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { type Page, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -14,7 +15,9 @@ import { listWaitingTransfers } from '../store/bank-transfers.ts'
 import { isDisputed } from '../store/disputes.ts'
 import { lockRefund } from '../store/refunds.ts'
 import {
+  countLeft,
   listStuckRefunds,
+  listUnclaimedOrders,
   reopenRefund,
   type StuckFilter,
   totalStuckRefunds,
@@ -31,10 +34,15 @@ export type RefundSearch = DayRange & {
   readonly status: RefundList
   /** An id or reference, or part of the payer's name. */
   readonly q?: string | undefined
+  /** Only what can still be charged to providers. */
+  readonly chargeable?: 'true' | undefined
 }
 
 /** The maximum number of payers matched by name. */
 const NAMED_MAX_ROWS = 1_000
+
+/** The maximum number of orders that are looked at for what can still be charged, the newest. */
+const UNCLAIMED_MAX_ROWS = 10_000
 
 export type StuckRefundsQuery = RefundSearch & {
   readonly cursor?: string | undefined
@@ -67,13 +75,30 @@ export async function totalStuck(deps: PaymentsDeps, search: RefundSearch): Prom
   return { count, amount: rupeesFromPaise(amount), isWhole: count < TOTALS_MAX_ROWS }
 }
 
+/** What left payments at the gateway and was neither charged to a provider nor waived. */
+export async function countLosses(deps: PaymentsDeps, tx: Tx): Promise<Backlog> {
+  return countLeft(tx, await listChargeable(deps, tx))
+}
+
+/** The payments of which some can still be charged to providers. */
+async function listChargeable({ sellers }: PaymentsDeps, tx: Tx): Promise<readonly string[]> {
+  const orderIds = await listUnclaimedOrders(tx, UNCLAIMED_MAX_ROWS)
+  const chargeable = await sellers.order?.listChargeable?.(tx, orderIds)
+  return [...(chargeable ?? [])]
+}
+
 async function filterOf(
-  { accounts }: PaymentsDeps,
+  deps: PaymentsDeps,
   tx: Tx,
-  { status, q = '', ...days }: RefundSearch,
+  { status, q = '', chargeable, ...days }: RefundSearch,
 ): Promise<StuckFilter> {
-  const payerIds = q === '' ? [] : await accounts.findNamed(tx, q, NAMED_MAX_ROWS)
-  return { status, words: q === '' ? undefined : { text: q, payerIds }, ...momentsOf(days) }
+  const payerIds = q === '' ? [] : await deps.accounts.findNamed(tx, q, NAMED_MAX_ROWS)
+  return {
+    status,
+    words: q === '' ? undefined : { text: q, payerIds },
+    left: chargeable === undefined ? undefined : await listChargeable(deps, tx),
+    ...momentsOf(days),
+  }
 }
 
 /** A job requests the refund, after checking whether the gateway has made it meanwhile. */

@@ -19,6 +19,8 @@ export type StuckFilter = {
   readonly status: RefundList
   /** An id or reference, or the payers who match. */
   readonly words?: { readonly text: string; readonly payerIds: readonly string[] } | undefined
+  /** Of these payments only, and only what left them at the gateway. */
+  readonly left?: readonly string[] | undefined
   readonly from?: Date | undefined
   readonly before?: Date | undefined
 }
@@ -70,10 +72,11 @@ function placeIn(sql: Sql, status: RefundList): Fragment {
   return status === 'dashboard' ? sql`refund.created_at` : sql`refund.done_at`
 }
 
-function narrowing(sql: Sql, { status, words, from, before }: StuckFilter): Fragment {
+function narrowing(sql: Sql, { status, words, left, from, before }: StuckFilter): Fragment {
   const place = placeIn(sql, status)
   return sql`
     ${status === 'dashboard' ? sql`refund.source = 'gateway'` : sql`refund.status = ${status}`}
+    ${left === undefined ? sql`` : sql`and ${leftThese(sql, left)}`}
     ${from === undefined ? sql`` : sql`and ${place} >= ${from}`}
     ${before === undefined ? sql`` : sql`and ${place} < ${before}`}
     ${
@@ -83,6 +86,29 @@ function narrowing(sql: Sql, { status, words, from, before }: StuckFilter): Frag
             or lookalike_key(refund.transfer_reference) = lookalike_key(${words.text})
             or intent.payer_id = any(${[...words.payerIds]}::uuid[]))`
     }`
+}
+
+function leftThese(sql: Sql, paymentIds: readonly string[]): Fragment {
+  return sql`refund.source = 'gateway' and refund.payment_id = any(${[...paymentIds]}::text[])`
+}
+
+/** What left these payments at the gateway. */
+export async function countLeft(tx: Tx, paymentIds: readonly string[]): Promise<Backlog> {
+  const sql = openSql(tx)
+  const [row] = await sql<Backlog[]>`
+    select count(*)::integer as count, min(created_at) as "oldestAt"
+    from refund where ${leftThese(sql, paymentIds)}`
+  return present(row, 'a count is a row')
+}
+
+/** The newest orders of which something left at the gateway that may still be claimed. */
+export async function listUnclaimedOrders(tx: Tx, limit: number): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ id: string }[]>`
+    select intent.subject_id as id
+    from refund join payment_intent intent on intent.id = refund.intent_id
+    where refund.source = 'gateway' and refund.claimed_at is null and intent.purpose = 'order'
+    group by intent.subject_id order by max(refund.created_at) desc limit ${limit}`
+  return rows.map(({ id }) => id)
 }
 
 /** Failed refunds, which are still owed. */

@@ -10,6 +10,8 @@ export type RefundSearch = {
   /** Absent for failed refunds. */
   readonly status?: Exclude<RefundList, 'failed'>
   readonly q?: string
+  /** Of those at the gateway, only what can still be charged. */
+  readonly chargeable?: 'true'
   readonly from?: string
   readonly to?: string
 }
@@ -18,6 +20,8 @@ export function refundSearchOf(search: Readonly<Record<string, unknown>>): Refun
   return {
     status: allowedValue(['transferred', 'dashboard'], search.status),
     q: textIn(search.q, LIST_WORDS_MAX_CHARACTERS),
+    chargeable:
+      search.status === 'dashboard' ? allowedValue(['true'], search.chargeable) : undefined,
     ...daysIn(search),
   }
 }

@@ -4,7 +4,7 @@ import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { ListTotalsLine } from '#web/lib/display/list-totals.tsx'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
-import { DaysFilter, ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
+import { ChoiceFilter, DaysFilter, ListFilters, WordsFilter } from '#web/ui/tables/list-filters.tsx'
 import { ADMIN_REFUNDS_PATH, type RefundSearch, refundSearchOf } from './pages.ts'
 import { refundsTexts } from './texts.ts'
 
@@ -23,6 +23,15 @@ export function RefundFilters({ search }: { search: RefundSearch }) {
           label={refundsTexts.search}
           placeholder={refundsTexts.searchExample}
         />
+        {search.status === 'dashboard' ? (
+          <ChoiceFilter
+            {...choice('chargeable')}
+            label={refundsTexts.charge}
+            className="max-sm:col-span-2 sm:w-40!"
+            all={refundsTexts.allCharges}
+            options={[{ value: 'true', label: refundsTexts.toSettle }]}
+          />
+        ) : null}
         <DaysFilter choice={choice} />
       </ListFilters>
       <ListTotalsLine totals={totals} noun={['refund', 'refunds']} />

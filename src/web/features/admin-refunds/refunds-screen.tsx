@@ -108,7 +108,9 @@ export function RefundsScreen({ search }: { search: RefundSearch }) {
         label={shown.label}
         search={filters}
         clearHref={fillPath(ADMIN_REFUNDS_PATH, {}, { status: search.status })}
-        noneMatch={refundsTexts.noneMatch}
+        noneMatch={
+          search.chargeable === undefined ? refundsTexts.noneMatch : refundsTexts.noneToSettle
+        }
         none={shown.empty}
         columns={columns}
         toolbar={<RefundFilters search={search} />}

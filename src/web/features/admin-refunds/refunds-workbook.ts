@@ -14,6 +14,7 @@ const columns: readonly Column<StuckRefund>[] = [
   column(workbookTexts.amount, 14, (row) => moneyCell(row.amount)),
   column(workbookTexts.since, 18, (row) => momentCell(row.at)),
   column(workbookTexts.status, 18, (row) => REFUND_STATES[row.status]),
+  column(workbookTexts.charge, 12, (row) => (row.chargeable ? workbookTexts.toSettle : null)),
   column(workbookTexts.payment, 26, (row) => row.paymentId),
   column(workbookTexts.refund, 26, (row) => row.gatewayRefundId),
   column(workbookTexts.attempts, 10, (row) => row.attempts),

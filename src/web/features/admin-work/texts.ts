@@ -8,6 +8,7 @@ export const workTexts = {
   payouts: 'Payouts',
   recharges: 'Recharges',
   failedRefunds: 'Failed refunds',
+  losses: 'Losses to settle',
   reports: 'Reports',
   title: 'Work queue',
   none: 'No open tasks',

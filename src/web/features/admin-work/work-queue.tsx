@@ -15,6 +15,10 @@ const PLACES: Readonly<Record<WorkKind, { readonly label: string; readonly href:
   payouts: { label: workTexts.payouts, href: `${BASE}/withdrawals?status=approved` },
   recharges: { label: workTexts.recharges, href: `${BASE}/recharges` },
   refunds: { label: workTexts.failedRefunds, href: `${BASE}/refunds` },
+  losses: {
+    label: workTexts.losses,
+    href: `${BASE}/refunds?status=dashboard&chargeable=true`,
+  },
   reports: { label: workTexts.reports, href: `${BASE}/messages/reports` },
 }
 
