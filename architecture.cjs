@@ -15,7 +15,7 @@ exports.modules = {
   plans: ['audit', 'accounts', 'memberships', 'providers'],
   esign: ['audit', 'accounts'],
   payments: ['audit', 'accounts', 'ledger'],
-  invoices: ['audit', 'accounts', 'providers'],
+  invoices: ['audit', 'accounts', 'ledger', 'providers'],
   checkout: [
     'audit',
     'accounts',

@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { type Access, adminWith, only, signedIn } from '../access.ts'
 import { call } from '../call.ts'
-import {
-  dayRangeQuery,
-  id,
-  largePageQuery,
-  listWords,
-  pageQuery,
-  rupees,
-} from '../common/fields.ts'
+import { dayRangeQuery, id, largePageQuery, listWords, rupees } from '../common/fields.ts'
 import { listTotalsSchema } from '../common/list-totals.ts'
 import {
   billingProfileInput,
@@ -18,6 +11,7 @@ import {
   invoiceSchema,
   invoiceSettingsInput,
   invoiceSettingsSchema,
+  invoiceSuppliers,
 } from './types.ts'
 
 /** The buyer and the supplier, which are checked per row, and admins who may see money. */
@@ -32,7 +26,10 @@ export const myInvoices = call({
   summary: 'Invoices and credit notes that the viewer received, or issued, the newest first',
   access: only('user', 'provider'),
   rate: 'read',
-  query: pageQuery.extend({ as: z.enum(['buyer', 'supplier']).default('buyer') }),
+  query: largePageQuery.extend({
+    as: z.enum(['buyer', 'supplier']).default('buyer'),
+    ...dayRangeQuery.shape,
+  }),
   reply: page,
 })
 
@@ -40,6 +37,7 @@ const invoiceFilter = {
   /** Part of the number, or of the supplier's or buyer's name. */
   q: listWords.optional(),
   kind: invoiceKindSchema.optional(),
+  supplier: z.enum(invoiceSuppliers).optional(),
   ...dayRangeQuery.shape,
 }
 

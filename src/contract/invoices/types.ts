@@ -93,7 +93,15 @@ export const invoiceSettingsSchema = z.object({
 })
 export type InvoiceSettings = z.infer<typeof invoiceSettingsSchema>
 
-/** A row of the lists. */
+/** Whose documents: Tradebox's own, or those of the providers that sell here. */
+export const invoiceSuppliers = ['tradebox', 'providers'] as const
+export type InvoiceSuppliers = (typeof invoiceSuppliers)[number]
+
+/** Who received the buyer's payment for a provider's plan. */
+const invoicePayees = ['tradebox', 'provider'] as const
+export type InvoicePayee = (typeof invoicePayees)[number]
+
+/** A row of the lists: together, what a return of outward supplies (GSTR-1) asks of a document. */
 export const invoiceRowSchema = z.object({
   _id: id,
   kind: invoiceKindSchema,
@@ -102,11 +110,27 @@ export const invoiceRowSchema = z.object({
   number: z.string(),
   issuedAt: instant,
   supplierName: z.string(),
+  supplierGstin: z.string().nullable(),
   buyerName: z.string(),
+  buyerGstin: z.string().nullable(),
+  placeOfSupply: stateSchema,
+  /** Two digits. */
+  placeOfSupplyCode: z.string(),
   description: z.string(),
+  sac: z.string(),
+  /** Percent, all taxes together. */
+  rate: z.number(),
   amountWithoutGST: rupees,
   GST: rupees,
+  cgst: rupees,
+  /** UTGST in the union territories that have it. */
+  sgst: rupees,
+  igst: rupees,
   amount: rupees,
+  /** The invoice that a credit note corrects. */
+  credits: z.object({ number: z.string(), issuedAt: instant }).nullable(),
+  /** Null for Tradebox's own documents, and where nothing was to be paid. */
+  paidTo: z.enum(invoicePayees).nullable(),
   /** The page of the invoice for this viewer: a path of this site. */
   invoiceLink: z.string(),
 })

@@ -12,6 +12,8 @@ import {
 import { present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { PLATFORM } from '#modules/invoices/index.ts'
+import { directSaleEntry, saleEntry } from '#modules/ledger/index.ts'
 import { breakRows } from '#platform/db/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 
@@ -151,6 +153,75 @@ describe('invoice lists', () => {
     const wrong = Buffer.from(JSON.stringify(['x', 'y'])).toString('base64url')
     const refused = await market.call(myInvoices, { query: { cursor: wrong } }, buyer)
     expect(refused.code).toBe('invalid_input')
+  })
+
+  it('hold what a return of outward supplies asks, for the days asked', async () => {
+    const own = await market.addProvider({ gst: true, gstin: '24AAACC1206D1ZM' })
+    const client = await market.addUser()
+    const body = { ...address, gstin: '27AAPFU0939F1ZV' }
+    ;(await market.call(saveBillingProfile, { body }, client)).reply()
+    const [direct, through, unknown] = [newId(), newId(), newId()]
+    const sale = { providerId: own.accountId, gross: 999_00n, charge: { charge: 0n, gst: 0n } }
+    const at = market.clock.now()
+    await market.db.transaction(async (tx) => {
+      const { ledger, invoices } = market.app
+      await ledger.postAll(tx, [
+        directSaleEntry({ ...sale, lineId: direct, plan: 'Postpaid', at }),
+        saleEntry({ ...sale, lineId: through, gst: 152_38n, at }),
+      ])
+      const lines = [{ description: 'Momentum Picks', taxable: 846_62n, gst: 152_38n }]
+      const draft = { supplier: own.accountId, buyerId: client.accountId, at, lines }
+      for (const id of [direct, through, unknown]) {
+        await invoices.issue(tx, { ...draft, subject: { type: 'order-line', id } })
+      }
+      const charge = { supplier: PLATFORM, buyerId: own.accountId, at, lines }
+      await invoices.issue(tx, { ...charge, subject: { type: 'sale-charge', id: direct } })
+      const sold = await invoices.ofSubjects(tx, 'order-line', [direct])
+      await invoices.creditNote(tx, {
+        invoiceId: present(sold.get(direct), 'it was issued'),
+        subject: { type: 'cancellation', id: newId() },
+        at,
+        reason: 'Subscription cancelled by the buyer',
+        parts: 'rest',
+      })
+    })
+    const issued = { as: 'supplier', limit: 1_000 } as const
+    const rows = (await market.call(myInvoices, { query: issued }, own)).reply().data
+    expect(new Set(rows.map((row) => `${row.kind} ${row.paidTo}`))).toEqual(
+      new Set(['credit-note provider', 'invoice null', 'invoice tradebox', 'invoice provider']),
+    )
+    const [note, invoice] = ['credit-note', 'invoice'].map((kind) =>
+      rows.find((row) => row.kind === kind && row.paidTo === 'provider'),
+    )
+    const common = {
+      supplierGstin: '24AAACC1206D1ZM',
+      buyerGstin: '27AAPFU0939F1ZV',
+      placeOfSupply: 'Maharashtra',
+      placeOfSupplyCode: '27',
+      sac: '997159',
+      rate: 18,
+      amountWithoutGST: 846.62,
+      cgst: 0,
+      sgst: 0,
+      igst: 152.38,
+    }
+    expect(invoice).toMatchObject({ ...common, credits: null })
+    const { number, issuedAt } = present(invoice, 'it is listed')
+    expect(note).toMatchObject({ ...common, credits: { number, issuedAt } })
+
+    const charged = { as: 'buyer', from: '2026-11-21', to: '2026-11-21' } as const
+    const received = (await market.call(myInvoices, { query: charged }, own)).reply().data
+    expect(received).toMatchObject([{ paidTo: null, supplierGstin: '29ZZKCT4821M1ZN' }])
+    const earlier = { as: 'supplier', to: '2026-11-20' } as const
+    expect((await market.call(myInvoices, { query: earlier }, own)).reply().data).toEqual([])
+
+    const admin = await market.addAdmin('wallet.view')
+    const suppliersOf = async (supplier: 'tradebox' | 'providers') =>
+      (await market.call(allInvoices, { query: { supplier } }, admin))
+        .reply()
+        .data.map((row) => row.supplierGstin === '29ZZKCT4821M1ZN')
+    expect(new Set(await suppliersOf('tradebox'))).toEqual(new Set([true]))
+    expect(new Set(await suppliersOf('providers'))).toEqual(new Set([false]))
   })
 
   it('show each viewer only their own invoices, and all invoices to admins only', async () => {

@@ -2,6 +2,7 @@ import type { Clock } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
 import type { Accounts } from '#modules/accounts/index.ts'
 import type { Audit } from '#modules/audit/index.ts'
+import type { Ledger } from '#modules/ledger/index.ts'
 import type { Providers } from '#modules/providers/index.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { Logger } from '#platform/log.ts'
@@ -17,6 +18,7 @@ export type InvoicesDeps = {
   readonly files: Files
   readonly log: Logger
   readonly accounts: Pick<Accounts, 'findAccounts' | 'lockAccountRow'>
+  readonly ledger: Pick<Ledger, 'linesOfAll'>
   readonly providers: Pick<Providers, 'registerForGst' | 'taxFactsOf'>
 }
 

@@ -22,15 +22,7 @@ export function invoicesHandlers(
   db: { readonly read: Tx },
 ): readonly Handler[] {
   return [
-    handle(myInvoices, async ({ viewer: { accountId, role } }, { query }) =>
-      asPage(
-        await (query.as === 'buyer' ? views.listOfBuyer : views.listOfSupplier)(
-          accountId,
-          role,
-          query,
-        ),
-      ),
-    ),
+    handle(myInvoices, async ({ viewer }, { query }) => asPage(await views.listOwn(viewer, query))),
     handle(allInvoices, async (_, { query }) => asPage(await views.listAll(query))),
     handle(invoiceTotals, async (_, { query }) => ok({ data: await views.totalsOf(query) })),
     handle(invoiceDetails, async (context, { params: { id } }) =>

@@ -4,7 +4,13 @@ import { GST_PERCENT } from '#contract/common/tax.ts'
 import { operator, operatorTaxDetails } from '#contract/documents/operator-facts.ts'
 import { invoicePath } from '#contract/invoices/links.ts'
 import { documentTexts } from '#contract/invoices/texts.ts'
-import type { Invoice, InvoiceKind, InvoiceParty, InvoiceRow } from '#contract/invoices/types.ts'
+import type {
+  Invoice,
+  InvoiceKind,
+  InvoiceParty,
+  InvoicePayee,
+  InvoiceRow,
+} from '#contract/invoices/types.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import type { BuyerOfInvoice, SupplierDetails } from '../issue/parties.ts'
 import { amountInWords } from '../rules/amount-in-words.ts'
@@ -20,7 +26,7 @@ function titleOf(kind: InvoiceKind, chargesGst: boolean): string {
 }
 
 /** A list row, with a link for this role. */
-export function toRow(row: ListedRow, role: Role): InvoiceRow {
+export function toRow(row: ListedRow, role: Role, paidTo: InvoicePayee | null): InvoiceRow {
   return {
     _id: row.id,
     kind: row.kind,
@@ -28,11 +34,25 @@ export function toRow(row: ListedRow, role: Role): InvoiceRow {
     number: row.number,
     issuedAt: row.issued_at.toISOString(),
     supplierName: row.supplier_name,
+    supplierGstin: row.supplier_gstin,
     buyerName: row.buyer_name,
+    buyerGstin: row.buyer_gstin,
+    placeOfSupply: row.place_of_supply,
+    placeOfSupplyCode: gstStateCode(row.place_of_supply),
     description: row.description,
+    sac: row.sac,
+    rate: rateOf(row, row.charges_gst),
     amountWithoutGST: rupeesFromPaise(row.taxable_paise),
-    GST: rupeesFromPaise(row.gst_paise),
+    GST: rupeesFromPaise(row.cgst_paise + row.sgst_paise + row.igst_paise),
+    cgst: rupeesFromPaise(row.cgst_paise),
+    sgst: rupeesFromPaise(row.sgst_paise),
+    igst: rupeesFromPaise(row.igst_paise),
     amount: rupeesFromPaise(row.total_paise),
+    credits:
+      row.credits_number === null || row.credits_issued_at === null
+        ? null
+        : { number: row.credits_number, issuedAt: row.credits_issued_at.toISOString() },
+    paidTo,
     invoiceLink: invoicePath(role, row.id),
   }
 }
@@ -107,10 +127,17 @@ function lineOf(line: LineRow, chargesGst: boolean): Invoice['lines'][number] {
     description: line.description,
     sac: line.sac,
     taxable: rupeesFromPaise(line.taxable_paise),
-    rate: chargesGst && line.total_paise > line.taxable_paise ? GST_PERCENT : 0,
+    rate: rateOf(line, chargesGst),
     cgst: rupeesFromPaise(line.cgst_paise),
     sgst: rupeesFromPaise(line.sgst_paise),
     igst: rupeesFromPaise(line.igst_paise),
     total: rupeesFromPaise(line.total_paise),
   }
+}
+
+function rateOf(
+  { taxable_paise: taxable, total_paise: total }: Pick<LineRow, 'taxable_paise' | 'total_paise'>,
+  chargesGst: boolean,
+): number {
+  return chargesGst && total > taxable ? GST_PERCENT : 0
 }

@@ -1,14 +1,26 @@
 import type { Role } from '#contract/accounts/roles.ts'
 import { type DayRange, momentsOf } from '#contract/common/day-range.ts'
 import { TOTALS_MAX_ROWS } from '#contract/common/limits.ts'
-import type { Invoice, InvoiceKind, InvoiceRow } from '#contract/invoices/types.ts'
+import type {
+  Invoice,
+  InvoiceKind,
+  InvoicePayee,
+  InvoiceRow,
+  InvoiceSuppliers,
+} from '#contract/invoices/types.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import { type LedgerLine, saleKey } from '#modules/ledger/index.ts'
 import { downloadLink, fileName } from '#platform/files/download-links.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { InvoicesDeps } from '../deps.ts'
-import { type DocumentFilter, listDocuments, totalDocuments } from '../store/list.ts'
+import {
+  type DocumentFilter,
+  type ListedRow,
+  listDocuments,
+  totalDocuments,
+} from '../store/list.ts'
 import { fileOf, findStoredInvoice } from './documents.ts'
 import { type StoredInvoice, toInvoice, toRow } from './present.ts'
 
@@ -16,6 +28,7 @@ export type InvoiceSearch = DayRange & {
   /** Part of the number or of a name. */
   readonly q?: string | undefined
   readonly kind?: InvoiceKind | undefined
+  readonly supplier?: InvoiceSuppliers | undefined
 }
 
 /** Invoices as buyers, suppliers and permitted admins see them. */
@@ -30,7 +43,10 @@ export function createInvoiceViews(deps: InvoicesDeps) {
     pageInTime(query, {
       list: (range) => listDocuments(db.read, filter, range),
       placeOf: ({ issued_at: at, id }) => ({ at, id }),
-      present: (rows) => rows.map((row) => toRow(row, role)),
+      present: async (rows) => {
+        const payees = await payeesOf(deps, rows)
+        return rows.map((row) => toRow(row, role, payees.get(row.sold_id) ?? null))
+      },
     })
 
   const findForReader = async (
@@ -52,10 +68,10 @@ export function createInvoiceViews(deps: InvoicesDeps) {
     })
 
   return {
-    listOfBuyer: (accountId: string, role: Role, query: PageQuery) =>
-      list({ of: { side: 'buyer', accountId } }, role, query),
-    listOfSupplier: (accountId: string, role: Role, query: PageQuery) =>
-      list({ of: { side: 'supplier', accountId } }, role, query),
+    listOwn: (
+      { accountId, role }: Pick<Actor, 'accountId' | 'role'>,
+      { as: side, cursor, limit, ...days }: { as: 'buyer' | 'supplier' } & DayRange & PageQuery,
+    ) => list({ of: { side, accountId }, ...momentsOf(days) }, role, { cursor, limit }),
     listAll: ({ cursor, limit, ...search }: InvoiceSearch & PageQuery) =>
       list(filterOf(search), 'admin', { cursor, limit }),
 
@@ -97,6 +113,27 @@ function mayRead({ accountId, role }: Actor, { document }: StoredInvoice): boole
   return role === 'admin' || document.buyer_id === accountId || document.supplier_id === accountId
 }
 
-function filterOf({ q, kind, ...days }: InvoiceSearch): DocumentFilter {
-  return { words: q === '' ? undefined : q, kind, ...momentsOf(days) }
+function filterOf({ q, kind, supplier, ...days }: InvoiceSearch): DocumentFilter {
+  return { words: q === '' ? undefined : q, kind, supplier, ...momentsOf(days) }
+}
+
+/** Who received the payments for what providers sold, by its id. */
+async function payeesOf(
+  { db, ledger }: InvoicesDeps,
+  rows: readonly ListedRow[],
+): Promise<ReadonlyMap<string | null, InvoicePayee | null>> {
+  const sold = rows.map(({ sold_id: id }) => id).filter((id) => id !== null)
+  if (sold.length === 0) {
+    return new Map()
+  }
+  const sales = await ledger.linesOfAll(db.read, sold.map(saleKey))
+  return new Map(sold.map((id) => [id, payeeOf(sales.get(saleKey(id)) ?? [])]))
+}
+
+function payeeOf(lines: readonly LedgerLine[]): InvoicePayee | null {
+  const touches = (name: string) => lines.some(({ account }) => account.name === name)
+  if (touches('direct_sales')) {
+    return 'provider'
+  }
+  return touches('gateway_clearing') ? 'tradebox' : null
 }

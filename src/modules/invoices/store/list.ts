@@ -1,5 +1,6 @@
 import type { Fragment, Sql } from 'postgres'
-import type { InvoiceKind } from '#contract/invoices/types.ts'
+import type { State } from '#contract/common/states.ts'
+import type { InvoiceKind, InvoiceSuppliers } from '#contract/invoices/types.ts'
 import { present } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 import type { RangeInTime } from '#kit/page.ts'
@@ -12,12 +13,26 @@ export type ListedRow = {
   readonly number: string
   readonly issued_at: Date
   readonly supplier_name: string
+  readonly supplier_gstin: string | null
   readonly buyer_name: string
+  readonly buyer_gstin: string | null
+  readonly place_of_supply: State
   readonly charges_gst: boolean
   readonly description: string
+  readonly sac: string
   readonly taxable_paise: Paise
-  readonly gst_paise: Paise
+  readonly cgst_paise: Paise
+  readonly sgst_paise: Paise
+  readonly igst_paise: Paise
   readonly total_paise: Paise
+  /**
+   * What a provider sold: of a credit note, the subject of the invoice that it corrects. Null in
+   * documents of the platform.
+   */
+  readonly sold_id: string | null
+  /** The invoice that a credit note corrects. */
+  readonly credits_number: string | null
+  readonly credits_issued_at: Date | null
 }
 
 export type DocumentFilter = {
@@ -26,6 +41,7 @@ export type DocumentFilter = {
   /** Part of the number or of a name. */
   readonly words?: string | undefined
   readonly kind?: InvoiceKind | undefined
+  readonly supplier?: InvoiceSuppliers | undefined
   readonly from?: Date | undefined
   readonly before?: Date | undefined
 }
@@ -54,9 +70,13 @@ export async function listDocuments(
   }`
   const shown = (documents: Fragment) => sql<ListedRow[]>`
     select i.id, i.kind, i.number, i.issued_at, i.supplier ->> 'name' as supplier_name,
-      i.buyer ->> 'name' as buyer_name, i.charges_gst, l.description, i.taxable_paise,
-      i.cgst_paise + i.sgst_paise + i.igst_paise as gst_paise, i.total_paise
+      i.supplier ->> 'gstin' as supplier_gstin, i.buyer ->> 'name' as buyer_name,
+      i.buyer ->> 'gstin' as buyer_gstin, i.place_of_supply, i.charges_gst, l.description, l.sac,
+      i.taxable_paise, i.cgst_paise, i.sgst_paise, i.igst_paise, i.total_paise,
+      case when i.supplier_id is not null then coalesce(c.subject_id, i.subject_id) end as sold_id,
+      c.number as credits_number, c.issued_at as credits_issued_at
     from (${documents}) i join invoice_line l on l.invoice_id = i.id and l.line_no = 1
+      left join invoice c on c.id = i.credits_id
     order by i.issued_at desc, i.id desc limit ${rows}`
   const newest = (count: number) => sql`
     select * from invoice i where ${matching}
@@ -111,7 +131,7 @@ export async function totalDocuments(
 
 function conditionsOf(
   sql: Sql,
-  { of, kind, from, before }: Omit<DocumentFilter, 'words'>,
+  { of, kind, supplier, from, before }: Omit<DocumentFilter, 'words'>,
 ): Fragment {
   const partyCondition =
     of === undefined
@@ -121,6 +141,8 @@ function conditionsOf(
         : sql`i.supplier_id = ${of.accountId}`
   return sql`${partyCondition}
     ${kind === undefined ? sql`` : sql`and i.kind = ${kind}`}
+    ${supplier === 'tradebox' ? sql`and i.supplier_id is null` : sql``}
+    ${supplier === 'providers' ? sql`and i.supplier_id is not null` : sql``}
     ${from === undefined ? sql`` : sql`and i.issued_at >= ${from}`}
     ${before === undefined ? sql`` : sql`and i.issued_at < ${before}`}`
 }

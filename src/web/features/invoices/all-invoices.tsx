@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { invoiceTotals } from '#contract/invoices/calls.ts'
+import { invoiceSuppliers } from '#contract/invoices/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { FilteredTable } from '#web/lib/display/filtered-table.tsx'
@@ -79,6 +80,16 @@ function Filters({ search }: { search: InvoiceSearch }) {
           { value: 'invoice', label: invoiceListTexts.title },
           { value: 'credit-note', label: invoiceListTexts.creditNotes },
         ]}
+      />
+      <ChoiceFilter
+        {...choice('supplier')}
+        label={invoiceListTexts.supplier}
+        className="max-sm:col-span-2 sm:w-40!"
+        all={invoiceListTexts.all}
+        options={invoiceSuppliers.map((value) => ({
+          value,
+          label: invoiceListTexts.suppliers[value],
+        }))}
       />
       <DaysFilter choice={choice} />
     </ListFilters>

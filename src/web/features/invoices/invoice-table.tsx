@@ -1,27 +1,11 @@
-import type { ReactNode } from 'react'
 import type { InvoiceRow } from '#contract/invoices/types.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { dateColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
-import { type EndlessRows, EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { signOf } from './sign.ts'
 import { invoiceListTexts } from './texts.ts'
-
-type InvoiceTableProps = {
-  label: string
-  /** Whose name each row shows: the other party's. */
-  parties: 'supplier' | 'buyer'
-  emptyNote: string
-  emptyAction?: ReactNode
-  list: EndlessRows<InvoiceRow>
-}
-
-/** Invoices and credit notes, each a link to its page, with its PDF. */
-export function InvoiceTable({ parties, ...table }: InvoiceTableProps) {
-  return <EndlessTable {...table} columns={INVOICE_COLUMNS[parties]} linkedRows />
-}
 
 const number: DataColumn<InvoiceRow> = {
   id: 'number',
@@ -85,6 +69,7 @@ const figures: readonly DataColumn<InvoiceRow>[] = [
   },
 ]
 
+/** Invoices and credit notes, each a link to its page, with its PDF; by whose names they show. */
 export const INVOICE_COLUMNS = {
   supplier: [number, issued, supplier, description, ...figures],
   buyer: [number, issued, buyer, description, ...figures],

@@ -2,7 +2,7 @@ import { DataTable, type DataTableProps } from './data-table.tsx'
 import type { EndlessList } from './load-more.tsx'
 
 /** An infinite query of a list of rows. */
-export type EndlessRows<Row> = EndlessList & {
+type EndlessRows<Row> = EndlessList & {
   readonly data: { readonly pages: readonly { readonly data: readonly Row[] }[] }
 }
 
