@@ -31,7 +31,7 @@ describe('the programs that read the files', () => {
   })
 
   itWith(['systemd-analyze', '--version'], 'systemd accepts the units', () => {
-    const units = globSync(join(DEPLOY, 'systemd', '*.service')).map((file) => {
+    const units = globSync(join(DEPLOY, 'systemd', '*.{service,timer}')).map((file) => {
       const unit = join(folder, basename(file))
       // The programs are where the units are installed, not here.
       const text = readFileSync(file, 'utf8').replaceAll(
@@ -41,7 +41,7 @@ describe('the programs that read the files', () => {
       writeFileSync(unit, text)
       return unit
     })
-    expect(units).toHaveLength(2)
+    expect(units).toHaveLength(6)
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...units])
     // Units of this machine may have faults of their own.
     const faults = String(stderr)

@@ -4,8 +4,8 @@
  * complete list of upcoming ones: `npm run corporate-actions -- FILE`. Run it every evening; on its
  * ex-date an action adjusts the open calls on its share.
  */
-import { dayInIndia } from '#kit/day.ts'
 import { runCommand } from '../src/main/tools.ts'
+import { importCorporateActions } from '../src/main/upkeep/market-lists.ts'
 import { linesOf } from './lib/lines-of.ts'
 
 const [, , path] = process.argv
@@ -14,12 +14,8 @@ if (path === undefined) {
   process.exitCode = 2
 } else {
   await runCommand(
-    async ({ app, platform }) => {
-      const today = dayInIndia(platform.clock.now())
-      const lines = await linesOf(path)
-      const report = await platform.db.transaction((tx) =>
-        app.marketData.importCorporateActions(tx, lines, today),
-      )
+    async (tools) => {
+      const report = await importCorporateActions(tools, await linesOf(path))
       if (!report.ok) {
         throw new Error(`${path} does not begin with SYMBOL, SERIES, PURPOSE and EX-DATE`)
       }

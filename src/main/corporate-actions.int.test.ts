@@ -100,11 +100,11 @@ describe('importing a list of corporate actions', () => {
         added: 1,
         dropped: 0,
         other: 3,
-        late: ['LISTED: Bonus 1:1 (21-Nov-2026)'],
+        late: [{ description: 'LISTED: Bonus 1:1 (21-Nov-2026)' }],
         unreadable: [
-          'LISTED: Stock Split 1:5 (07-Dec-2026)',
-          'LISTED: Bonus 1:1 (31-Feb-2027)',
-          'LISTED: Demerger (09-Dec-2026)',
+          { description: 'LISTED: Stock Split 1:5 (07-Dec-2026)' },
+          { description: 'LISTED: Bonus 1:1 (31-Feb-2027)' },
+          { description: 'LISTED: Demerger (09-Dec-2026)' },
         ],
       },
     })

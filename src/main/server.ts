@@ -46,6 +46,7 @@ import {
 import type { ShutdownStack } from './shutdown-stack.ts'
 import { startJobsOf } from './start-jobs.ts'
 import { subscriptionsOf } from './subscriptions.ts'
+import { marketListGauge } from './upkeep/market-lists.ts'
 import { addContentFiles } from './web/content-files.ts'
 import { createSiteFiles } from './web/site-files.ts'
 import { openWeb } from './web/web.ts'
@@ -128,7 +129,13 @@ export async function startServer(
   shutdown.add(feed.stop)
   const watched = {
     checks: [{ name: 'database', ok: platform.db.ping }, ...working, ...feed.checks],
-    gauges: [...gauges, ...feed.gauges, ...app.accounts.gauges, ...app.payments.gauges],
+    gauges: [
+      ...gauges,
+      ...feed.gauges,
+      ...app.accounts.gauges,
+      ...app.payments.gauges,
+      marketListGauge({ app, platform }, { isSimulated: config.feed.kind === 'simulated' }),
+    ],
   }
   if (config.role === 'worker') {
     await serveHealth(config, { app, platform, ...watched, shutdown })

@@ -73,6 +73,8 @@ export const auditActions = [
   'keys.retired',
   'keys.rotated',
   'ledger.posted',
+  'market.actions-imported',
+  'market.instruments-imported',
   'messaging.blocked',
   'messaging.report-closed',
   'messaging.report-read',

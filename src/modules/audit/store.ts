@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/admin/audit-actions.ts'
 import { openSql } from '#platform/open-tx.ts'
 import { signal } from '#platform/signals/signals.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -98,6 +99,19 @@ export async function listDetailsOf(
     select object_id, detail from audit_inbox
     where object_type = ${objectType} and object_id = any(${ids}::text[]) and detail is not null`
   return new Map(rows.map(({ id, detail }) => [id, detail]))
+}
+
+type LatestEntry = Pick<ChainContent, 'at' | 'detail'>
+
+/** The newest entry of this action, in the chain or in the inbox. */
+export async function findLatest(tx: Tx, action: AuditAction): Promise<LatestEntry | undefined> {
+  const [latest] = await openSql(tx)<LatestEntry[]>`
+    (select at, detail, 1 as place from audit_inbox where action = ${action}
+      order by id desc limit 1)
+    union all
+    (select at, detail, 2 from audit_entry where action = ${action} order by seq desc limit 1)
+    order by place limit 1`
+  return latest && { at: latest.at, detail: latest.detail }
 }
 
 export type InboxState = { readonly waiting: number; readonly oldestSeconds: number }

@@ -13,6 +13,9 @@ import { type Instrument, SHARE_SERIES } from '../rules/instrument.ts'
 import { type ActionsWritten, listKnown, replaceUpcoming } from '../store/corporate-actions.ts'
 import { listListed } from '../store/instruments.ts'
 
+/** A line that a person has to look at, and the share and futures that it is about. */
+type DoubtfulAction = { readonly description: string; readonly instrumentIds: readonly number[] }
+
 /** The result of an import. */
 export type ActionsReport = ActionsWritten & {
   /**
@@ -23,12 +26,12 @@ export type ActionsReport = ActionsWritten & {
   /**
    * The ex-date is today or past and the action was unknown before it, so calls were not adjusted.
    */
-  readonly late: readonly string[]
+  readonly late: readonly DoubtfulAction[]
   /**
    * The effect on the value of a share could not be parsed, or the exchange decides it case by case
    * (demergers, rights issues, special dividends); a person has to look.
    */
-  readonly unreadable: readonly string[]
+  readonly unreadable: readonly DoubtfulAction[]
 }
 
 const COLUMNS = ['SYMBOL', 'SERIES', 'PURPOSE', 'EX-DATE'] as const
@@ -52,7 +55,7 @@ export async function importCorporateActions(
     ({ underlying }) => underlying,
   )
   const [found, seen] = [new Map<string, CorporateAction>(), new Set<string>()]
-  const counts = { other: 0, late: [] as LateAction[], unreadable: [] as string[] }
+  const counts = { other: 0, late: [] as LateAction[], unreadable: [] as DoubtfulAction[] }
   let columns: readonly number[] | undefined
   for await (const line of lines) {
     const fields = csvFields(line.replace('\ufeff', ''))?.map((field) => field.trim())
@@ -76,23 +79,22 @@ export async function importCorporateActions(
   return ok({ ...written, ...counts, late: await unknownOf(tx, counts.late) })
 }
 
-type LateAction = {
-  readonly description: string
+type LateAction = DoubtfulAction & {
   readonly exDay: string
-  readonly ids: readonly number[]
+  readonly shareIds: readonly number[]
 }
 
 /**
  * Actions that were imported before their ex-date are in order, even if the list still names them.
  */
-async function unknownOf(tx: Tx, late: readonly LateAction[]): Promise<readonly string[]> {
+async function unknownOf(tx: Tx, late: readonly LateAction[]): Promise<readonly DoubtfulAction[]> {
   const known = await listKnown(
     tx,
     late.map(({ exDay }) => exDay),
   )
   return late
-    .filter(({ ids, exDay }) => !ids.every((id) => known.has(`${id} ${exDay}`)))
-    .map(({ description }) => description)
+    .filter(({ shareIds, exDay }) => !shareIds.every((id) => known.has(`${id} ${exDay}`)))
+    .map(({ description, instrumentIds }) => ({ description, instrumentIds }))
 }
 
 type ImportState = {
@@ -104,7 +106,7 @@ type ImportState = {
   readonly counts: {
     other: number
     readonly late: LateAction[]
-    readonly unreadable: string[]
+    readonly unreadable: DoubtfulAction[]
   }
 }
 
@@ -121,6 +123,7 @@ function importRow(
     return
   }
   const description = `${symbol}: ${purpose} (${exDate})`
+  const instrumentIds = listed.map(({ id }) => id)
   const exDay = dayOf(exDate)
   if (seen.has(description)) {
     return
@@ -128,14 +131,14 @@ function importRow(
   seen.add(description)
   if (exDay !== undefined && exDay <= today) {
     // A future that was listed since then has needed no adjustment.
-    const ids = listed.filter(({ type }) => type === 'EQ').map(({ id }) => id)
-    counts.late.push({ description, exDay, ids })
+    const shareIds = listed.filter(({ type }) => type === 'EQ').map(({ id }) => id)
+    counts.late.push({ description, instrumentIds, exDay, shareIds })
   } else if (
     exDay === undefined ||
     ratio === undefined ||
     !addAction(found, listed, exDay, ratio)
   ) {
-    counts.unreadable.push(description)
+    counts.unreadable.push({ description, instrumentIds })
   }
 }
 
