@@ -15,6 +15,17 @@ async function clientsOf(page: Page) {
   return data
 }
 
+/** The first client of the workbook whose email address the provider may know. */
+async function reachableClientOf(page: Page) {
+  const answer = await page.request.get('/api/provider/clients/export')
+  const { data } = (await answer.json()) as {
+    data: { _id: string; contact: { email: string | null } | null }[]
+  }
+  const found = data.find(({ contact }) => contact !== null && contact.email !== null)
+  expect(found).toBeDefined()
+  return { _id: found?._id ?? '', contact: { email: found?.contact?.email ?? '' } }
+}
+
 const rows = (page: Page) => page.getByRole('table', { name: 'Clients' }).locator('tbody tr')
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const choose = (page: Page, name: string, value: string) =>
@@ -112,6 +123,22 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await notes.getByText(second).waitFor({ state: 'detached' })
     await button(page, `Remove tag ${tag}`).click()
     await page.getByRole('list', { name: 'Tags' }).getByText(tag).waitFor({ state: 'detached' })
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test("a client's page shows how to reach the client", async () => {
+    const { page, context, errors } = await visitAs(world, 'P1', CLIENTS, screen)
+    const client = await reachableClientOf(page)
+    await page.goto(`${CLIENTS}/${client._id}`)
+    await page.getByRole('heading', { name: 'Contact', exact: true }).waitFor()
+    await page.getByText(client.contact.email).waitFor()
+    await page.getByText('Each view is recorded').waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+      await expect.poll(() => isWide(page)).toBe(false)
+    }
     expect(errors).toEqual([])
     await context.close()
   })

@@ -166,9 +166,10 @@ async function newestCode(): Promise<string> {
 /** A quoted, accepted and signed order, paid by bank transfer. */
 async function buyByHand(planId: string): Promise<string> {
   const { cookie, id } = people.buyer
-  const number = `9${randomInt(1e8, 1e9)}`
+  const number = plant('mobile', `9${randomInt(1e8, 1e9)}`)
+  const telegram = plant('Telegram handle', `@c${hex()}`)
   await world.platform.db.sql`
-    update account set telegram = '@canary_user', number = ${number} where id = ${id}`
+    update account set telegram = ${telegram}, number = ${number} where id = ${id}`
   const billing = {
     name: plant('billing name', `Payer ${hex()}`),
     address1: plant('street', `${hex()} Road`),
@@ -322,8 +323,10 @@ describe('confidential money data', () => {
   }, 60_000)
 
   it('is shown to buyer and seller only as far as it is theirs', async () => {
-    const ofBuyer = ['billing name', 'street', 'city', 'UTR']
+    const contact = ['billing name', 'street', 'city', 'mobile', 'Telegram handle']
+    const ofBuyer = [...contact, 'UTR']
     const ofSeller = [
+      ...contact,
       ...['bank', 'beneficiary', 'account', 'IFSC', 'UPI address'],
       ...['payout note', 'UTR'],
     ]

@@ -47,7 +47,7 @@ export async function addCast({ app, platform }: Books, { plant, word, digits }:
     return member(role, email, number)
   }
   const cast: Cast = {
-    buyer: of('user', 'buyer', ['buyer', 'looker', 'admin']),
+    buyer: of('user', 'buyer', ['buyer', 'seller', 'looker', 'admin']),
     otherBuyer: of('user', 'otherBuyer', ['otherBuyer', 'looker', 'admin']),
     seller: of('provider', 'seller', ['seller', 'looker', 'admin']),
     otherSeller: of('provider', 'otherSeller', ['otherSeller', 'looker', 'admin']),
@@ -57,7 +57,7 @@ export async function addCast({ app, platform }: Books, { plant, word, digits }:
     password,
     planId: newId(),
   }
-  const telegram = `@${word('telegram', ADMINS, ['buyer'])}`
+  const telegram = `@${word('telegram', ADMINS, ['buyer', 'seller'])}`
   const people = [cast.buyer, cast.otherBuyer, cast.seller, cast.otherSeller]
   const admins = [cast.looker, cast.admin, cast.payer]
   const letters = Array.from({ length: 5 }, () => String.fromCharCode(65 + Math.random() * 26))

@@ -51,6 +51,7 @@ export const auditActions = [
   'checkout.provider-refund-sent',
   'checkout.subscription-cancelled',
   'checkout.trial-started',
+  'clients.contact-viewed',
   'clients.exported',
   'content.attendees-exported',
   'content.event-called-off',

@@ -5,6 +5,7 @@ import { cursor, id, pageQuery, rupees } from '../common/fields.ts'
 import { groupMessageCalls } from './group-calls.ts'
 import { clientNoteCalls } from './note-calls.ts'
 import {
+  clientContactSchema,
   clientDetailsSchema,
   clientEventSchema,
   clientFilter,
@@ -12,6 +13,7 @@ import {
   clientSchema,
   clientSummarySchema,
   clientTagSchema,
+  exportedClientSchema,
   savedFilterSchema,
 } from './types.ts'
 
@@ -35,11 +37,11 @@ export const clientsExport = call({
   name: 'clients.export',
   method: 'GET',
   path: '/api/provider/clients/export',
-  summary: 'Clients in large pages, for a workbook; each page is recorded',
+  summary: 'Clients with contacts, in large pages, for a workbook; each page is recorded',
   access,
   rate: 'read',
   query: z.object({ cursor: cursor.optional(), ...clientFilter }),
-  reply: page,
+  reply: page.extend({ data: z.array(exportedClientSchema) }),
 })
 
 export const clientSummary = call({
@@ -77,6 +79,19 @@ export const clientDetails = call({
   rate: 'read',
   query: z.object({ id }),
   reply: z.object({ data: clientDetailsSchema }),
+  errors: ['not_found'],
+})
+
+export const clientContact = call({
+  name: 'clients.contact',
+  method: 'GET',
+  path: '/api/provider/clients/contact',
+  summary:
+    "A client's contacts and invoice address; null if it took no plan or trial itself, or was removed. Each view is recorded",
+  access,
+  rate: 'read',
+  query: z.object({ id }),
+  reply: z.object({ data: clientContactSchema.nullable() }),
   errors: ['not_found'],
 })
 
@@ -120,6 +135,7 @@ export const clientsCalls = {
   clientSummary,
   clientFigures,
   clientDetails,
+  clientContact,
   clientTimeline,
   providerToday,
   ...clientNoteCalls,

@@ -91,6 +91,33 @@ export const clientSchema = z.object({
 })
 export type Client = z.infer<typeof clientSchema>
 
+/** How to reach a client who took a plan or trial, as the privacy policy tells its readers. */
+export const clientContactSchema = z.object({
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  number: z.string().nullable(),
+  numberVerified: z.boolean(),
+  telegram: z.string().nullable(),
+  /** The address for invoices; null until the client enters one. */
+  billing: z
+    .object({
+      name: z.string(),
+      address1: z.string(),
+      address2: z.string(),
+      city: z.string(),
+      pin: z.string(),
+      state: z.string(),
+    })
+    .nullable(),
+})
+export type ClientContact = z.infer<typeof clientContactSchema>
+
+/** A row of the workbook. */
+export const exportedClientSchema = clientSchema.extend({
+  contact: clientContactSchema.nullable(),
+})
+export type ExportedClient = z.infer<typeof exportedClientSchema>
+
 /** A current or past term of a client's plan. */
 const clientPlanSchema = z.object({
   _id: id,

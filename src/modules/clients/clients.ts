@@ -1,4 +1,5 @@
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { describeContact } from './contacts.ts'
 import type { ClientsDeps } from './deps.ts'
 import { MONTHS_COUNT, monthFigures } from './figures/months.ts'
 import { describeToday } from './figures/today.ts'
@@ -23,6 +24,7 @@ export function createClients(deps: ClientsDeps) {
     export: exportClients.bind(undefined, deps),
     summary: summarize.bind(undefined, deps),
     details: describeClient.bind(undefined, deps),
+    contact: describeContact.bind(undefined, deps),
     timeline: listEvents.bind(undefined, deps),
     months: async (ownerId: string) =>
       monthFigures(deps, deps.db.read, await scopeOf(deps, deps.db.read, ownerId), {

@@ -26,7 +26,7 @@ export type ClientsDeps = {
   readonly plans: Pick<Plans, 'clients' | 'titlesOf'>
   readonly checkout: Pick<Checkout, 'clientSales'>
   readonly esign: Pick<Esign, 'signedWith'>
-  readonly invoices: Pick<Invoices, 'between' | 'linkOf'>
+  readonly invoices: Pick<Invoices, 'between' | 'linkOf' | 'billing'>
   readonly scorecard: Pick<Scorecard, 'deliveries' | 'countCalls'>
   readonly messaging: Pick<
     Messaging,

@@ -1,4 +1,5 @@
 import {
+  clientContact,
   clientDetails,
   clientFigures,
   clientSummary,
@@ -46,6 +47,9 @@ function readingHandlers(clients: Clients): readonly Handler[] {
     ),
     handle(clientDetails, async ({ viewer }, { query }) =>
       asData(await clients.details(viewer.accountId, query.id)),
+    ),
+    handle(clientContact, async (context, { query }) =>
+      asData(await clients.contact(actorOf(context), query.id)),
     ),
     handle(clientTimeline, async ({ viewer }, { query }) =>
       asPage(await clients.timeline(viewer.accountId, query)),

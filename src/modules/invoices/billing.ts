@@ -14,9 +14,11 @@ import type { InvoicesDeps } from './deps.ts'
 import { DEFAULT_PREFIX, DEFAULT_SAC } from './issue/parties.ts'
 import { financialYearOf } from './rules/numbering.ts'
 import {
+  type BillingRow,
   deleteBilling,
   findBilling,
   findSettings,
+  listBilling,
   saveBilling,
   saveSettings,
 } from './store/billing.ts'
@@ -28,17 +30,16 @@ export function createBilling(deps: InvoicesDeps) {
     /** Null if none was entered yet. */
     profileOf: async (tx: Tx, accountId: string): Promise<BillingProfile | null> => {
       const row = await findBilling(tx, accountId)
-      return row === undefined
-        ? null
-        : {
-            name: row.name,
-            address1: row.address1,
-            address2: row.address2,
-            city: row.city,
-            pin: row.pin,
-            state: row.state,
-            gstin: row.gstin ?? '',
-          }
+      return row === undefined ? null : toProfile(row)
+    },
+
+    /** The same of many, by account; those who entered none are missing. */
+    profilesOf: async (
+      tx: Tx,
+      accountIds: readonly string[],
+    ): Promise<ReadonlyMap<string, BillingProfile>> => {
+      const rows = await listBilling(tx, accountIds)
+      return new Map(rows.map((row) => [row.account_id, toProfile(row)]))
     },
 
     saveProfile: (actor: Actor, profile: BillingProfileInput) => saveProfile(deps, actor, profile),
@@ -51,6 +52,10 @@ export function createBilling(deps: InvoicesDeps) {
     saveSettings: (actor: Actor, settings: InvoiceSettingsInput) =>
       changeSettings(deps, actor, settings),
   }
+}
+
+function toProfile({ account_id: _, updated_at: __, ...row }: BillingRow): BillingProfile {
+  return { ...row, gstin: row.gstin ?? '' }
 }
 
 function record({ audit }: InvoicesDeps, tx: Tx, actor: Actor, action: AuditAction) {

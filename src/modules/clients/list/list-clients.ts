@@ -1,11 +1,12 @@
 import { CLIENT_EXPORT_ROWS } from '#contract/clients/limits.ts'
-import type { Client, ClientFilter } from '#contract/clients/types.ts'
+import type { Client, ClientFilter, ExportedClient } from '#contract/clients/types.ts'
 import { isId } from '#kit/id.ts'
 import { decodeCursor, type Page, pageInTime, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { PaidTotal } from '#modules/checkout/index.ts'
 import type { ClientQuery, ClientRow } from '#modules/plans/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
+import { contactsOf } from '../contacts.ts'
 import type { ClientsDeps } from '../deps.ts'
 import { scopeOf } from '../scope.ts'
 import { presentClients } from './present.ts'
@@ -159,16 +160,24 @@ export async function exportClients(
   deps: ClientsDeps,
   actor: Actor,
   query: Query,
-): Promise<Result<Page<Client>, 'invalid_input'>> {
-  const page = await listClients(deps, actor.accountId, { ...query, limit: CLIENT_EXPORT_ROWS })
-  if (page.ok) {
-    await deps.db.transaction((tx) =>
-      deps.audit.record(tx, {
-        action: 'clients.exported',
-        ...signedBy(actor),
-        detail: { rows: page.value.items.length },
-      }),
-    )
+): Promise<Result<Page<ExportedClient>, 'invalid_input'>> {
+  const { db, audit } = deps
+  const { accountId: ownerId } = actor
+  const page = await listClients(deps, ownerId, { ...query, limit: CLIENT_EXPORT_ROWS })
+  if (!page.ok) {
+    return page
   }
-  return page
+  const { items, ...rest } = page.value
+  const providerIds = await scopeOf(deps, db.read, ownerId)
+  const ids = items.map(({ _id }) => _id)
+  const contacts = await contactsOf(deps, db.read, providerIds, ids)
+  await db.transaction((tx) =>
+    audit.record(tx, {
+      action: 'clients.exported',
+      ...signedBy(actor),
+      detail: { rows: items.length },
+    }),
+  )
+  const exported = items.map((row) => ({ ...row, contact: contacts.get(row._id) ?? null }))
+  return ok({ ...rest, items: exported })
 }

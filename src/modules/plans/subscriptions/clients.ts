@@ -3,6 +3,7 @@ import { clientHoldingOf } from '../rules/client-status.ts'
 import { countClients, countDue, listDue } from '../store/subscriptions/client-counts.ts'
 import { countMonths } from '../store/subscriptions/client-months.ts'
 import {
+  findTakers,
   listClientIds,
   listClients,
   listEnding,
@@ -32,6 +33,8 @@ export const clients = {
   ending: listEnding,
   /** Plans that end within `days` and are not renewed, earliest end first, by holder. */
   due: listDue,
+  /** Those among some people who themselves took a plan or a trial. */
+  takers: findTakers,
   counts: countClients,
   countDue,
   months: countMonths,

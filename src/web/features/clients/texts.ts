@@ -165,9 +165,28 @@ export const monthTexts = {
   conversion: 'Conversion',
 }
 
+export const contactTexts = {
+  contact: 'Contact',
+  about: 'Only for your service and your duties to SEBI. Each view is recorded.',
+  email: 'Email',
+  number: 'Mobile number',
+  telegram: 'Telegram',
+  billedTo: 'Billed to',
+  none: 'None',
+  notVerified: (contact: string) => `${contact} (not verified)`,
+}
+
 export const workbookTexts = {
   clients: 'Clients',
   name: 'Name',
+  email: 'Email',
+  number: 'Mobile number',
+  telegram: 'Telegram',
+  billingName: 'Billing name',
+  address: 'Address',
+  city: 'City',
+  pin: 'PIN code',
+  state: 'State',
   plan: 'Plan',
   morePlans: 'More plans',
   soldBy: 'Sold by',

@@ -174,6 +174,19 @@ export async function listPeople(
   return found.map((row) => row.user_id)
 }
 
+/** Those among these people who themselves took a plan or a trial: nobody granted it to them. */
+export async function findTakers(
+  tx: Tx,
+  providerIds: readonly string[],
+  userIds: readonly string[],
+): Promise<readonly string[]> {
+  const found = await openSql(tx)<{ user_id: string }[]>`
+    select distinct user_id from subscription
+    where provider_id = any(${[...providerIds]}::uuid[]) and user_id = any(${[...userIds]}::uuid[])
+      and kind in ('paid', 'trial')`
+  return found.map((row) => row.user_id)
+}
+
 /** These people counted by status, with the full statement. */
 export function countByStatus(
   tx: Tx,

@@ -14,6 +14,7 @@ import { Money } from '#web/ui/text/money.tsx'
 import { ClientStatusBadge } from '../client-status.tsx'
 import { CLIENTS_PATH } from '../pages.ts'
 import { clientTexts } from '../texts.ts'
+import { ClientContact } from './client-contact.tsx'
 import { ClientNotes } from './client-notes.tsx'
 import { ClientPlans } from './client-plans.tsx'
 import { ClientTimeline } from './client-timeline.tsx'
@@ -51,6 +52,7 @@ export function ClientScreen({ id }: { id: string }) {
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
           {client.isRemoved ? null : (
             <>
+              <ClientContact id={id} />
               <Card title={clientTexts.tags} description={clientTexts.onlyYouSeeThem}>
                 <TagEditor client={client} />
               </Card>
