@@ -4,6 +4,7 @@ import { call } from '../call.ts'
 import { claimedText, day, id, instant, pageQuery, requiredText, rupees } from '../common/fields.ts'
 import { REJECT_REASON_MAX_CHARACTERS } from '../common/limits.ts'
 import { bankFile } from './bank-file.ts'
+import { gstByProvider } from './gst-by-provider.ts'
 import {
   adminWithdrawalSchema,
   gstClaimRequestSchema,
@@ -58,7 +59,10 @@ const walletSchema = z.object({
    * meanwhile.
    */
   disputed: rupees,
-  /** GST included in sales through the gateway, set aside for the tax authority. */
+  /**
+   * GST included in sales through the gateway, less refunds, that no claim covers yet. Negative
+   * after refunds of claimed sales.
+   */
   gstPayable: rupees,
 })
 export type Wallet = z.infer<typeof walletSchema>
@@ -378,5 +382,6 @@ export const payoutsCalls = {
   bankFile,
   gstClaims,
   gstDue,
+  gstByProvider,
   claimGst,
 }

@@ -30,6 +30,7 @@ import {
   lockWalletRow,
   type Posted,
   sumGst,
+  sumGstByProvider,
   sumGstOutside,
   sumPlatform,
 } from './store/ledger.ts'
@@ -170,6 +171,9 @@ export function createLedger() {
 
     /** The tax collected from `from` until before `to`, less refunds. */
     gstBetween: sumGst,
+
+    /** The providers' part of it by provider; it adds up to the same amount. */
+    gstByProvider: sumGstByProvider,
 
     /** The tax in a provider's sales outside these spans, less refunds. */
     gstOutside: sumGstOutside,

@@ -16,7 +16,10 @@ export type PayoutsDeps = {
   readonly newId: NewId
   readonly audit: Audit
   readonly accounts: Pick<Accounts, 'namesOf' | 'relatedAdmins' | 'requireSecondAdmin'>
-  readonly providers: Pick<Providers, 'exists' | 'isVerified' | 'eligibilitiesOf' | 'bankAccounts'>
+  readonly providers: Pick<
+    Providers,
+    'exists' | 'isVerified' | 'eligibilitiesOf' | 'bankAccounts' | 'taxFactsOf'
+  >
   readonly ledger: Ledger
   readonly checkout: Pick<Checkout, 'describeSales' | 'atRiskOf' | 'lateRefundsOf'>
   /** From this amount on, two admins are needed. */

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimGst, gstClaims, gstDue, walletStatement } from '#contract/payouts/calls.ts'
+import {
+  claimGst,
+  gstClaims,
+  gstDue,
+  walletBalance,
+  walletStatement,
+} from '#contract/payouts/calls.ts'
+import { gstByProvider } from '#contract/payouts/gst-by-provider.ts'
+import { present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
@@ -20,7 +28,7 @@ const fresh = (viewer: SignedInViewer): SignedInViewer => ({
 
 /** A sale of ₹999 with GST; the GST on the platform's charge is ₹9. */
 async function sell(at: Date) {
-  const provider = await market.addProvider({ gst: true })
+  const provider = await market.addProvider({ gst: true, gstin: '19AAPFU0939F1ZS' })
   const sale = saleEntry({
     lineId: newId(),
     providerId: provider.accountId,
@@ -135,6 +143,75 @@ describe('collected GST', () => {
     expect((await claim(admin, due)).reply().data).toMatchObject({ amountSP: -152.38 })
     expect(await market.app.payouts.gst.unclaimedOf(market.db.read, providerId)).toBe(0n)
     expect(await breaches()).toEqual([])
+  })
+
+  it('is listed by provider for a claim, page by page, and adds up to it', async () => {
+    const admin = await market.addAdmin('gst.view', 'gst.claim')
+    const at = new Date('2026-11-10T06:00:00.000Z')
+    const sales = [await sell(at), await sell(at), await sell(at)]
+    const [refunded] = sales
+    const refund = refundEntry({
+      refundId: newId(),
+      providerId: present(refunded, 'there are three').providerId,
+      sale: present(refunded, 'there are three').sale.lines,
+      refundedBefore: { total: 0n, gst: 0n },
+      part: { total: 333_00n, gst: 50_80n },
+      from: 'gateway',
+      at,
+    })
+    await market.db.transaction((tx) => market.app.ledger.post(tx, refund))
+    const days = { from: '2026-11-10', to: '2026-11-10' }
+    const list = async (query: object) => {
+      const rows = []
+      let cursor: string | undefined
+      do {
+        const page = { query: { ...query, cursor, limit: 2 } }
+        const answer = (await market.call(gstByProvider, page, admin)).reply()
+        rows.push(...answer.data)
+        cursor = answer.nextCursor
+      } while (cursor !== undefined)
+      return rows
+    }
+    const due = (await askDue(admin, days)).reply().data
+    const beforeClaim = await list(days)
+    expect(beforeClaim).toHaveLength(3)
+    const sum = (rows: readonly { net: number }[]) =>
+      rows.reduce((paise, { net }) => paise + Math.round(net * 100), 0)
+    expect(sum(beforeClaim)).toBe(Math.round(due.amountSP * 100))
+    const claimed = (await claim(admin, due)).reply().data
+    const byClaim = await list({ claimId: claimed._id })
+    expect(byClaim).toEqual(beforeClaim)
+    expect(sum(byClaim)).toBe(Math.round(claimed.amountSP * 100))
+    expect(byClaim.find(({ _id }) => _id === refunded?.providerId)).toMatchObject({
+      name: expect.stringMatching(/./),
+      gstin: '19AAPFU0939F1ZS',
+      taxable: 846.62,
+      gst: 152.38,
+      refundedTaxable: 282.2,
+      refundedGst: 50.8,
+      net: 101.58,
+    })
+    const wallet = await market.call(
+      walletBalance,
+      { query: { id: refunded?.providerId } },
+      await market.addAdmin('wallet.view'),
+    )
+    expect(wallet.reply().data.gstPayable).toBe(0)
+  })
+
+  it('is not listed by provider to others, for unknown claims, or without days', async () => {
+    const admin = await market.addAdmin('gst.view')
+    const ask = async (
+      query: { claimId?: string; from?: string; to?: string; cursor?: string },
+      viewer?: SignedInViewer,
+    ) => (await market.call(gstByProvider, { query }, viewer)).code
+    expect(await ask(today)).toBe('unauthenticated')
+    expect(await ask(today, await market.addUser())).toBe('forbidden')
+    expect(await ask(today, await market.addAdmin('wallet.view'))).toBe('forbidden')
+    expect(await ask({ claimId: newId() }, admin)).toBe('not_found')
+    expect(await ask({ from: today.from }, admin)).toBe('invalid_input')
+    expect(await ask({ ...today, cursor: 'x' }, admin)).toBe('invalid_input')
+    expect(await ask(today, admin)).toBe('gst_nothing_left')
   })
 
   it('of a claim that differs from the ledger is reported as a breach', async () => {

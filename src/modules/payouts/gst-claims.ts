@@ -1,16 +1,18 @@
 import { fieldMessages } from '#contract/common/texts.ts'
+import type { ProviderGst } from '#contract/payouts/gst-by-provider.ts'
 import { payoutTexts } from '#contract/payouts/texts.ts'
 import type { GstClaim } from '#contract/payouts/types.ts'
 import { dayInIndia, endOfDay, startOfDay } from '#kit/day.ts'
 import { formatRupees, type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
-import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
+import { type Page, type PageQuery, pageInTime, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type PayoutsDeps, recordMoney } from './deps.ts'
-import { claimSpan, type Days } from './rules/claim-span.ts'
+import { claimSpan, type Days, type Span } from './rules/claim-span.ts'
 import {
   findClaimEndWithin,
+  findClaimSpan,
   type GstClaimRow,
   insertGstClaim,
   listClaimedSpans,
@@ -24,6 +26,9 @@ type ClaimRefusal =
   | 'gst_nothing_left'
   | 'gst_range_overlaps'
 
+/** A claim or, without one, days for which GST is due. */
+type ClaimOrDays = Partial<Days> & { readonly claimId?: string | undefined }
+
 type Amounts = Days & { readonly amountSP: number; readonly amountTradebox: number }
 
 /** Claims of the tax collected in sales: each moment once, and only what the ledger holds. */
@@ -34,11 +39,82 @@ export function createGstClaims(deps: PayoutsDeps) {
     claim: (actor: Actor, input: Amounts) => recordClaim(deps, actor, input),
 
     /** The tax in a provider's sales that no claim covers yet. */
-    unclaimedOf: async (tx: Tx, providerId: string): Promise<Paise> =>
-      deps.ledger.gstOutside(tx, providerId, await listClaimedSpans(tx)),
+    unclaimedOf: (tx: Tx, providerId: string) => unclaimedGstOf(deps, tx, providerId),
+
+    byProvider: (query: ClaimOrDays & PageQuery) => listByProvider(deps, query),
 
     list: (query: PageQuery) => listClaims(deps, query),
   }
+}
+
+export async function unclaimedGstOf(
+  { ledger }: Pick<PayoutsDeps, 'ledger'>,
+  tx: Tx,
+  providerId: string,
+): Promise<Paise> {
+  return ledger.gstOutside(tx, providerId, await listClaimedSpans(tx))
+}
+
+/**
+ * A page of the providers' part of a claim, or of what is due. Its cursor holds the end of the
+ * first page's span, so that all pages together are one sum while sales go on.
+ */
+async function listByProvider(
+  deps: PayoutsDeps,
+  { cursor, limit, ...asked }: ClaimOrDays & PageQuery,
+): Promise<Result<Page<ProviderGst>, 'invalid_input' | 'not_found' | 'gst_nothing_left'>> {
+  const tx = deps.db.read
+  const place = placeInTime(cursor)
+  const span = await findSpan(deps, asked)
+  if (!place.ok) {
+    return place
+  }
+  if (!span.ok) {
+    return span
+  }
+  const { start, end } = { ...span.value, ...(place.value && { end: place.value.at }) }
+  const found = await deps.ledger.gstByProvider(tx, {
+    start,
+    end,
+    afterId: place.value?.id,
+    rows: limit + 1,
+  })
+  const page = pageOf(found, limit, ({ providerId: id }) => ({ key: end.toISOString(), id }))
+  const facts = await deps.providers.taxFactsOf(
+    tx,
+    page.items.map(({ providerId }) => providerId),
+  )
+  return ok({
+    ...page,
+    items: page.items.map((row) => {
+      const { name = '', gstin = null } = facts.get(row.providerId) ?? {}
+      return {
+        _id: row.providerId,
+        name,
+        gstin,
+        taxable: rupeesFromPaise(row.taxable),
+        gst: rupeesFromPaise(row.gst),
+        refundedTaxable: rupeesFromPaise(row.refundedTaxable),
+        refundedGst: rupeesFromPaise(row.refundedGst),
+        net: rupeesFromPaise(row.gst - row.refundedGst),
+      }
+    }),
+  })
+}
+
+async function findSpan(
+  deps: PayoutsDeps,
+  { claimId, from, to }: ClaimOrDays,
+): Promise<Result<Span, 'invalid_input' | 'not_found' | 'gst_nothing_left'>> {
+  if (claimId !== undefined) {
+    const span = await findClaimSpan(deps.db.read, claimId)
+    return span === undefined ? fail('not_found') : ok(span)
+  }
+  if (from === undefined || to === undefined) {
+    return fail('invalid_input')
+  }
+  const due = await findClaimableGst(deps, deps.db.read, { from, to })
+  return due.ok ? ok(due.value.span) : due
 }
 
 /** The claimable tax. Refunds are deducted, so it may be negative. */

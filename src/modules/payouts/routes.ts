@@ -17,6 +17,7 @@ import {
   withdraw,
   withdrawals,
 } from '#contract/payouts/calls.ts'
+import { gstByProvider } from '#contract/payouts/gst-by-provider.ts'
 import { gstClaimMessages, withdrawalMessages } from '#contract/payouts/texts.ts'
 import { ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
@@ -80,6 +81,7 @@ export function payoutsHandlers(payouts: Payouts): readonly Handler[] {
     ),
     handle(gstClaims, async (_, { query }) => asPage(await gst.list(query))),
     handle(gstDue, async (_, { query }) => asData(await gst.due(query))),
+    handle(gstByProvider, async (_, { query }) => asPage(await gst.byProvider(query))),
     handle(claimGst, async (context, { body }) =>
       asChanged(gstClaimMessages.done.description, await gst.claim(actorOf(context), body)),
     ),

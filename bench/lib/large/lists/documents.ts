@@ -4,6 +4,7 @@ import { providerRefunds } from '#contract/checkout/provider-refunds.ts'
 import { allInvoices, myInvoices } from '#contract/invoices/calls.ts'
 import { stuckRefunds } from '#contract/payments/refunds.ts'
 import { gstClaims, rechargeRequests, walletStatement } from '#contract/payouts/calls.ts'
+import { gstByProvider } from '#contract/payouts/gst-by-provider.ts'
 import { purchasedPlans } from '#contract/platform-plans/calls.ts'
 import { dailyRoots } from '#contract/scorecard/query-calls.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
@@ -51,6 +52,8 @@ const owedByOne: PageOf = ({ ask, people }, page) =>
 const recharges: PageOf = ({ ask, people }, page) =>
   ask(rechargeRequests, { query: page }, people.admin)
 const claims: PageOf = ({ ask, people }, page) => ask(gstClaims, { query: page }, people.admin)
+const claimedByProvider: PageOf = ({ ask, people }, page) =>
+  ask(gstByProvider, { query: { from: '2026-11-20', to: '2026-11-20', ...page } }, people.admin)
 const purchased: PageOf = ({ ask, people }, page) =>
   ask(purchasedPlans, { query: page }, people.seller)
 const roots: PageOf = ({ ask }, page) => ask(dailyRoots, { query: page })
@@ -84,6 +87,7 @@ export const DOCUMENT_LISTS: Lists = [
   ['refunds that a provider owes', none(owedByOne)],
   ['recharges that wait', first(recharges)],
   ['claims of GST', first(claims)],
+  ['GST of a day by provider', none(claimedByProvider)],
   ['platform plans of a provider, its own list', none(purchased)],
   ['daily roots', first(roots)],
 ]

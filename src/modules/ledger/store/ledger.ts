@@ -134,12 +134,12 @@ export async function sumGstOutside(
   providerId: string,
   spans: readonly { readonly start: Date; readonly end: Date }[],
 ): Promise<Paise> {
+  // Read once, in a subquery: as a cast in the condition, it would be for every row.
+  const ranges = spans.map(({ start, end }) => `[${start.toISOString()},${end.toISOString()})`)
   const [row] = await openSql(tx)<{ gst: bigint }[]>`
-    select coalesce(sum(gst_payable), 0)::bigint as gst from ledger_entry e
-    where provider_id = ${providerId} and gst_payable <> 0 and not exists (
-      select from unnest(${spans.map(({ start }) => start.toISOString())}::text[]::timestamptz[],
-        ${spans.map(({ end }) => end.toISOString())}::text[]::timestamptz[]) as s(since, until)
-      where e.at >= s.since and e.at < s.until)`
+    select coalesce(sum(gst_payable), 0)::bigint as gst from ledger_entry
+    where provider_id = ${providerId} and gst_payable <> 0
+      and not at <@ (select ${`{${ranges.join(',')}}`}::text::tstzmultirange)`
   return present(row, 'an aggregate has a row').gst
 }
 
@@ -223,6 +223,44 @@ export async function sumGst(
       coalesce(sum(platform_gst_payable), 0)::bigint as platform
     from ledger_entry where at >= ${from} and at < ${to}`
   return present(row, 'an aggregate has a row')
+}
+
+export type ProviderGst = {
+  readonly providerId: string
+  /** Of sales through the gateway, without tax. */
+  readonly taxable: Paise
+  readonly gst: Paise
+  /** Taken back by refunds. */
+  readonly refundedTaxable: Paise
+  readonly refundedGst: Paise
+}
+
+/**
+ * The providers' part of the tax from `start` until before `end`, by provider, in the order of
+ * their ids.
+ */
+export async function sumGstByProvider(
+  tx: Tx,
+  query: {
+    readonly start: Date
+    readonly end: Date
+    readonly afterId?: string | undefined
+    readonly rows: number
+  },
+): Promise<readonly ProviderGst[]> {
+  const { start, end, afterId, rows } = query
+  const sql = openSql(tx)
+  const taxable = sql`-platform_gateway_clearing - platform_bank - gst_payable`
+  return sql<ProviderGst[]>`
+    select provider_id as "providerId",
+      coalesce(sum(${taxable}) filter (where gst_payable > 0), 0)::bigint as taxable,
+      coalesce(sum(gst_payable) filter (where gst_payable > 0), 0)::bigint as gst,
+      coalesce(-sum(${taxable}) filter (where gst_payable < 0), 0)::bigint as "refundedTaxable",
+      coalesce(-sum(gst_payable) filter (where gst_payable < 0), 0)::bigint as "refundedGst"
+    from ledger_entry
+    where at >= ${start} and at < ${end} and gst_payable <> 0
+      ${afterId === undefined ? sql`` : sql`and provider_id > ${afterId}::uuid`}
+    group by provider_id order by provider_id limit ${rows}`
 }
 
 /**

@@ -70,6 +70,16 @@ export async function findClaimEndWithin(
   return row?.cut ?? undefined
 }
 
+/** The span of a claim. */
+export async function findClaimSpan(
+  tx: Tx,
+  id: string,
+): Promise<{ readonly start: Date; readonly end: Date } | undefined> {
+  const [row] = await openSql(tx)<{ start: Date; end: Date }[]>`
+    select lower(span) as start, upper(span) as end from gst_claim where id = ${id}`
+  return row
+}
+
 export type ClaimedSpan = {
   readonly id: string
   readonly start: Date

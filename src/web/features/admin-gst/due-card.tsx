@@ -5,6 +5,7 @@ import type { GstClaim } from '#contract/payouts/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
 import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
+import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
 import { useFilters } from '#web/lib/navigation/use-filters.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -76,11 +77,17 @@ function Due({ from, to }: { from: string; to: string }) {
         <StatTile label={gstTexts.ofTradebox} value={<Money rupees={amounts.amountTradebox} />} />
         <StatTile label={gstTexts.inAll} value={<Money rupees={total} />} />
       </StatRow>
-      {mayClaim ? (
-        <Button variant="primary" className="self-start" onClick={() => setClaiming(true)}>
-          {gstTexts.claimGst}
-        </Button>
-      ) : null}
+      <div className="flex flex-wrap items-center gap-3">
+        {mayClaim ? (
+          <Button variant="primary" onClick={() => setClaiming(true)}>
+            {gstTexts.claimGst}
+          </Button>
+        ) : null}
+        <WorkbookButton
+          input={{ query: { from, to } }}
+          load={() => import('./providers-workbook.ts')}
+        />
+      </div>
       {claiming ? (
         <ClaimDialog
           amounts={amounts}

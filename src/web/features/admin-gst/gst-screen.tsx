@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { GstClaim } from '#contract/payouts/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
+import { WorkbookButton } from '#web/lib/files/workbook-button.tsx'
 import { SectionHeader } from '#web/ui/layout/section-header.tsx'
 import { dateColumn, moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
@@ -40,4 +41,15 @@ const COLUMNS: readonly DataColumn<GstClaim>[] = [
   moneyColumn('amountTradebox', gstTexts.ofTradebox, (row) => row.amountTradebox, {
     sortable: true,
   }),
+  {
+    id: 'byProvider',
+    header: gstTexts.byProvider,
+    align: 'end',
+    cell: (row) => (
+      <WorkbookButton
+        input={{ query: { claimId: row._id } }}
+        load={() => import('./providers-workbook.ts')}
+      />
+    ),
+  },
 ]

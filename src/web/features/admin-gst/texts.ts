@@ -12,6 +12,7 @@ export const gstTexts = {
   to: 'To',
   ofProviders: 'Providers’ GST',
   ofTradebox: 'Tradebox’s GST',
+  byProvider: 'By provider',
   amountsDue: 'Amounts due',
   daysToClaim: 'Days to claim',
   range: { from: 'First day', to: 'Last day' },
@@ -34,6 +35,19 @@ export const claimTexts = {
   ofProviders: 'Providers’ GST',
   ofTradebox: 'Tradebox’s GST',
   total: 'Total',
+}
+
+/** The providers in a claim as a spreadsheet. */
+export const workbookTexts = {
+  sheet: 'GST of providers',
+  provider: 'Provider',
+  gstin: 'GSTIN',
+  taxable: 'Taxable value',
+  gst: 'GST',
+  refundedTaxable: 'Taxable value refunded',
+  refundedGst: 'GST refunded',
+  net: 'Net GST',
+  id: 'ID',
 }
 
 /** Page titles and descriptions, also for browser tabs and search engines. */
