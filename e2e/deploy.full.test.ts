@@ -35,7 +35,7 @@ function namesIn(expression: string): string[] {
     .replaceAll(/\{[^}]*\}/g, '')
     .replaceAll(/\[[^\]]*\]/g, '')
     .replaceAll(/\b(?:by|without)\s*\([^)]*\)/g, '')
-    .replaceAll(/\bor\b/g, '')
+    .replaceAll(/\b(?:or|and)\b/g, '')
   return [...bare.matchAll(/\b[a-z_][a-z0-9_]*\b(?!\s*\()/g)].map(([name]) => name)
 }
 

@@ -47,6 +47,7 @@ import type { ShutdownStack } from './shutdown-stack.ts'
 import { startJobsOf } from './start-jobs.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 import { marketListGauge } from './upkeep/market-lists.ts'
+import { checkGauges } from './upkeep/nightly-checks.ts'
 import { addContentFiles } from './web/content-files.ts'
 import { createSiteFiles } from './web/site-files.ts'
 import { openWeb } from './web/web.ts'
@@ -120,7 +121,7 @@ export async function startServer(
     mayHoldDemo &&
     addPastPayments !== undefined &&
     (await demo.fillIfEmpty({ app, platform, files, addPastPayments }))
-  await startJobsOf(app, platform.jobs, files)
+  await startJobsOf(app, platform, files)
   const working = await startWork(config, app, platform, shutdown)
   if (config.feed.kind === 'simulated' && config.role !== 'web') {
     await demo.keepMarket(app, platform)
@@ -134,6 +135,7 @@ export async function startServer(
       ...feed.gauges,
       ...app.accounts.gauges,
       ...app.payments.gauges,
+      ...checkGauges(platform),
       marketListGauge({ app, platform }, { isSimulated: config.feed.kind === 'simulated' }),
     ],
   }

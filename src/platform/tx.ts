@@ -27,10 +27,10 @@ export type Database = {
    */
   readonly lane: (connections: number) => Pick<Database, 'transaction' | 'read'>
   /**
-   * Reads the database as of one moment, on a separate connection and without a time limit. For
-   * audits, which compare what one sale writes in many places.
+   * Reads the database as of one moment, on a separate connection. For audits, which compare what
+   * one sale writes in many places. No time limit but `withinMs`.
    */
-  readonly snapshot: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly snapshot: <T>(work: (tx: Tx) => Promise<T>, withinMs?: number) => Promise<T>
 }
 
 /**

@@ -135,12 +135,14 @@ type App = ReturnType<typeof buildApp>
  * Creates the queues as a start does, because parallel requests would wait for each other to create
  * them. No job runs by itself; timed ones run when they are called by name.
  */
-async function prepareJobs(app: App, { jobs }: Platform, files: Files) {
+async function prepareJobs(app: App, platform: Platform, files: Files) {
+  const { jobs } = platform
   const timed = new Map<string, () => Promise<unknown>>()
   const schedule: typeof jobs.schedule = async (name, _cron, run) => {
     timed.set(name, run)
   }
-  await startJobsOf(app, { ...jobs, work: jobs.prepare, schedule }, files)
+  const prepared = { ...jobs, work: jobs.prepare, schedule }
+  await startJobsOf(app, { ...platform, jobs: prepared }, files)
   return (name: string) => present(timed.get(name), `a timed job ${name}`)()
 }
 

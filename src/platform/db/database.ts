@@ -118,7 +118,7 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
         read: guardedReads({ sql: pool, hot: pool, signal: bus.send, gate, replica: undefined }),
       }
     },
-    snapshot: (work) => readSnapshot(options, work),
+    snapshot: (work, withinMs) => readSnapshot(options, work, withinMs),
     ping: () => ping(sql),
     close: async () => {
       stop()
@@ -251,6 +251,7 @@ async function runPlanned<T>(over: Over, work: (tx: Tx) => Promise<T>): Promise<
 async function readSnapshot<T>(
   options: ConnectionOptions,
   work: (tx: Tx) => Promise<T>,
+  withinMs = 0,
 ): Promise<T> {
   const pool = openPool({ ...options, poolSize: 1 })
   const signal = () => {
@@ -259,6 +260,7 @@ async function readSnapshot<T>(
   try {
     const done = await pool.begin('isolation level repeatable read read only', async (scope) => {
       await liftTimeLimits(scope)
+      await scope`select set_config('transaction_timeout', ${String(withinMs)}, true)`
       return { value: await work(transactionOf(scope, signal)) }
     })
     return done.value as T

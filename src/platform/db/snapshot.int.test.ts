@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSql } from '../open-tx.ts'
+import { DatabaseUnavailable } from '../tx.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 let database: TestDatabase
@@ -36,4 +37,18 @@ it('has no statement timeout, and cannot write', async () => {
   await expect(
     db.snapshot((tx) => openSql(tx)`insert into seen values (2)`.then(() => undefined)),
   ).rejects.toMatchObject({ cause: { message: expect.stringContaining('read-only') } })
+})
+
+it('ends after its time, if one is given, and writers never wait for it', async () => {
+  const { db } = database
+  let seen = 0
+  const reading = db.snapshot(async (tx) => {
+    for (;;) {
+      seen = await count(tx)
+      await db.sql`insert into seen values (3)`
+      await sleep(20)
+    }
+  }, 400)
+  await expect(reading).rejects.toThrow(DatabaseUnavailable)
+  expect(await count(db.read)).toBeGreaterThan(seen + 2)
 })
