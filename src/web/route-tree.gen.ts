@@ -34,6 +34,7 @@ import { Route as DashboardAdminCustomersRouteImport } from './routes/dashboard/
 import { Route as DashboardAdminGstRouteImport } from './routes/dashboard/admin/gst.tsx'
 import { Route as DashboardAdminInvoicesRouteImport } from './routes/dashboard/admin/invoices.tsx'
 import { Route as DashboardAdminOrdersRouteImport } from './routes/dashboard/admin/orders.tsx'
+import { Route as DashboardAdminOwedRouteImport } from './routes/dashboard/admin/owed.tsx'
 import { Route as DashboardAdminPlansRouteImport } from './routes/dashboard/admin/plans.tsx'
 import { Route as DashboardAdminRechargesRouteImport } from './routes/dashboard/admin/recharges.tsx'
 import { Route as DashboardAdminRefundsRouteImport } from './routes/dashboard/admin/refunds.tsx'
@@ -224,6 +225,11 @@ const DashboardAdminInvoicesRoute = DashboardAdminInvoicesRouteImport.update({
 const DashboardAdminOrdersRoute = DashboardAdminOrdersRouteImport.update({
   id: '/admin/orders',
   path: '/admin/orders',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardAdminOwedRoute = DashboardAdminOwedRouteImport.update({
+  id: '/admin/owed',
+  path: '/admin/owed',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardAdminPlansRoute = DashboardAdminPlansRouteImport.update({
@@ -620,6 +626,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/gst': typeof DashboardAdminGstRoute
   '/dashboard/admin/invoices': typeof DashboardAdminInvoicesRoute
   '/dashboard/admin/orders': typeof DashboardAdminOrdersRoute
+  '/dashboard/admin/owed': typeof DashboardAdminOwedRoute
   '/dashboard/admin/plans': typeof DashboardAdminPlansRoute
   '/dashboard/admin/recharges': typeof DashboardAdminRechargesRoute
   '/dashboard/admin/refunds': typeof DashboardAdminRefundsRoute
@@ -709,6 +716,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/gst': typeof DashboardAdminGstRoute
   '/dashboard/admin/invoices': typeof DashboardAdminInvoicesRoute
   '/dashboard/admin/orders': typeof DashboardAdminOrdersRoute
+  '/dashboard/admin/owed': typeof DashboardAdminOwedRoute
   '/dashboard/admin/plans': typeof DashboardAdminPlansRoute
   '/dashboard/admin/recharges': typeof DashboardAdminRechargesRoute
   '/dashboard/admin/refunds': typeof DashboardAdminRefundsRoute
@@ -801,6 +809,7 @@ export interface FileRoutesById {
   '/dashboard/admin/gst': typeof DashboardAdminGstRoute
   '/dashboard/admin/invoices': typeof DashboardAdminInvoicesRoute
   '/dashboard/admin/orders': typeof DashboardAdminOrdersRoute
+  '/dashboard/admin/owed': typeof DashboardAdminOwedRoute
   '/dashboard/admin/plans': typeof DashboardAdminPlansRoute
   '/dashboard/admin/recharges': typeof DashboardAdminRechargesRoute
   '/dashboard/admin/refunds': typeof DashboardAdminRefundsRoute
@@ -894,6 +903,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/gst'
     | '/dashboard/admin/invoices'
     | '/dashboard/admin/orders'
+    | '/dashboard/admin/owed'
     | '/dashboard/admin/plans'
     | '/dashboard/admin/recharges'
     | '/dashboard/admin/refunds'
@@ -983,6 +993,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/gst'
     | '/dashboard/admin/invoices'
     | '/dashboard/admin/orders'
+    | '/dashboard/admin/owed'
     | '/dashboard/admin/plans'
     | '/dashboard/admin/recharges'
     | '/dashboard/admin/refunds'
@@ -1074,6 +1085,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/gst'
     | '/dashboard/admin/invoices'
     | '/dashboard/admin/orders'
+    | '/dashboard/admin/owed'
     | '/dashboard/admin/plans'
     | '/dashboard/admin/recharges'
     | '/dashboard/admin/refunds'
@@ -1344,6 +1356,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/orders'
       fullPath: '/dashboard/admin/orders'
       preLoaderRoute: typeof DashboardAdminOrdersRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/admin/owed': {
+      id: '/dashboard/admin/owed'
+      path: '/admin/owed'
+      fullPath: '/dashboard/admin/owed'
+      preLoaderRoute: typeof DashboardAdminOwedRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/admin/plans': {
@@ -1807,6 +1826,7 @@ interface DashboardRouteRouteChildren {
   DashboardAdminGstRoute: typeof DashboardAdminGstRoute
   DashboardAdminInvoicesRoute: typeof DashboardAdminInvoicesRoute
   DashboardAdminOrdersRoute: typeof DashboardAdminOrdersRoute
+  DashboardAdminOwedRoute: typeof DashboardAdminOwedRoute
   DashboardAdminPlansRoute: typeof DashboardAdminPlansRoute
   DashboardAdminRechargesRoute: typeof DashboardAdminRechargesRoute
   DashboardAdminRefundsRoute: typeof DashboardAdminRefundsRoute
@@ -1868,6 +1888,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAdminGstRoute: DashboardAdminGstRoute,
   DashboardAdminInvoicesRoute: DashboardAdminInvoicesRoute,
   DashboardAdminOrdersRoute: DashboardAdminOrdersRoute,
+  DashboardAdminOwedRoute: DashboardAdminOwedRoute,
   DashboardAdminPlansRoute: DashboardAdminPlansRoute,
   DashboardAdminRechargesRoute: DashboardAdminRechargesRoute,
   DashboardAdminRefundsRoute: DashboardAdminRefundsRoute,

@@ -4,6 +4,7 @@ import { call } from '../call.ts'
 import { claimedText, day, id, instant, pageQuery, requiredText, rupees } from '../common/fields.ts'
 import { REJECT_REASON_MAX_CHARACTERS } from '../common/limits.ts'
 import { bankFile } from './bank-file.ts'
+import { providerDebts } from './debts.ts'
 import { gstByProvider } from './gst-by-provider.ts'
 import {
   adminWithdrawalSchema,
@@ -380,6 +381,7 @@ export const payoutsCalls = {
   confirmRecharge,
   rejectRecharge,
   bankFile,
+  providerDebts,
   gstClaims,
   gstDue,
   gstByProvider,

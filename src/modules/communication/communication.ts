@@ -9,6 +9,7 @@ import { planNotifications } from './notifications/plans.ts'
 import { refundNotifications } from './notifications/refunds.ts'
 import { createTradeCallNotifications } from './notifications/trade-calls.ts'
 import { walletNotifications } from './notifications/wallets.ts'
+import { remindOfDebts } from './remind-of-debts.ts'
 
 export type Communication = {
   readonly subscriptions: readonly Subscription[]
@@ -29,6 +30,10 @@ export function createCommunication(deps: CommunicationDeps): Communication {
       ...refundNotifications(deps),
       ...eventEmails.map((email) => email(deps)),
     ],
-    startJobs: tradeCalls.startJobs,
+    startJobs: async (jobs) => {
+      await tradeCalls.startJobs(jobs)
+      // Three days, because a day may be missed.
+      await jobs.schedule('remind-of-debts', '0 11 1-3 * *', () => remindOfDebts(deps))
+    },
   }
 }

@@ -3,6 +3,7 @@ import type { Accounts } from '#modules/accounts/index.ts'
 import type { Checkout } from '#modules/checkout/index.ts'
 import type { Follows } from '#modules/follows/index.ts'
 import type { Notifications } from '#modules/notifications/index.ts'
+import type { Payouts } from '#modules/payouts/index.ts'
 import type { Plans } from '#modules/plans/index.ts'
 import type { Providers } from '#modules/providers/index.ts'
 import type { Scorecard } from '#modules/scorecard/index.ts'
@@ -18,7 +19,8 @@ export type CommunicationDeps = {
   /** For links in mails. */
   readonly publicUrl: URL
   readonly accounts: Pick<Accounts, 'adminsWith' | 'findAccount' | 'namesOf'>
-  readonly notifications: Pick<Notifications, 'notify' | 'notifyAll'>
+  readonly notifications: Pick<Notifications, 'isNotified' | 'notify' | 'notifyAll'>
+  readonly payouts: Pick<Payouts, 'debts'>
   readonly providers: Pick<Providers, 'authorsOf' | 'nameOf' | 'namesOf'>
   readonly follows: Pick<Follows, 'listFollowers'>
   readonly plans: Pick<

@@ -19,3 +19,4 @@ export {
 export type { LedgerEntry, LedgerLine } from './rules/entry.ts'
 export { type Movement, movementOf } from './rules/movement.ts'
 export { refundEntry, refundKey } from './rules/refund.ts'
+export type { OwingWallet } from './store/ledger.ts'

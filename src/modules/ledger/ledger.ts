@@ -25,6 +25,7 @@ import {
   findClosed,
   findEntries,
   insertTransferReferences,
+  listOwing,
   listWalletEntries,
   listWithdrawn,
   lockWalletRow,
@@ -140,6 +141,9 @@ export function createLedger() {
 
     /** Of every provider with money held or paid out. */
     withdrawnBalances: listWithdrawn,
+
+    /** Wallets whose providers owe us, the largest amount first. */
+    listOwing,
 
     platformBalances: sumPlatform,
 

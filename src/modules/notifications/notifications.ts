@@ -18,6 +18,7 @@ import {
   findNotifications,
   insertForAll,
   insertNotifications,
+  isNotifiedSince,
   isUnread,
   listNotifications,
   type NotificationRow,
@@ -104,6 +105,9 @@ export function createNotifications({ db, accounts, clock, newId }: Notification
       await insertNotifications(tx, [{ ...notification, createdAt: clock.now(), readAt: null }])
       notifyRecipients(tx, [{ accountId, role, id: newest }])
     },
+
+    /** Whether somebody got a notification with this title since then. */
+    isNotified: isNotifiedSince,
 
     /** Sends the same notification to many accounts, each in its role; removed ones are skipped. */
     notifyAll: async (

@@ -71,6 +71,20 @@ export async function isUnread(
   return found.length > 0
 }
 
+/** Whether there is a notification with this title since then. */
+export async function isNotifiedSince(
+  tx: Tx,
+  { accountId, role }: Owner,
+  { title, since }: { readonly title: string; readonly since: Date },
+): Promise<boolean> {
+  const found = await openSql(tx)`
+    select from notification
+    where account_id = ${accountId} and role = ${role} and title = ${title}
+      and created_at >= ${since}
+    limit 1`
+  return found.length > 0
+}
+
 /** Newest first, after `after`. */
 export async function listNotifications(
   tx: Tx,

@@ -15,10 +15,19 @@ export type PayoutsDeps = {
   readonly clock: Clock
   readonly newId: NewId
   readonly audit: Audit
-  readonly accounts: Pick<Accounts, 'namesOf' | 'relatedAdmins' | 'requireSecondAdmin'>
+  readonly accounts: Pick<
+    Accounts,
+    'findAccounts' | 'namesOf' | 'relatedAdmins' | 'requireSecondAdmin'
+  >
   readonly providers: Pick<
     Providers,
-    'exists' | 'isVerified' | 'eligibilitiesOf' | 'bankAccounts' | 'taxFactsOf'
+    | 'exists'
+    | 'isVerified'
+    | 'eligibilitiesOf'
+    | 'bankAccounts'
+    | 'findWorded'
+    | 'namesOf'
+    | 'taxFactsOf'
   >
   readonly ledger: Ledger
   readonly checkout: Pick<Checkout, 'describeSales' | 'atRiskOf' | 'lateRefundsOf'>

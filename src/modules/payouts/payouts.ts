@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
 import { makeBankFile } from './bank-file/make-bank-file.ts'
+import { createDebts } from './debts.ts'
 import type { PayoutsDeps } from './deps.ts'
 import { createGstClaims } from './gst-claims.ts'
 import { checkPayouts, type PayoutsBreaches } from './invariants.ts'
@@ -20,6 +21,7 @@ export function createPayouts(deps: PayoutsDeps) {
     bankFile: (actor: Actor, again: boolean) => makeBankFile(deps, actor, again),
     withdrawals: createWithdrawals(deps),
     withdrawalLists: createWithdrawalLists(deps),
+    debts: createDebts(deps),
     gst: createGstClaims(deps),
     /** For the ledger audit: breaches of invariants, as sentences. */
     checkInvariants: (tx: Tx): Promise<PayoutsBreaches> => checkPayouts(deps, tx),

@@ -17,6 +17,7 @@ import {
   withdraw,
   withdrawals,
 } from '#contract/payouts/calls.ts'
+import { providerDebts } from '#contract/payouts/debts.ts'
 import { gstByProvider } from '#contract/payouts/gst-by-provider.ts'
 import { gstClaimMessages, withdrawalMessages } from '#contract/payouts/texts.ts'
 import { ok } from '#kit/result.ts'
@@ -31,7 +32,7 @@ const { approved, processed, rejected, requested, returned } = withdrawalMessage
 const PAYING = ['withdrawal.approve', 'withdrawal.process'] as const
 
 export function payoutsHandlers(payouts: Payouts): readonly Handler[] {
-  const { gst, recharges, wallets, withdrawalLists: lists, withdrawals: requests } = payouts
+  const { debts, gst, recharges, wallets, withdrawalLists: lists, withdrawals: requests } = payouts
   return [
     handle(withdraw, async (context, { body: { amount } }) =>
       asChanged(requested.title, await requests.request(actorOf(context), amount)),
@@ -79,6 +80,7 @@ export function payoutsHandlers(payouts: Payouts): readonly Handler[] {
     handle(rejectRecharge, (context, { body: { id, reason } }) =>
       recharges.reject(actorOf(context), id, reason),
     ),
+    handle(providerDebts, async (_, { query }) => asPage(await debts.list(query))),
     handle(gstClaims, async (_, { query }) => asPage(await gst.list(query))),
     handle(gstDue, async (_, { query }) => asData(await gst.due(query))),
     handle(gstByProvider, async (_, { query }) => asPage(await gst.byProvider(query))),

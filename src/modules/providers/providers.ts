@@ -14,6 +14,7 @@ import { createLifecycle } from './lifecycle/lifecycle.ts'
 import { toCard, toPublicProvider } from './present.ts'
 import { createOwnProfile } from './profile/own-profile.ts'
 import { createApplications } from './sign-up/apply.ts'
+import { findWorded } from './store/admin-list.ts'
 import {
   type AuthorDetails,
   type Eligibility,
@@ -107,6 +108,8 @@ export function createProviders(deps: ProvidersDeps) {
     /** The same for several; unknown ids are missing. */
     namesOf: async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
       ids.length === 0 ? new Map() : findNames(tx, ids),
+    /** Those in any state whose names or registration numbers contain the words. */
+    findWorded,
     /** What an agreement says about a provider, in any state. */
     profileOf: async (tx: Tx, id: string): Promise<PublicProvider | undefined> => {
       const row = await findProvider(tx, id)

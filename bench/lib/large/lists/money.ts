@@ -2,7 +2,8 @@ import type { CallInput } from '#contract/call.ts'
 import { addToCart, cart } from '#contract/checkout/cart.ts'
 import { bankFile } from '#contract/payouts/bank-file.ts'
 import { myWithdrawals, withdrawals } from '#contract/payouts/calls.ts'
-import { deep, first, type Lists, once, type PageOf } from './prepare.ts'
+import { providerDebts } from '#contract/payouts/debts.ts'
+import { deep, first, type Lists, none, once, type PageOf } from './prepare.ts'
 
 const drawn =
   (more: Omit<CallInput<typeof withdrawals>['query'], 'cursor'>): PageOf =>
@@ -10,6 +11,11 @@ const drawn =
     ask(withdrawals, { query: { ...more, ...page } }, people.admin)
 const ownDrawn: PageOf = ({ ask, people }, page) =>
   ask(myWithdrawals, { query: page }, people.seller)
+
+const owing =
+  (q = ''): PageOf =>
+  ({ ask, people }, page) =>
+    ask(providerDebts, { query: { q, ...page } }, people.admin)
 
 export const MONEY_LISTS: Lists = [
   ['cart, a payment under way', once(({ ask, people }) => ask(cart, {}, people.buyer))],
@@ -22,6 +28,9 @@ export const MONEY_LISTS: Lists = [
   ['withdrawals that wait for a decision', first(drawn({ status: 'pending' }))],
   ['withdrawals that wait for their payment', first(drawn({ status: 'approved' }))],
   ['withdrawals of a provider', async (world) => () => ownDrawn(world, { limit: 6 })],
+  // All wallets are read.
+  ['owed by providers', none(owing()), 100],
+  ['owed by providers, of a name', none(owing('abc'))],
   // The waiting withdrawals are counted.
   [
     'bank file, all in an earlier one',

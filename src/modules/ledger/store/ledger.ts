@@ -109,6 +109,39 @@ export function listWithdrawn(tx: Tx): Promise<readonly WithdrawnBalances[]> {
     from ledger_provider where wallet_held <> 0 or paid_out <> 0`
 }
 
+export type OwingWallet = {
+  readonly providerId: string
+  /** Above zero. */
+  readonly owed: Paise
+  readonly held: Paise
+}
+
+export type OwingRange = {
+  /** Only these providers. */
+  readonly among?: readonly string[] | undefined
+  readonly after?: Pick<OwingWallet, 'owed' | 'providerId'> | undefined
+  readonly rows: number
+}
+
+/** Wallets whose providers owe us, the largest amount first. */
+export function listOwing(
+  tx: Tx,
+  { among, after, rows }: OwingRange,
+): Promise<readonly OwingWallet[]> {
+  const sql = openSql(tx)
+  return sql<OwingWallet[]>`
+    select provider_id as "providerId", (-charges_owed)::bigint as owed, wallet_held::bigint as held
+    from ledger_provider
+    where charges_owed < 0
+      ${among === undefined ? sql`` : sql`and provider_id = any(${[...among]}::uuid[])`}
+      ${
+        after === undefined
+          ? sql``
+          : sql`and (charges_owed, provider_id) > (${String(-after.owed)}::bigint, ${after.providerId}::uuid)`
+      }
+    order by charges_owed, provider_id limit ${rows}`
+}
+
 /** The platform's balances: the sums over all providers and slots, in one snapshot. */
 export async function sumPlatform(tx: Tx): Promise<Readonly<Record<PlatformAccount, Paise>>> {
   const [row] = await openSql(tx)<Readonly<Record<PlatformAccount, Paise>>[]>`

@@ -47,6 +47,14 @@ export function listForAdmins(tx: Tx, filter: AdminListFilter): Promise<readonly
         order by applied_at desc, account_id desc limit ${filter.rows}`
 }
 
+/** Providers in any state whose name or registration number contains the words. */
+export async function findWorded(tx: Tx, words: string, limit: number): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ account_id: string }[]>`
+    select account_id from provider where words_key like containing_pattern(${words})
+    limit ${limit}`
+  return rows.map((row) => row.account_id)
+}
+
 export type SameRegistrationRow = Pick<
   AdminListRow,
   'account_id' | 'type' | 'reg_name' | 'contact_name' | 'applied_at'

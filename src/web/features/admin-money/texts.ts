@@ -113,8 +113,25 @@ export const rechargesTexts = {
     `by ${admin}. You two don’t count as independent yet: another admin has to confirm it.`,
 }
 
+/** What providers owe. */
+export const debtsTexts = {
+  title: 'Owed by providers',
+  about:
+    'Charges and refunds that a wallet couldn’t cover. The provider’s next sales and recharges settle them. We remind the provider every month.',
+  none: 'No provider owes anything.',
+  noneMatch: 'No provider who owes something matches.',
+  filter: 'Filter providers',
+  search: 'Search',
+  searchExample: 'Name or registration number',
+  provider: 'Provider',
+  email: 'Email',
+  owed: 'Owed',
+  held: 'Held for withdrawals',
+}
+
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
+  debts: 'Owed by providers',
   recharges: 'Recharges',
   withdrawals: 'Withdrawals',
 }

@@ -7,7 +7,7 @@ type CallName = (typeof calls)[keyof typeof calls]['name']
 /** The admin work queue; every decision removes something from it. */
 const WORK = 'admin.workQueue'
 const WITHDRAWALS = ['payouts.adminWithdrawals', WORK] as const
-const RECHARGES = ['payouts.rechargeRequests', WORK] as const
+const RECHARGES = ['payouts.rechargeRequests', 'payouts.debts', WORK] as const
 const REVIEW_QUEUES = ['checkout.submittedPayments', 'checkout.sales', WORK] as const
 const STUCK_REFUNDS = ['payments.stuckRefunds', WORK] as const
 /** An order shows in the cart, and its plan's page shows whether the plan is bought or renewed. */
@@ -68,7 +68,7 @@ const STALE = {
   'checkout.completeFree': ORDERS,
   'checkout.recordProviderRefund': ['checkout.providerRefunds', 'payouts.balance'],
   'checkout.rejectPayment': REVIEW_QUEUES,
-  'checkout.setOffPayment': [...STUCK_REFUNDS, 'payouts.adminWithdrawals'],
+  'checkout.setOffPayment': [...STUCK_REFUNDS, 'payouts.adminWithdrawals', 'payouts.debts'],
   'checkout.verifyPayment': REVIEW_QUEUES,
   'checkout.waiveCharge': [...STUCK_REFUNDS, 'payouts.adminWithdrawals'],
   'checkout.withdrawPayment': ORDERS,
@@ -95,7 +95,13 @@ const STALE = {
   'payouts.bankFile': ['payouts.adminWithdrawals'],
   'payouts.confirmRecharge': RECHARGES,
   'payouts.process': WITHDRAWALS,
-  'payouts.recharge': [WORK, 'providers.adminDetails', 'payouts.balance', 'payouts.statement'],
+  'payouts.recharge': [
+    WORK,
+    'payouts.debts',
+    'providers.adminDetails',
+    'payouts.balance',
+    'payouts.statement',
+  ],
   'payouts.reject': WITHDRAWALS,
   'payouts.rejectRecharge': RECHARGES,
   'payouts.return': WITHDRAWALS,

@@ -36,6 +36,7 @@ test('leaves out pages that an admin may not open', () => {
   expect(labels('wallet.view', 'audit.view', 'gst.view')).toEqual([
     'Plans',
     'Wallet purchases',
+    'Owed by providers',
     'Invoices',
     'GST',
     'Audit log',

@@ -24,6 +24,7 @@ export type DashboardIcon =
   | 'clients'
   | 'wallet'
   | 'withdrawals'
+  | 'owed'
   | 'recharges'
   | 'refunds'
   | 'approval'
@@ -119,6 +120,7 @@ function adminGroups(base: string): readonly DashboardGroup[] {
           icon: 'withdrawals',
           needs: 'withdrawal.view',
         },
+        { label: placeTexts.owed, href: `${base}/owed`, icon: 'owed', needs: 'wallet.view' },
         {
           label: placeTexts.recharges,
           href: `${base}/recharges`,

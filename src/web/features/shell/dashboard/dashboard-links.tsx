@@ -6,6 +6,7 @@ import ChartCandlestick from 'lucide-react/icons/chart-candlestick'
 import Contact from 'lucide-react/icons/contact'
 import Flag from 'lucide-react/icons/flag'
 import Globe from 'lucide-react/icons/globe'
+import HandCoins from 'lucide-react/icons/hand-coins'
 import Heart from 'lucide-react/icons/heart'
 import House from 'lucide-react/icons/house'
 import IndianRupee from 'lucide-react/icons/indian-rupee'
@@ -52,6 +53,7 @@ const ICONS: Readonly<Record<DashboardIcon, typeof Bell>> = {
   clients: Contact,
   wallet: Wallet,
   withdrawals: Landmark,
+  owed: HandCoins,
   recharges: BanknoteArrowUp,
   refunds: RotateCcw,
   approval: UserCheck,

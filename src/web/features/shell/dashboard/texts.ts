@@ -9,6 +9,7 @@ export const placeTexts = {
   walletPurchases: 'Wallet purchases',
   payments: 'Payments',
   withdrawals: 'Withdrawals',
+  owed: 'Owed by providers',
   recharges: 'Recharges',
   refunds: 'Refunds',
   invoices: 'Invoices',
