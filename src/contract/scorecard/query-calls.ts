@@ -22,7 +22,8 @@ export const SCORECARD_PAGE_ROWS = 10
 export const OPEN_TRADES_MAX_ROWS = 500
 export const TODAY_TRADES_MAX_ROWS = 50
 export const JOURNAL_PAGE_ROWS = 500
-export const EXPORT_MAX_ROWS = 5_000
+/** Further rows would cost a browser half a gigabyte of memory. */
+export const EXPORT_MAX_ROWS = 20_000
 export const CLOSED_ALL_MAX_ROWS = 200
 /** The limit for filtered closed trades. */
 export const FILTERED_MAX_ROWS = 2_000
@@ -100,7 +101,7 @@ export const listTrades = call({
   errors: ['unauthenticated', 'forbidden'],
 })
 
-/** For workbooks: every row of the table after the cursor, oldest first. */
+/** For workbooks: every row of the table after the cursor, newest first. */
 export const exportTrades = call({
   name: 'scorecard.export',
   method: 'GET',

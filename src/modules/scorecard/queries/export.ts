@@ -10,7 +10,7 @@ import {
 import { ok, type Result } from '#kit/result.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { isChosen, type TradeFilter } from '../rules/trade-filter.ts'
-import { listClosedAfter } from '../store/closed.ts'
+import { listClosedBefore } from '../store/closed.ts'
 import { listVisibleOpen } from '../store/open.ts'
 import { type ListDeps, projectEvents, showTrades } from './lists.ts'
 import { openCall } from './order.ts'
@@ -31,7 +31,7 @@ const EXPORT_PAGE_ROWS = 500
 
 type ExportRange = RangeInTime & { readonly filter: TradeFilter }
 
-/** All rows of a table in pages: open trades by posting, closed ones by end, oldest first. */
+/** All rows of a table in pages: open trades by posting, closed ones by end, newest first. */
 export async function exportTrades(
   parts: ListDeps,
   query: ExportQuery,
@@ -71,14 +71,13 @@ async function openAfter(
   return open
     .filter((row) => isChosen(openCall(row), filter))
     .map(({ id, postedAt }) => ({ id, at: new Date(postedAt) }))
-    .reverse()
     .filter((one) => after === undefined || isBehind(one, after))
     .slice(0, rows)
 }
 
 function isBehind(one: PlaceInTime, place: PlaceInTime): boolean {
   const apart = one.at.getTime() - place.at.getTime()
-  return apart > 0 || (apart === 0 && one.id > place.id)
+  return apart < 0 || (apart === 0 && one.id < place.id)
 }
 
 async function closedAfter(
@@ -87,5 +86,5 @@ async function closedAfter(
   { filter, after, rows }: ExportRange,
 ): Promise<readonly PlaceInTime[]> {
   await projectEvents(journals, scope)
-  return listClosedAfter(db.read, { ...providerChoiceOf(scope), ownId, filter, after, rows })
+  return listClosedBefore(db.read, { ...providerChoiceOf(scope), ownId, filter, after, rows })
 }

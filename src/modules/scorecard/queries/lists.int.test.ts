@@ -144,7 +144,7 @@ describe('closed trades', () => {
         { query: { status: 'closed', ...query } },
         user,
       )
-      expect(idsOf(exported.reply().data).toReversed()).toEqual(ids)
+      expect(idsOf(exported.reply().data)).toEqual(ids)
     }
     const day = all[0]?.exitDate?.slice(0, 10) ?? ''
     await fits({ script: 'al' }, ({ scriptname }) => scriptname === 'ALPHA')
@@ -331,12 +331,12 @@ describe('exporting trades', () => {
     return rows
   }
 
-  it('returns every row of the list, oldest first', async () => {
+  it('returns every row of the list, newest first', async () => {
     for (const status of ['open', 'closed'] as const) {
       const { data } = await list({ status, limit: '100' }, asha)
       const rows = await pages({ status }, asha)
       expect(idsOf(rows).toSorted()).toEqual(idsOf(data).toSorted())
-      expectOrder(rows, status === 'open' ? 'createdAt' : 'exitDate', 'asc')
+      expectOrder(rows, status === 'open' ? 'createdAt' : 'exitDate', 'desc')
     }
     const rows = await pages({ status: 'closed', sharedBy: 'ravi', view: 'all' }, user)
     expect(rows).toHaveLength(9)

@@ -11,7 +11,7 @@ import {
   type ClosedSort,
   filterClosed,
   gatherClosed,
-  listClosedAfter,
+  listClosedBefore,
   pieceClosed,
   walkClosed,
 } from './closed.ts'
@@ -197,7 +197,7 @@ it('applies a filter like its rule, newest first, up to the maximum', async () =
   )
 })
 
-it('visits every row once when pages are read by time', async () => {
+it('visits every row once, newest first, when pages are read by time', async () => {
   const walked: string[] = []
   let after: { readonly at: Date; readonly id: string } | undefined
   for (;;) {
@@ -205,7 +205,7 @@ it('visits every row once when pages are read by time', async () => {
       ...{ providerIds: null, exceptIds: PROVIDERS.slice(0, 1) },
       ...{ ownId: null, filter: {}, after, rows: 7 },
     }
-    const page = await listClosedAfter(database.db.read, query)
+    const page = await listClosedBefore(database.db.read, query)
     walked.push(...page.map(({ id }) => id))
     after = page.at(-1)
     if (page.length < 7) {
@@ -213,5 +213,5 @@ it('visits every row once when pages are read by time', async () => {
     }
   }
   const shown = rows.filter((row) => row.providerId !== PROVIDERS[0] && !row.withdrawn)
-  expect(walked).toEqual(inOrder(shown, 'exitDate', 'asc'))
+  expect(walked).toEqual(inOrder(shown, 'exitDate', 'desc'))
 })

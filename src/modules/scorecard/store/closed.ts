@@ -216,8 +216,8 @@ async function ids(
   return (await readTuples<IdRow>(tx, text, parameters)).map(([id]) => id)
 }
 
-/** The calls after a place in time, oldest first, with their places. */
-export function listClosedAfter(
+/** The calls before a place in time, newest first, with their places. */
+export function listClosedBefore(
   tx: Tx,
   {
     providerIds,
@@ -228,14 +228,19 @@ export function listClosedAfter(
     rows,
   }: ClosedChoice & RangeInTime & { readonly filter: TradeFilter },
 ): Promise<readonly PlaceInTime[]> {
-  const parameters: Parameter[] = [ownId, rows, after?.at ?? new Date(0), after?.id ?? NIL_ID]
+  const parameters: Parameter[] = [
+    ownId,
+    rows,
+    after?.at.toISOString() ?? 'infinity',
+    after?.id ?? NIL_ID,
+  ]
   const bind = (value: Parameter) => `$${parameters.push(value)}`
   const text = `select exited_at as at, trade_id as id from closed_trade
     where (${SHOWN} or provider_id = $1::uuid)
-      and (exited_at, trade_id) > ($3::timestamptz, $4::uuid)
+      and (exited_at, trade_id) < ($3::text::timestamptz, $4::uuid)
       ${among(bind, { providerIds, exceptIds })}
       ${isNarrowing(filter) ? `and ${filterCondition(bind, filter)}` : ''}
-    order by exited_at, trade_id limit $2`
+    order by exited_at desc, trade_id desc limit $2`
   return readPlanned<PlaceInTime>(tx, text, parameters)
 }
 

@@ -13,10 +13,16 @@ type WorkbookButtonProps<Input> = {
   /** The call's input, without page and cursor. */
   input: Input
   load: () => Promise<{ readonly workbook: Workbook<Input> }>
+  /** Says which rows a workbook holds that has reached its limit. */
+  cutOff?: (rows: string) => string
 }
 
 /** Saves all rows of a list as a workbook, and shows how many are fetched so far. */
-export function WorkbookButton<Input>({ input, load }: WorkbookButtonProps<Input>) {
+export function WorkbookButton<Input>({
+  input,
+  load,
+  cutOff = workbookTexts.cutOff,
+}: WorkbookButtonProps<Input>) {
   const api = useApi()
   const [rows, setRows] = useState<number>()
   async function handleExport() {
@@ -26,7 +32,7 @@ export function WorkbookButton<Input>({ input, load }: WorkbookButtonProps<Input
       const { name, blob, rows: held, isWhole } = await workbook(api, input, setRows)
       saveBlob(blob, name)
       if (!isWhole) {
-        toast.info(workbookTexts.cutOff(formatCount(held)), workbookTexts.cutOffHint)
+        toast.info(cutOff(formatCount(held)), workbookTexts.cutOffHint)
       }
     } catch (error) {
       toast.error(workbookTexts.failed, messageOf(error))

@@ -1,5 +1,6 @@
-/** The headings of the workbook. */
+/** The headings of the workbook, and what is said of one that is not whole. */
 export const exportTexts = {
+  cutOff: (rows: string) => `The workbook holds the newest ${rows} rows`,
   scorecard: 'Scorecard',
   script: 'Script',
   exchange: 'Exchange',

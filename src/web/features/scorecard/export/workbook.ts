@@ -43,8 +43,8 @@ export const tradeColumns: readonly Column<Trade>[] = [
 ]
 
 /**
- * The rows that match the filters, at most 5,000, with real numbers, dates and percentages. Import
- * it lazily: it loads the workbook writer.
+ * The newest rows that match the filters, with real numbers, dates and percentages. Import it
+ * lazily: it loads the workbook writer.
  */
 export const workbook = defineWorkbook({
   name: ({ date, time }) => `Tradebox_Scorecard_${date}_${time}.xlsx`,

@@ -11,6 +11,7 @@ import { cx } from '#web/ui/cx.ts'
 import { TAB, TAB_LIST } from '#web/ui/navigation/tab-style.ts'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { formatCount } from '#web/ui/text/numbers.ts'
+import { exportTexts } from '../export/texts.ts'
 import { LiveIndicator } from '../live/live-indicator.tsx'
 import { LiveContext, useListRevision } from '../live/use-live.ts'
 import { useScorecardLive } from '../live/use-scorecard-live.ts'
@@ -91,6 +92,7 @@ function Tables(props: ScorecardTablesProps) {
               <WorkbookButton
                 input={{ query: rowsOf(view, search) }}
                 load={() => import('../export/workbook.ts')}
+                cutOff={exportTexts.cutOff}
               />
             )}
           </TradeFilters>
