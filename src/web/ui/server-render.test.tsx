@@ -160,6 +160,19 @@ describe('DataTable on the server', () => {
     }
   })
 
+  it('sorts nothing while further rows can be loaded', () => {
+    const table = { label: 'plans', columns: COLUMNS, rowId: titleOf, rows: PLANS }
+    const more = { load: () => undefined, loading: false, failed: false }
+    const html = renderToString(
+      <DataTable {...table} more={more} initialSort={{ id: 'price', desc: true }} />,
+    )
+    expect(html).not.toContain('aria-sort')
+    expect(rowsOf(html)).toEqual(rowsOf(renderToString(<DataTable {...table} />)))
+    const heading = />Price<svg/
+    expect(renderToString(<DataTable {...table} />)).toMatch(heading)
+    expect(html).not.toMatch(heading)
+  })
+
   it('shows the empty, the loading and the failed state', () => {
     const table = { label: 'plans', columns: COLUMNS, rowId: titleOf }
     expect(rowsOf(renderToString(<DataTable {...table} rows={[]} />))).toEqual(['No results.'])

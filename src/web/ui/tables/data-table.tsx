@@ -14,7 +14,10 @@ import { type MoreRows, Pagination } from './pagination.tsx'
 import { nextDirection, type SortValue, sortRows } from './sort-values.ts'
 
 export type DataColumn<Row> = TableColumn<Row> & {
-  /** Makes the column sortable; null and undefined are sorted last in both directions. */
+  /**
+   * Makes the column sortable once all rows are loaded; null and undefined are sorted last in both
+   * directions.
+   */
   sortBy?: (row: Row) => SortValue | null
 }
 
@@ -60,7 +63,8 @@ function scrolledByKeys(label: string) {
 }
 
 /** A table that is sorted and paged in the browser, 10 rows per page. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row>(table: DataTableProps<Row>) {
+  const props = { ...table, columns: sortableColumns(table) }
   const { rows, pageSize = 10, label, density = 'normal', mobile = 'scroll' } = props
   const { shown, page, setPage, directionOf, toggle } = useRows(props)
   const cell = (mobile === 'cards' ? CARD_CELLS : CELLS)[density]
@@ -125,6 +129,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
+/** The first of some loaded rows would be taken for the first of all. */
+function sortableColumns<Row>({ columns, more }: DataTableProps<Row>): readonly DataColumn<Row>[] {
+  return more === undefined ? columns : columns.map(({ sortBy: _, ...column }) => column)
+}
+
 /**
  * The state of the table. A page that no longer exists after rows were removed falls back to the
  * last page; so does one whose rows are still being loaded.
@@ -136,7 +145,7 @@ function useRows<Row>({ rows = [], columns, pageSize = 10, initialSort }: DataTa
   const by = columns.find(({ id }) => id === sort?.id)?.sortBy
   const sorted = by ? sortRows(rows, by, sort?.desc) : rows
   const directionOf = ({ id }: { id: string }): SortDirection =>
-    sort?.id === id && (sort.desc ? 'desc' : 'asc')
+    by !== undefined && sort?.id === id && (sort.desc ? 'desc' : 'asc')
   const toggle = ({ id, sortBy }: DataColumn<Row>) => {
     const next = nextDirection(directionOf({ id }), sortBy ? rows.map(sortBy) : [])
     setSort(next ? { id, desc: next === 'desc' } : undefined)
