@@ -39,7 +39,11 @@ export function ServiceCard({ plan, level = 3, corner, record }: ServiceCardProp
               {plan.title}
             </a>
           </Heading>
-          <p className="num mt-1 text-sm text-ink-muted">{planFactTexts.validFor(plan.validity)}</p>
+          {plan.serviceType === 'normal' ? (
+            <p className="num mt-1 text-sm text-ink-muted">
+              {planFactTexts.validFor(plan.validity)}
+            </p>
+          ) : null}
           <PlanFacts plan={plan} record={record} />
           <div className="mt-auto flex items-center gap-2.5 pt-5">
             <Avatar
