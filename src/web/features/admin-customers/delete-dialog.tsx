@@ -7,7 +7,6 @@ import {
   deleteCustomer,
 } from '#contract/admin/customers.ts'
 import { customerAdminMessages } from '#contract/admin/texts.ts'
-import { PAGE_RELOAD_MS } from '#contract/common/limits.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
@@ -21,6 +20,9 @@ import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { deletionTexts } from './texts.ts'
+
+/** How long the toast is shown before the page is loaded again. */
+const RELOAD_MS = 1_000
 
 type DeleteDialogProps = { customer: Customer; onClose: () => void }
 
@@ -44,7 +46,7 @@ export function DeleteDialog({ customer, onClose }: DeleteDialogProps) {
     }
     setDeleted(true)
     toast.success(customerAdminMessages.deleted.title)
-    setTimeout(() => location.reload(), PAGE_RELOAD_MS)
+    setTimeout(() => location.reload(), RELOAD_MS)
   }
   return (
     <Dialog
