@@ -74,7 +74,7 @@ export type Video = z.infer<typeof videoSchema>
 export const articleSchema = z.object({
   _id: id,
   title: z.string(),
-  /** HTML that was sanitised before it was stored. */
+  /** Plain text. */
   content: z.string(),
   image: z.string().nullable(),
   schedule: z.string(),
