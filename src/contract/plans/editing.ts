@@ -70,12 +70,7 @@ export const planDraftInput = z.strictObject({
 })
 export type PlanDraft = z.output<typeof planDraftInput>
 
-/**
- * A new plan as the specification writes it: the figures of a fund beside the other fields, and no
- * languages. `serviceType` and `isFreeTrial` follow from other fields, and files are given by id:
- * these four may be sent and change nothing.
- */
-export const newPlanInput = planDraftInput.extend({
+const specifiedPlan = planDraftInput.extend({
   languages: planDraftInput.shape.languages.default(['english']),
   AUM: fundFactsInput.shape.AUM.optional(),
   NoOfClients: fundFactsInput.shape.NoOfClients.optional(),
@@ -86,13 +81,46 @@ export const newPlanInput = planDraftInput.extend({
   bannerURL: claimedText,
   tncFileURL: claimedText,
 })
+type SpecifiedPlan = z.output<typeof specifiedPlan>
+
+/**
+ * A new plan as the specification writes it: the figures of a fund beside the other fields, and no
+ * languages. `isFreeTrial` says whether the days of a trial count. Files are given by id: the two
+ * addresses may be sent and change nothing.
+ */
+export const newPlanInput = specifiedPlan
+  .refine(({ isFreeTrial, freeTrailDays }) => isFreeTrial !== true || freeTrailDays > 0, {
+    path: ['freeTrailDays'],
+    error: fieldMessages.required,
+  })
+  .refine((plan) => !isFlatFund(plan) || plan.AUM !== undefined, {
+    path: ['AUM'],
+    error: fieldMessages.required,
+  })
+  .refine((plan) => !isFlatFund(plan) || plan.NoOfClients !== undefined, {
+    path: ['NoOfClients'],
+    error: fieldMessages.required,
+  })
+
+/** Whether a plan is a fund by the fields beside the others. */
+function isFlatFund(plan: SpecifiedPlan): boolean {
+  const { fund, serviceType, AUM, NoOfClients, Fundmanager, returnsByTime } = plan
+  const figures = [AUM, NoOfClients, Fundmanager ?? undefined]
+  return (
+    fund === null &&
+    (serviceType === 'fund' ||
+      figures.some((one) => one !== undefined) ||
+      returnsByTime.some((one) => one !== null))
+  )
+}
 
 const draftOnly = z.object(planDraftInput.shape)
 
 /** The draft of a new plan. It is a fund if assets and clients are given. */
 export function planDraftOf(plan: z.output<typeof newPlanInput>): PlanDraft {
-  const { AUM, NoOfClients, Fundmanager, returnsByTime } = plan
+  const { AUM, NoOfClients, Fundmanager, returnsByTime, isFreeTrial } = plan
   const isFund = AUM !== undefined && NoOfClients !== undefined
   const fund = isFund ? { AUM, NoOfClients, Fundmanager, returnsByTime } : null
-  return draftOnly.parse({ ...plan, fund: plan.fund ?? fund })
+  const freeTrailDays = isFreeTrial === false ? 0 : plan.freeTrailDays
+  return draftOnly.parse({ ...plan, freeTrailDays, fund: plan.fund ?? fund })
 }

@@ -54,7 +54,7 @@ export const createService = call({
   summary: 'Stores a new service; it goes on sale once its platform plan is paid',
   access: only('provider'),
   rate: 'checkout',
-  body: newPlanInput.extend(choice),
+  body: newPlanInput.safeExtend(choice),
   reply: z.object({ id, message: z.string(), data: platformPurchaseSchema }),
   errors: [
     'service_not_allowed',
@@ -89,7 +89,7 @@ export const claimPromo = call({
   summary: 'Puts a new service on sale for 30 days with a promo code, each code once',
   access: only('provider'),
   rate: 'coupon',
-  body: newPlanInput.extend({ coupenCode: requiredText(40) }),
+  body: newPlanInput.safeExtend({ coupenCode: requiredText(40) }),
   reply: z.object({ id, message: z.string() }),
   errors: [
     'service_not_allowed',
