@@ -4,6 +4,9 @@ import { sentence } from '#web/ui/text/sentence.ts'
 /** The tables of trades, their columns and filters. */
 export const tableTexts = {
   plans: (count: number) => (count === 1 ? '1 plan' : `${count} plans`),
+  /** @param more the number of plans whose titles are not known */
+  planTitles: (titles: readonly string[], more: number) =>
+    more === 0 ? titles.join(', ') : `${titles.join(', ')} and ${more} more`,
   trades: 'Trades',
   latestMatches: 'Showing the latest 2,000 matches. Narrow the filters to see older trades.',
   firstAndLast:

@@ -213,24 +213,21 @@ function ScriptName({ name }: { name: string }) {
 
 type SharedWithProps = Pick<ColumnsInput, 'planTitles'> & { trade: Trade }
 
-/** The audience of a subscribers' call: titles of plans if known, otherwise the number of plans. */
+/** The audience of a subscribers' call: the known titles of plans, and the number of others. */
 function SharedWith({ trade, planTitles }: SharedWithProps) {
   if (trade.shareWith !== 'subscribers') {
     return null
   }
   const titles = trade.shareWithPlans.flatMap((id) => planTitles?.get(id) ?? [])
   const count = trade.shareWithPlans.length
-  const plans = count === 0 ? tableTexts.allPlans : tableTexts.plans(count)
+  const named =
+    titles.length === 0 ? undefined : tableTexts.planTitles(titles, count - titles.length)
+  const unnamed = count === 0 ? tableTexts.allPlans : tableTexts.plans(count)
   return (
-    <span
-      className="inline-flex max-w-40 items-center gap-1 text-xs text-ink-muted"
-      title={titles.length > 0 ? titles.join(', ') : undefined}
-    >
+    <span className="inline-flex max-w-40 items-center gap-1 text-xs text-ink-muted" title={named}>
       <Lock size={12} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
       <span className="sr-only">{tableTexts.sharedWithSubscribers} </span>
-      <span className="truncate">
-        {titles.length === count && count > 0 ? titles.join(', ') : plans}
-      </span>
+      <span className="truncate">{named ?? unnamed}</span>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
 import { loadRows } from '#web/features/scorecard/table/load-rows.ts'
@@ -5,6 +6,7 @@ import { ScorecardTables } from '#web/features/scorecard/table/scorecard-tables.
 import { SUBSCRIBED_PATH, scorecardSearchOf } from '#web/features/scorecard/table/search.ts'
 import { pageTexts } from '#web/features/scorecard/texts.ts'
 import { AwaitedCalls, RunningTrials } from '#web/features/subscriptions/awaited-calls.tsx'
+import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { requireSession } from '#web/lib/page/guards.ts'
 import { unlistedHead } from '#web/lib/page/head.ts'
@@ -30,6 +32,8 @@ export const Route = createFileRoute('/dashboard/user/scorecard')({
 
 function SubscribedScorecard() {
   const search = Route.useSearch()
+  const plans = useSuspenseQuery(callQuery(useApi(), mySubscriptions, { query: {} })).data.data
+  const planTitles = new Map(plans.map(({ serviceId, serviceName }) => [serviceId, serviceName]))
   return (
     <div className="flex flex-col gap-6">
       <SectionHeader
@@ -43,6 +47,7 @@ function SubscribedScorecard() {
         view="subscribed"
         path={SUBSCRIBED_PATH}
         search={search}
+        planTitles={planTitles}
         whenEmpty={<AwaitedCalls />}
       />
     </div>
