@@ -191,7 +191,8 @@ export function listWithdrawals(
 
 /**
  * Approved withdrawals that are in no bank file, or with `again` also those that are, oldest first.
- * Locked, so that of two concurrent files only one contains each.
+ * Locked, so that of two concurrent files only one contains each. The status is in the text, not a
+ * parameter, so that the index of those that are in none applies.
  */
 export function lockApproved(
   tx: Tx,
@@ -200,7 +201,7 @@ export function lockApproved(
   return openTx<PayoutsTables>(tx)
     .selectFrom('withdrawal')
     .select(columns)
-    .where('status', '=', 'approved')
+    .where(sql<boolean>`status = 'approved'`)
     .$if(!again, (query) => query.where('bank_file_at', 'is', null))
     .orderBy('requested_at')
     .orderBy('id')
