@@ -35,24 +35,20 @@ type OwedPlace = {
 export function listOwed(tx: Tx, place: OwedPlace): Promise<readonly OwedRow[]> {
   const sql = openSql(tx)
   const { providerId, id, after, rows } = place
-  const isOfPage = sql`
-    ${providerId === undefined ? sql`true` : sql`c.provider_id = ${providerId}`}
-    ${id === undefined ? sql`` : sql`and c.id = ${id}`}
-    ${
-      after === undefined
-        ? sql``
-        : sql`and (s.cancellation_id is null, c.cancelled_at, c.id)
-            < (${after.waiting}, ${after.at}, ${after.id})`
-    }`
-  const inOrder = sql`order by waiting desc, c.cancelled_at desc, c.id desc`
+  const inOrder = sql`order by waiting desc, cancelled_at desc, id desc`
+  const part = (waiting: boolean) => sql`
+    (select c.id, c.cancelled_at, ${waiting}::boolean as waiting from cancellation c
+      where c.route = 'provider'
+        ${providerId === undefined ? sql`` : sql`and c.provider_id = ${providerId}`}
+        ${id === undefined ? sql`` : sql`and c.id = ${id}`}
+        ${after?.waiting === waiting ? sql`and (c.cancelled_at, c.id) < (${after.at}, ${after.id})` : sql``}
+        and ${waiting ? sql`not` : sql``} exists (
+          select from provider_refund s where s.cancellation_id = c.id)
+      order by c.cancelled_at desc, c.id desc limit ${rows})`
+  const parts = after?.waiting === false ? part(false) : sql`${part(true)} union all ${part(false)}`
   // The orders are read of this page only.
   return sql<OwedRow[]>`
-    ${rowsOf(sql)} and c.id in (
-      select id from (
-        select c.id, c.cancelled_at, s.cancellation_id is null as waiting
-        from cancellation c left join provider_refund s on s.cancellation_id = c.id
-        where c.route = 'provider' and ${isOfPage}) c
-      ${inOrder} limit ${rows})
+    ${rowsOf(sql)} and c.id in (select id from (${parts}) page ${inOrder} limit ${rows})
     ${inOrder}`
 }
 
