@@ -352,6 +352,20 @@ describe('exporting trades', () => {
   })
 })
 
+describe('the order of providers', () => {
+  it('has a provider at once who posts a first call', async () => {
+    const [share = 0] = shares
+    const before = await list({ status: 'open', sort: 'SharedBy' })
+    const zoe = await world.addAnalyst({ regName: 'Zoe Research' })
+    const id = await addTrade(zoe, share)
+    const after = await list({ status: 'open', sort: 'SharedBy' })
+    expect(idsOf(after.data)).toEqual([...idsOf(before.data), id])
+    const last = await list({ status: 'open', sort: 'SharedBy', order: 'desc', limit: '1' })
+    expect([idsOf(last.data), last.total]).toEqual([[id], before.total + 1])
+    await market.call(deleteTrade, { body: { id } }, zoe)
+  })
+})
+
 describe('filters of open trades', () => {
   it('select by script, side, exchange, segment, result and days', async () => {
     const [share = 0] = shares

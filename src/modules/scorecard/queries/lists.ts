@@ -25,6 +25,7 @@ import {
   listVisibleOpen,
   pageVisibleOpen,
   pieceVisibleOpen,
+  totalVisibleOpen,
 } from '../store/open.ts'
 import { findTrades } from '../store/trades.ts'
 import type { Journals } from './catch-up.ts'
@@ -105,29 +106,45 @@ function pageOf(
 }
 
 async function openPage(
-  { db, marketData: { prices }, nameOrder }: ListDeps,
-  { view, scope, unlistedIds }: ResolvedSelection,
+  parts: ListDeps,
+  chosen: ResolvedSelection,
   filter: TradeFilter,
   { offset, rows, ...order }: Order & PageRange,
 ): Promise<Ids> {
+  const { db, marketData, nameOrder } = parts
+  const { view, scope, unlistedIds } = chosen
   const query = { view, unlistedIds, providerIds: providerChoiceOf(scope).providerIds }
   if (!isNarrowing(filter)) {
     if (order.sort === 'createdAt') {
       return pageVisibleOpen(db.read, { ...query, order: order.order, offset, rows })
     }
     if (order.sort === 'SharedBy') {
-      const counts = await countVisibleOpen(db.read, query)
-      const inOrder = await nameOrder.ordered(scope, [...counts.keys()], order.order)
-      const pieces = piecesOf(inOrder, (id) => counts.get(id) ?? 0, { offset, rows })
-      const total = counts.values().reduce((sum, count) => sum + count, 0)
-      return { ids: await pieceVisibleOpen(db.read, pieces, query), total }
+      return openByName(parts, chosen, order.order, { offset, rows })
     }
   }
   const visible = await listVisibleOpen(db.read, query)
   const open = visible.filter((row) => isChosen(openCall(row), filter))
   const names = order.sort === 'SharedBy' ? await nameOrder.namesOf(scope) : new Map()
-  const ordered = orderOpen(open, order, { names, lastOf: (id) => prices.lastOf(id)?.price })
+  const ordered = orderOpen(open, order, {
+    names,
+    lastOf: (id) => marketData.prices.lastOf(id)?.price,
+  })
   return { ids: ordered.slice(offset, offset + rows).map(({ id }) => id), total: open.length }
+}
+
+async function openByName(
+  { db, nameOrder }: ListDeps,
+  { view, scope, unlistedIds }: ResolvedSelection,
+  order: Order['order'],
+  place: PageRange,
+): Promise<Ids> {
+  const query = { view, unlistedIds, providerIds: providerChoiceOf(scope).providerIds }
+  const { total, journals } = await totalVisibleOpen(db.read, query)
+  const ids = await nameOrder.idsOf(scope, order, journals)
+  const pieces = await piecesOfFirst(ids, place, (some) =>
+    countVisibleOpen(db.read, some === undefined ? query : { ...query, providerIds: some }),
+  )
+  return { ids: await pieceVisibleOpen(db.read, pieces, query), total }
 }
 
 /** Ended trades that fit a filter: the newest ones, in any order. */
@@ -226,29 +243,37 @@ async function piecesByName(
   place: PageRange,
 ) {
   const ids = await nameOrder.idsOf(scope, order)
-  const piecesOfFirst = async (providers: number) => {
-    const some = ids.slice(0, providers)
+  return piecesOfFirst(ids, place, async (some) => {
     const found = scope.kind === 'some' ? scope.journals : await journals.of(some)
-    const counts = new Map(found.map((one) => [one.providerId, countOf(one, ownId)]))
-    return piecesOf(some, (id) => counts.get(id) ?? 0, place)
-  }
-  const first = await piecesOfFirst(FIRST_PROVIDERS)
-  return first.reduce((sum, { rows }) => sum + rows, 0) === place.rows
-    ? first
-    : piecesOfFirst(ids.length)
+    return new Map(found.map((one) => [one.providerId, countOf(one, ownId)]))
+  })
+}
+
+/** Counts the trades of the first providers, and only if those do not fill the page, of all. */
+async function piecesOfFirst(
+  providerIds: readonly string[],
+  place: PageRange,
+  countsOf: (some: readonly string[] | undefined) => Promise<ReadonlyMap<string, number>>,
+): Promise<readonly ProviderRange[]> {
+  const some = providerIds.slice(0, FIRST_PROVIDERS)
+  const first = piecesOf(some, await countsOf(some), place)
+  const isWhole =
+    some.length === providerIds.length ||
+    first.reduce((sum, { rows }) => sum + rows, 0) === place.rows
+  return isWhole ? first : piecesOf(providerIds, await countsOf(undefined), place)
 }
 
 /** Which part of a page each provider fills when trades are ordered by provider. */
 function piecesOf(
   providerIds: readonly string[],
-  countOf: (providerId: string) => number,
+  counts: ReadonlyMap<string, number>,
   { offset, rows }: PageRange,
 ): readonly ProviderRange[] {
   const pieces: ProviderRange[] = []
   let skip = offset
   let left = rows
   for (const providerId of providerIds) {
-    const count = countOf(providerId)
+    const count = counts.get(providerId) ?? 0
     const wanted = Math.min(left, count - skip)
     if (wanted > 0) {
       pieces.push({ providerId, offset: skip, rows: wanted })

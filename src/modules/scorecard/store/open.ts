@@ -71,6 +71,18 @@ export async function pageVisibleOpen(
   return { total: row?.[0] ?? 0, ids: row?.[1] ?? [] }
 }
 
+/** The number of all open trades that a viewer may see, and of all journals. */
+export async function totalVisibleOpen(
+  tx: Tx,
+  query: OpenQuery,
+): Promise<{ readonly total: number; readonly journals: number }> {
+  const parameters: Parameter[] = []
+  const text = `select count(*)::int, (select count(*)::int from journal_head)
+    from open_trade o where ${openCondition(parameters, query)}`
+  const [row] = await readTuples<readonly [number, number]>(tx, text, parameters)
+  return { total: row?.[0] ?? 0, journals: row?.[1] ?? 0 }
+}
+
 /** The number of visible open trades of each provider that has any. */
 export async function countVisibleOpen(
   tx: Tx,

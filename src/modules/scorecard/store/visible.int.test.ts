@@ -13,6 +13,7 @@ import {
   listVisibleOpen,
   pageVisibleOpen,
   pieceVisibleOpen,
+  totalVisibleOpen,
 } from './open.ts'
 import { findTrades } from './trades.ts'
 import { visibleCondition } from './visible.ts'
@@ -173,6 +174,8 @@ it('pages, counts and lists visible open calls by the rule, in every order', asy
         const counts = await countVisibleOpen(read, query)
         const byProvider = Map.groupBy(open, ({ providerId }) => providerId)
         expect(counts).toEqual(new Map([...byProvider].map(([id, some]) => [id, some.length])))
+        const { total } = await totalVisibleOpen(read, query)
+        expect(total).toBe(open.length)
         const pieces = [...byProvider.keys()].map((providerId) => ({ providerId, ...place }))
         expect(await pieceVisibleOpen(read, pieces, query)).toEqual(
           [...byProvider.values()].flatMap((some) => idsOf(some).slice(offset, offset + rows)),
