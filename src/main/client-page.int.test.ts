@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acceptedTexts } from '#contract/checkout/cart.ts'
 import {
   clientDetails,
   clientFigures,
@@ -117,6 +118,10 @@ describe('a client', () => {
       title: 'When do you post?',
       detail: 'From the client',
     })
+    const consent = events.find(({ kind }) => kind === 'consent')?.accepted
+    expect(consent).toMatchObject({ serviceId: plan.id })
+    const texts = await market.call(acceptedTexts, { query: { ...consent?.subject } }, provider)
+    expect(texts.reply().data.map(({ serviceId }) => serviceId)).toContain(plan.id)
     const times = events.map(({ at }) => at)
     expect(times).toEqual(times.toSorted().reverse())
     for (const limit of [1, 2, 3]) {
@@ -172,6 +177,10 @@ describe('a client', () => {
     const kindsFor = async (viewer: SignedInViewer) =>
       (await allEvents(viewer, buyer.accountId, 50)).map(({ kind }) => kind)
     expect(await kindsFor(sub)).toContain('call')
+    const acceptedFor = async (viewer: SignedInViewer) =>
+      (await allEvents(viewer, buyer.accountId, 50)).filter(({ accepted }) => accepted !== null)
+    expect(await acceptedFor(sub)).toHaveLength(1)
+    expect(await acceptedFor(company)).toEqual([])
     const seen = await kindsFor(company)
     expect(seen).toContain('purchase')
     expect(seen).not.toContain('call')

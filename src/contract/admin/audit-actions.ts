@@ -41,6 +41,7 @@ export const auditActions = [
   'checkout.bank-details-viewed',
   'checkout.charge-waived',
   'checkout.consent-given',
+  'checkout.consent-viewed',
   'checkout.order-paid',
   'checkout.payment-rejected',
   'checkout.payment-set-off',

@@ -135,8 +135,9 @@ export const acceptedTexts = call({
   name: 'checkout.acceptedTexts',
   method: 'GET',
   path: '/api/checkout/accepted',
-  summary: "The buyer's copy of the texts accepted for an order, or for a free trial",
-  access: only('user'),
+  summary:
+    'The texts accepted for an order, or for a free trial: for the buyer, and for the provider of a plan once it is paid; each view by a provider is recorded',
+  access: only('user', 'provider'),
   rate: 'read',
   query: z.object({
     orderId: id.optional(),

@@ -148,6 +148,15 @@ export const clientEventSchema = z.object({
   amount: rupees.nullable(),
   /** The page to open. */
   href: z.string().nullable(),
+  /** The accepted texts that the provider may read: those of a paid order, or of a free trial. */
+  accepted: z
+    .object({
+      serviceId: id,
+      subject: z.union([z.object({ orderId: id }), z.object({ subscriptionId: id })]),
+    })
+    .nullable(),
+  /** The signed agreement that the provider may read. */
+  agreementId: id.nullable(),
 })
 export type ClientEvent = z.infer<typeof clientEventSchema>
 

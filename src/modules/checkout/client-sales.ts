@@ -9,7 +9,7 @@ import {
   sumSales,
 } from './store/clients.ts'
 
-export type { PaidTotal } from './store/clients.ts'
+export type { ConsentMomentRow, PaidTotal } from './store/clients.ts'
 
 /** A provider's view of its clients' purchases. Each statement serves many clients or months. */
 export const clientSales = {

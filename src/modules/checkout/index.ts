@@ -1,5 +1,5 @@
 export { type Checkout, createCheckout } from './checkout.ts'
-export type { PaidTotal } from './client-sales.ts'
+export type { ConsentMomentRow, PaidTotal } from './client-sales.ts'
 export { agreementDataOf, documentsOf } from './consents/agreement-data.ts'
 export type { TermsFile } from './consents/terms-files.ts'
 export {

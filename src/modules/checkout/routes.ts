@@ -13,6 +13,7 @@ import {
 import { checkoutTexts } from '#contract/checkout/texts.ts'
 import { startAgreement } from '#contract/esign/calls.ts'
 import { ok } from '#kit/result.ts'
+import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
 import { asData, asDone } from '#platform/http/replies.ts'
 import type { Checkout } from './checkout.ts'
@@ -49,8 +50,8 @@ function cartHandlers(checkout: Checkout): readonly Handler[] {
     handle(giveConsent, async (context, { body: { documents, ...subject } }) =>
       asDone(checkoutTexts.termsAccepted, await consents.accept(context, subject, documents)),
     ),
-    handle(acceptedTexts, async ({ viewer }, { query }) => {
-      const found = await checkout.acceptedTexts(viewer.accountId, query)
+    handle(acceptedTexts, async (context, { query }) => {
+      const found = await checkout.acceptedTexts(actorOf(context), query)
       return found.ok ? ok({ data: [...found.value] }) : found
     }),
     handle(startAgreement, async (context, { body: { orderLineId } }) =>

@@ -194,7 +194,12 @@ export async function insertSigner(
     .execute()
 }
 
-export type SignedRow = { readonly id: string; readonly at: Date; readonly planTitle: string }
+export type SignedRow = {
+  readonly id: string
+  readonly at: Date
+  readonly planTitle: string
+  readonly providerId: string
+}
 
 /** Agreements that a user signed with these providers, newest first. */
 export async function listSigned(
@@ -208,7 +213,7 @@ export async function listSigned(
 ): Promise<readonly SignedRow[]> {
   const found = await open(tx)
     .selectFrom('agreement')
-    .select(['id', 'ended_at', 'plan_title'])
+    .select(['id', 'ended_at', 'plan_title', 'provider_id'])
     .where('user_id', '=', userId)
     .where('provider_id', 'in', [...providerIds])
     .where('status', '=', 'completed')
@@ -221,8 +226,8 @@ export async function listSigned(
     .orderBy('id', 'desc')
     .limit(rows)
     .execute()
-  return found.flatMap(({ id, ended_at: at, plan_title: planTitle }) =>
-    at === null ? [] : [{ id, at, planTitle }],
+  return found.flatMap(({ id, ended_at: at, plan_title: planTitle, provider_id: providerId }) =>
+    at === null ? [] : [{ id, at, planTitle, providerId }],
   )
 }
 

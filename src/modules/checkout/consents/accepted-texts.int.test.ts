@@ -66,16 +66,47 @@ describe('the copies of accepted terms', () => {
     expect(copies[0]?.serviceName).toBe(plan.title)
     const stranger = await addBuyer(market)
     expect((await accepted(stranger, { subscriptionId })).code).toBe('not_found')
+    expect((await accepted(provider, { subscriptionId })).reply().data).toEqual(copies)
+    const other = await market.addProvider()
+    expect((await accepted(other, { subscriptionId })).code).toBe('not_found')
   })
 
-  it('are returned to their buyer only', async () => {
+  it('are shown to the provider of a paid plan, only those of its own, and it is recorded', async () => {
+    const buyer = await addBuyer(market)
+    const [one, two] = [await market.addProvider(), await market.addProvider()]
+    const plans = [await market.addPlan(one.accountId), await market.addPlan(two.accountId)]
+    const order = await quoted(
+      market,
+      buyer,
+      plans.map(({ id }) => id),
+    )
+    const query = { orderId: order._id }
+    expect((await accepted(one, query)).code).toBe('not_found')
+    expect(await payByCard(market, buyer, order)).toBe('paid')
+    const all = (await accepted(buyer, query)).reply().data
+    for (const [index, provider] of [one, two].entries()) {
+      const own = (await accepted(provider, query)).reply().data
+      expect(own.length).toBeGreaterThan(0)
+      expect(own).toEqual(all.filter(({ serviceId }) => serviceId === plans[index]?.id))
+    }
+    expect((await accepted(await market.addProvider(), query)).code).toBe('not_found')
+    expect((await accepted(await market.addAdmin(), query)).code).toBe('forbidden')
+    const rows = await market.db.sql<{ actor_id: string }[]>`
+      select actor_id from audit_inbox
+      where action = 'checkout.consent-viewed' and object_id = ${order._id}`
+    expect(new Set(rows.map((row) => row.actor_id))).toEqual(
+      new Set([one.accountId, two.accountId]),
+    )
+  })
+
+  it('are returned to their buyer only while the order is not paid', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)
     const order = await quoted(market, buyer, [plan.id])
     const query = { orderId: order._id }
     expect((await market.call(acceptedTexts, { query }, anonymous)).code).toBe('unauthenticated')
-    expect((await accepted(provider, query)).code).toBe('forbidden')
+    expect((await accepted(provider, query)).code).toBe('not_found')
     expect((await accepted(await addBuyer(market), query)).code).toBe('not_found')
     expect((await accepted(buyer, { orderId: newId() })).code).toBe('not_found')
     expect((await accepted(buyer, {})).code).toBe('invalid_input')

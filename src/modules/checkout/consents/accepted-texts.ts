@@ -2,6 +2,7 @@ import { checkoutTexts } from '#contract/checkout/texts.ts'
 import type { AcceptedText } from '#contract/checkout/types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { fileUrl } from '#platform/files/files.ts'
+import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { type AcceptedRow, listAcceptedForLines, listAcceptedForTrial } from '../store/consents.ts'
@@ -21,15 +22,20 @@ type PlanReference = Pick<AcceptedText, 'serviceId' | 'serviceName'> & {
 
 type Found = { readonly about: PlanReference; readonly rows: readonly AcceptedRow[] }
 
-/** The buyer's copy of what was accepted for an order, or for a free trial. */
+/**
+ * What was accepted for an order, or for a free trial: for the buyer, and for the provider of the
+ * plan, who has to produce it. What a provider reads is recorded.
+ */
 export function createAcceptedTexts(deps: CheckoutDeps) {
-  const { db, plans } = deps
+  const { db, plans, audit } = deps
 
-  const ofOrder = async (tx: Tx, userId: string, orderId: string): Promise<readonly Found[]> => {
-    if ((await findOrder(tx, orderId))?.user_id !== userId) {
-      return []
-    }
-    const lines = await listLines(tx, [orderId])
+  const ofOrder = async (tx: Tx, readerId: string, orderId: string): Promise<readonly Found[]> => {
+    const order = await findOrder(tx, orderId)
+    const isBuyer = order?.user_id === readerId
+    // A provider learns nothing about orders that were never paid.
+    const lines = (await listLines(tx, [orderId])).filter(
+      (line) => isBuyer || (line.provider_id === readerId && line.paid_at !== null),
+    )
     const rows = await listAcceptedForLines(
       tx,
       lines.map(({ id }) => id),
@@ -40,27 +46,27 @@ export function createAcceptedTexts(deps: CheckoutDeps) {
     }))
   }
 
-  const ofTrial = async (tx: Tx, userId: string, id: string): Promise<readonly Found[]> => {
+  const ofTrial = async (tx: Tx, readerId: string, id: string): Promise<readonly Found[]> => {
     const trial = await plans.subscriptions.find(tx, id)
-    if (trial?.userId !== userId || trial.kind !== 'trial') {
+    if (trial?.kind !== 'trial' || ![trial.userId, trial.providerId].includes(readerId)) {
       return []
     }
-    const { planId, planVersion, providerId } = trial
+    const { userId, planId, planVersion, providerId } = trial
     const version = await plans.versionOf(tx, planId, planVersion)
     const about = { serviceId: planId, serviceName: version?.title ?? '', providerId }
     return [{ about, rows: await listAcceptedForTrial(tx, userId, planId) }]
   }
 
   return async (
-    userId: string,
+    reader: Actor,
     { orderId, subscriptionId }: Subject,
   ): Promise<Result<readonly AcceptedText[], 'not_found' | 'invalid_input'>> => {
     const tx = db.read
     const found =
       orderId !== undefined
-        ? await ofOrder(tx, userId, orderId)
+        ? await ofOrder(tx, reader.accountId, orderId)
         : subscriptionId !== undefined
-          ? await ofTrial(tx, userId, subscriptionId)
+          ? await ofTrial(tx, reader.accountId, subscriptionId)
           : undefined
     if (found === undefined) {
       return fail('invalid_input', { fields: { orderId: checkoutTexts.nameOrderOrTrial } })
@@ -72,7 +78,19 @@ export function createAcceptedTexts(deps: CheckoutDeps) {
     const texts = found.flatMap(({ about, rows }) =>
       rows.map((row) => toAccepted(row, about, names.get(about.providerId) ?? '')),
     )
-    return texts.length === 0 ? fail('not_found') : ok(texts)
+    if (texts.length === 0) {
+      return fail('not_found')
+    }
+    if (reader.role === 'provider') {
+      const object =
+        orderId === undefined
+          ? { type: 'subscription', id: subscriptionId ?? '' }
+          : { type: 'order', id: orderId }
+      await db.transaction((write) =>
+        audit.record(write, { action: 'checkout.consent-viewed', ...signedBy(reader), object }),
+      )
+    }
+    return ok(texts)
   }
 }
 

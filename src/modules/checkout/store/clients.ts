@@ -168,6 +168,9 @@ export type ConsentMomentRow = {
   readonly at: Date
   readonly planId: string
   readonly documents: number
+  /** The order, once it is paid. */
+  readonly orderId: string | null
+  readonly isOfTrial: boolean
 }
 
 /** When one user accepted terms of these plans, one row per moment and plan, newest first. */
@@ -178,12 +181,14 @@ export function listConsentMoments(
 ): Promise<readonly ConsentMomentRow[]> {
   const sql = openSql(tx)
   return sql<ConsentMomentRow[]>`
-    select * from (
+    select moment.id, at, "planId", documents, l.order_id as "orderId", line_id is null as "isOfTrial"
+    from (
       select max(id::text)::uuid as id, agreed_at as at, plan_id as "planId",
-        count(*)::int as documents
+        count(*)::int as documents, max(line_id::text)::uuid as line_id
       from consent
       where user_id = ${userId} and plan_id = any(${[...planIds]}::uuid[])
       group by agreed_at, plan_id) moment
-    where ${after === undefined ? sql`true` : sql`(at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
-    order by at desc, id desc limit ${rows}`
+    left join order_line l on l.id = moment.line_id and l.paid_at is not null
+    where ${after === undefined ? sql`true` : sql`(at, moment.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
+    order by at desc, moment.id desc limit ${rows}`
 }

@@ -2,6 +2,7 @@ import { clientTexts } from '#contract/clients/texts.ts'
 import type { ClientEvent } from '#contract/clients/types.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import type { PlaceInTime, RangeInTime } from '#kit/page.ts'
+import type { ConsentMomentRow } from '#modules/checkout/index.ts'
 import { conversationPath } from '#modules/messaging/index.ts'
 import type { PlanSubscription } from '#modules/plans/index.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -22,7 +23,7 @@ type Source = (
   range: RangeInTime,
 ) => Promise<readonly ClientEvent[]>
 
-const nothing = { detail: null, amount: null, href: null }
+const nothing = { detail: null, amount: null, href: null, accepted: null, agreementId: null }
 
 const purchases: Source = async ({ checkout }, tx, seen, range) => {
   const rows = await checkout.clientSales.purchases(tx, seen, range)
@@ -54,7 +55,7 @@ const grants: Source = async ({ plans }, tx, { terms }, { after, rows }) => {
   }))
 }
 
-const consents: Source = async ({ checkout, plans }, tx, { terms, userId }, range) => {
+const consents: Source = async ({ checkout, plans }, tx, { ownerId, terms, userId }, range) => {
   const planIds = [...new Set(terms.map(({ planId }) => planId))]
   const rows = await checkout.clientSales.consents(tx, { planIds, userId }, range)
   const titles = await plans.titlesOf(tx, [...new Set(rows.map(({ planId }) => planId))])
@@ -65,17 +66,33 @@ const consents: Source = async ({ checkout, plans }, tx, { terms, userId }, rang
     at: row.at.toISOString(),
     title: titles.get(row.planId) ?? '',
     detail: clientTexts.documents(row.documents),
+    accepted: acceptedFor(ownerId, terms, row),
   }))
 }
 
-const agreements: Source = async ({ esign }, tx, { providerIds, userId }, range) => {
+/** Whose texts the call `acceptedTexts` shows to this provider: those of its own plans. */
+function acceptedFor(
+  ownerId: string,
+  terms: readonly PlanSubscription[],
+  { planId, orderId, isOfTrial }: ConsentMomentRow,
+): ClientEvent['accepted'] {
+  const own = terms.filter((term) => term.planId === planId && term.providerId === ownerId)
+  const trial = isOfTrial ? own.find(({ kind }) => kind === 'trial') : undefined
+  if (trial !== undefined) {
+    return { serviceId: planId, subject: { subscriptionId: trial.id } }
+  }
+  return orderId === null || own.length === 0 ? null : { serviceId: planId, subject: { orderId } }
+}
+
+const agreements: Source = async ({ esign }, tx, { ownerId, providerIds, userId }, range) => {
   const rows = await esign.signedWith(tx, { providerIds, userId, ...range })
-  return rows.map(({ id, at, planTitle }) => ({
+  return rows.map(({ id, at, planTitle, providerId }) => ({
     ...nothing,
     _id: id,
     kind: 'agreement' as const,
     at: at.toISOString(),
     title: planTitle,
+    agreementId: providerId === ownerId ? id : null,
   }))
 }
 

@@ -11,7 +11,7 @@ type AcceptedTextsButtonProps = Omit<AcceptedTextsProps, 'onClose'> & {
   variant?: 'secondary' | 'ghost'
 }
 
-/** Opens the buyer's copy of the accepted texts. */
+/** Opens the accepted texts. */
 export function AcceptedTextsButton({ variant = 'secondary', ...texts }: AcceptedTextsButtonProps) {
   const [open, setOpen] = useState(false)
   return (

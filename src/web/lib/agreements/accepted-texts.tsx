@@ -18,11 +18,19 @@ export type AcceptedTextsProps = {
   /** Selects one plan of an order. */
   serviceId: string
   serviceName: string
+  /** Whose texts they are for the reader: its own, unless stated otherwise. */
+  title?: string
   onClose: () => void
 }
 
-/** The buyer's copy of the texts accepted before a plan was bought or tried, to read and save. */
-export function AcceptedTexts({ subject, serviceId, serviceName, onClose }: AcceptedTextsProps) {
+/** The texts accepted before a plan was bought or tried, to read and save. */
+export function AcceptedTexts({
+  subject,
+  serviceId,
+  serviceName,
+  title = agreementTexts.termsYouAccepted,
+  onClose,
+}: AcceptedTextsProps) {
   const query = useQuery(callQuery(useApi(), acceptedTexts, { query: subject }))
   const texts = query.data?.data.filter((text) => text.serviceId === serviceId)
   const [first] = texts ?? []
@@ -31,7 +39,7 @@ export function AcceptedTexts({ subject, serviceId, serviceName, onClose }: Acce
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       size="lg"
-      title={agreementTexts.termsYouAccepted}
+      title={title}
       description={
         first === undefined
           ? serviceName

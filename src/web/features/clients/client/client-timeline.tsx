@@ -10,6 +10,8 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Signature from 'lucide-react/icons/signature'
 import Sparkles from 'lucide-react/icons/sparkles'
 import type { ClientEvent, ClientEventKind } from '#contract/clients/types.ts'
+import { AcceptedTextsButton } from '#web/lib/agreements/accepted-texts-button.tsx'
+import { SignedAgreement } from '#web/lib/agreements/signed-agreement.tsx'
 import { useApi } from '#web/lib/api/api.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { LoadMore } from '#web/ui/tables/load-more.tsx'
@@ -84,7 +86,20 @@ function Event({ event }: { event: ClientEvent }) {
           )}
           {event.amount === null ? null : <Money rupees={event.amount} className="font-[540]" />}
         </p>
+        <Papers event={event} />
       </div>
     </li>
+  )
+}
+
+/** What the client accepted or signed, which the provider has to produce when asked for it. */
+function Papers({ event: { accepted, agreementId, title } }: { event: ClientEvent }) {
+  return accepted === null && agreementId === null ? null : (
+    <div className="mt-1.5 flex flex-wrap gap-2">
+      {accepted === null ? null : (
+        <AcceptedTextsButton {...accepted} serviceName={title} title={clientTexts.termsAccepted} />
+      )}
+      {agreementId === null ? null : <SignedAgreement id={agreementId} serviceName={title} />}
+    </div>
   )
 }
