@@ -26,6 +26,21 @@ async function reachableClientOf(page: Page) {
   return { _id: found?._id ?? '', contact: { email: found?.contact?.email ?? '' } }
 }
 
+type Papers = { accepted: object | null; agreementId: string | null }
+
+/** The first event of any client that fits. */
+async function eventOf(page: Page, fits: (event: Papers) => boolean) {
+  for (const { _id: clientId } of await clientsOf(page)) {
+    const answer = await page.request.get(`/api/provider/clients/timeline?id=${clientId}&limit=20`)
+    const { data } = (await answer.json()) as { data: Papers[] }
+    const found = data.find(fits)
+    if (found !== undefined) {
+      return { clientId, ...found }
+    }
+  }
+  throw new Error('no client has such an event')
+}
+
 const rows = (page: Page) => page.getByRole('table', { name: 'Clients' }).locator('tbody tr')
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const choose = (page: Page, name: string, value: string) =>
@@ -139,6 +154,30 @@ describe.each(SCREENS)('on a %s', (screen) => {
       await expectAccessible(page)
       await expect.poll(() => isWide(page)).toBe(false)
     }
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('what a client accepted and signed is opened from the timeline', async () => {
+    const { page, context, errors } = await visitAs(world, 'P1', CLIENTS, screen)
+    const accepting = await eventOf(page, ({ accepted }) => accepted !== null)
+    await page.goto(`${CLIENTS}/${accepting.clientId}`)
+    await page
+      .getByRole('button', { name: /^Accepted terms/ })
+      .first()
+      .click()
+    await page.getByRole('dialog', { name: 'Terms accepted' }).waitFor()
+    await dialog(page)
+      .getByText(/SHA-256/)
+      .first()
+      .waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+    const { agreementId } = await eventOf(page, (event) => event.agreementId !== null)
+    const document = await page.request.get(`/api/esign/document?id=${agreementId}`)
+    expect(document.status()).toBe(200)
     expect(errors).toEqual([])
     await context.close()
   })
