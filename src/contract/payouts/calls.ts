@@ -60,10 +60,7 @@ const walletSchema = z.object({
    * meanwhile.
    */
   disputed: rupees,
-  /**
-   * GST included in sales through the gateway, less refunds, that no claim covers yet. Negative
-   * after refunds of claimed sales.
-   */
+  /** GST included in all sales through the gateway, less refunds; claims do not lower it. */
   gstPayable: rupees,
 })
 export type Wallet = z.infer<typeof walletSchema>

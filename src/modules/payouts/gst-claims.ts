@@ -39,20 +39,13 @@ export function createGstClaims(deps: PayoutsDeps) {
     claim: (actor: Actor, input: Amounts) => recordClaim(deps, actor, input),
 
     /** The tax in a provider's sales that no claim covers yet. */
-    unclaimedOf: (tx: Tx, providerId: string) => unclaimedGstOf(deps, tx, providerId),
+    unclaimedOf: async (tx: Tx, providerId: string): Promise<Paise> =>
+      deps.ledger.gstOutside(tx, providerId, await listClaimedSpans(tx)),
 
     byProvider: (query: ClaimOrDays & PageQuery) => listByProvider(deps, query),
 
     list: (query: PageQuery) => listClaims(deps, query),
   }
-}
-
-export async function unclaimedGstOf(
-  { ledger }: Pick<PayoutsDeps, 'ledger'>,
-  tx: Tx,
-  providerId: string,
-): Promise<Paise> {
-  return ledger.gstOutside(tx, providerId, await listClaimedSpans(tx))
 }
 
 /**

@@ -5,7 +5,6 @@ import { rupeesFromPaise } from '#kit/money.ts'
 import type { BankAccount } from '#modules/providers/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PayoutsDeps } from './deps.ts'
-import { unclaimedGstOf } from './gst-claims.ts'
 import type { WithdrawalRow } from './store/withdrawals.ts'
 
 type Names = ReadonlyMap<string, string>
@@ -63,9 +62,8 @@ export async function walletOf(
   tx: Tx,
   providerId: string,
 ): Promise<Wallet> {
-  const { available, held, paidOut, owed } = await ledger.balancesOf(tx, providerId)
+  const { available, held, paidOut, owed, gstPayable } = await ledger.balancesOf(tx, providerId)
   const disputed = await checkout.atRiskOf(tx, [providerId])
-  const unclaimed = await unclaimedGstOf({ ledger }, tx, providerId)
   return {
     walletbalance: Number(available / 100n),
     WalletBalance: rupeesFromPaise(available),
@@ -73,6 +71,6 @@ export async function walletOf(
     paidOut: rupeesFromPaise(paidOut),
     owed: rupeesFromPaise(owed),
     disputed: rupeesFromPaise(disputed.get(providerId) ?? 0n),
-    gstPayable: rupeesFromPaise(unclaimed),
+    gstPayable: rupeesFromPaise(gstPayable),
   }
 }
