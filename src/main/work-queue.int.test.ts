@@ -100,7 +100,7 @@ it('refuses all but admins, and shows only what their permissions cover', async 
 it('counts open work with the age of the oldest, until it is done', async () => {
   const admin = await market.addAdmin()
   const idle = await queueOf(admin)
-  expect(idle).toEqual(workKinds.map((kind) => ({ kind, count: 0, oldestAt: null })))
+  expect(idle).toEqual(workKinds.map((kind) => ({ kind, count: 0, oldestAt: null, dueAt: null })))
   await failRefund()
   const appliedAt = new Date('2026-11-01T05:00:00.000Z')
   await market.addProvider({ status: 'new', appliedAt })
@@ -120,6 +120,7 @@ it('counts open work with the age of the oldest, until it is done', async () => 
     payouts: 0,
     recharges: 0,
     refunds: 1,
+    disputes: 0,
     losses: 0,
     reports: 1,
   })

@@ -67,6 +67,7 @@ import { Route as ViewServiceproviderIdRouteRouteImport } from './routes/view/se
 import { Route as ViewServicesIdRouteImport } from './routes/view/services/$id.tsx'
 import { Route as ViewVideoVideoRouteImport } from './routes/view/video.$video.tsx'
 import { Route as ViewYtPodcastsVideoIDRouteImport } from './routes/view/yt-podcasts.$videoID.tsx'
+import { Route as DashboardAdminDisputesIndexRouteImport } from './routes/dashboard/admin/disputes/index.tsx'
 import { Route as DashboardAdminMessagesReportsRouteImport } from './routes/dashboard/admin/messages/reports.tsx'
 import { Route as DashboardAdminServiceproviderapprovalIndexRouteImport } from './routes/dashboard/admin/serviceproviderapproval/index.tsx'
 import { Route as DashboardAdminViewinvoiceSplatRouteImport } from './routes/dashboard/admin/viewinvoice.$.tsx'
@@ -409,6 +410,12 @@ const ViewYtPodcastsVideoIDRoute = ViewYtPodcastsVideoIDRouteImport.update({
   path: '/view/yt-podcasts/$videoID',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardAdminDisputesIndexRoute =
+  DashboardAdminDisputesIndexRouteImport.update({
+    id: '/admin/disputes/',
+    path: '/admin/disputes/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardAdminMessagesReportsRoute =
   DashboardAdminMessagesReportsRouteImport.update({
     id: '/admin/messages/reports',
@@ -673,6 +680,7 @@ export interface FileRoutesByFullPath {
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/performance': typeof ViewServiceproviderIdPerformanceRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
+  '/dashboard/admin/disputes/': typeof DashboardAdminDisputesIndexRoute
   '/dashboard/admin/serviceproviderapproval/': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/dashboard/serviceprovider/clients/': typeof DashboardServiceproviderClientsIndexRoute
   '/dashboard/serviceprovider/content/': typeof DashboardServiceproviderContentIndexRoute
@@ -763,6 +771,7 @@ export interface FileRoutesByTo {
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/performance': typeof ViewServiceproviderIdPerformanceRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
+  '/dashboard/admin/disputes': typeof DashboardAdminDisputesIndexRoute
   '/dashboard/admin/serviceproviderapproval': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/dashboard/serviceprovider/clients': typeof DashboardServiceproviderClientsIndexRoute
   '/dashboard/serviceprovider/content': typeof DashboardServiceproviderContentIndexRoute
@@ -856,6 +865,7 @@ export interface FileRoutesById {
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/performance': typeof ViewServiceproviderIdPerformanceRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
+  '/dashboard/admin/disputes/': typeof DashboardAdminDisputesIndexRoute
   '/dashboard/admin/serviceproviderapproval/': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/dashboard/serviceprovider/clients/': typeof DashboardServiceproviderClientsIndexRoute
   '/dashboard/serviceprovider/content/': typeof DashboardServiceproviderContentIndexRoute
@@ -950,6 +960,7 @@ export interface FileRouteTypes {
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/performance'
     | '/view/serviceprovider/$id/services'
+    | '/dashboard/admin/disputes/'
     | '/dashboard/admin/serviceproviderapproval/'
     | '/dashboard/serviceprovider/clients/'
     | '/dashboard/serviceprovider/content/'
@@ -1040,6 +1051,7 @@ export interface FileRouteTypes {
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/performance'
     | '/view/serviceprovider/$id/services'
+    | '/dashboard/admin/disputes'
     | '/dashboard/admin/serviceproviderapproval'
     | '/dashboard/serviceprovider/clients'
     | '/dashboard/serviceprovider/content'
@@ -1132,6 +1144,7 @@ export interface FileRouteTypes {
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/performance'
     | '/view/serviceprovider/$id/services'
+    | '/dashboard/admin/disputes/'
     | '/dashboard/admin/serviceproviderapproval/'
     | '/dashboard/serviceprovider/clients/'
     | '/dashboard/serviceprovider/content/'
@@ -1589,6 +1602,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ViewYtPodcastsVideoIDRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/admin/disputes/': {
+      id: '/dashboard/admin/disputes/'
+      path: '/admin/disputes'
+      fullPath: '/dashboard/admin/disputes/'
+      preLoaderRoute: typeof DashboardAdminDisputesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/admin/messages/reports': {
       id: '/dashboard/admin/messages/reports'
       path: '/admin/messages/reports'
@@ -1860,6 +1880,7 @@ interface DashboardRouteRouteChildren {
   DashboardUserInvoicesIdRoute: typeof DashboardUserInvoicesIdRoute
   DashboardUserMessagesAllRoute: typeof DashboardUserMessagesAllRoute
   DashboardUserOrdersIdRoute: typeof DashboardUserOrdersIdRoute
+  DashboardAdminDisputesIndexRoute: typeof DashboardAdminDisputesIndexRoute
   DashboardAdminServiceproviderapprovalIndexRoute: typeof DashboardAdminServiceproviderapprovalIndexRoute
   DashboardServiceproviderClientsIndexRoute: typeof DashboardServiceproviderClientsIndexRoute
   DashboardServiceproviderContentIndexRoute: typeof DashboardServiceproviderContentIndexRoute
@@ -1931,6 +1952,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardUserInvoicesIdRoute: DashboardUserInvoicesIdRoute,
   DashboardUserMessagesAllRoute: DashboardUserMessagesAllRoute,
   DashboardUserOrdersIdRoute: DashboardUserOrdersIdRoute,
+  DashboardAdminDisputesIndexRoute: DashboardAdminDisputesIndexRoute,
   DashboardAdminServiceproviderapprovalIndexRoute:
     DashboardAdminServiceproviderapprovalIndexRoute,
   DashboardServiceproviderClientsIndexRoute:

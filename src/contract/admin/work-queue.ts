@@ -12,6 +12,7 @@ export const workKinds = [
   'payouts',
   'recharges',
   'refunds',
+  'disputes',
   'losses',
   'reports',
 ] as const
@@ -25,6 +26,7 @@ export const workPermissions: Readonly<Record<WorkKind, Permission>> = {
   payouts: 'withdrawal.view',
   recharges: 'wallet.recharge',
   refunds: 'refund.settle',
+  disputes: 'refund.settle',
   losses: 'refund.settle',
   reports: 'message.review',
 }
@@ -34,6 +36,8 @@ const workItemSchema = z.object({
   count: z.int().nonnegative(),
   /** When the oldest item arrived; null when there is none. */
   oldestAt: instant.nullable(),
+  /** The earliest deadline; null when there is none. */
+  dueAt: instant.nullable(),
 })
 export type WorkItem = z.infer<typeof workItemSchema>
 

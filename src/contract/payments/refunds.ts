@@ -12,6 +12,7 @@ import {
   rupees,
 } from '../common/fields.ts'
 import { listTotalsSchema } from '../common/list-totals.ts'
+import { openDisputes } from './disputes.ts'
 import { paymentPurposeSchema } from './types.ts'
 
 /**
@@ -175,6 +176,7 @@ export const decideRefundTransfer = call({
 })
 
 export const refundsCalls = {
+  openDisputes,
   stuckRefunds,
   refundTotals,
   retryRefund,

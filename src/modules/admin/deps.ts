@@ -30,7 +30,7 @@ export type AdminDeps = {
   readonly platformPlans: PlatformPlans
   readonly plans: Pick<Plans, 'own' | 'takenOff'>
   readonly providers: Pick<Providers, 'exists' | 'admin'>
-  readonly payments: Pick<Payments, 'stuckRefunds'>
+  readonly payments: Pick<Payments, 'disputes' | 'stuckRefunds'>
   readonly payouts: Pick<Payouts, 'recharges' | 'withdrawalLists'>
   readonly messaging: Pick<Messaging, 'reports'>
   readonly scorecard: Pick<Scorecard, 'hide' | 'listForAdmins'>

@@ -1,9 +1,12 @@
+import type { DisputeList } from '#contract/payments/disputes.ts'
 import type { PaymentPurpose } from '#contract/payments/types.ts'
+import type { PageQuery } from '#kit/page.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { findDisputes } from './disputes/find-disputes.ts'
+import { listOpenDisputes } from './disputes/open-disputes.ts'
 import { recordUnreported } from './disputes/record-unreported.ts'
 import { paymentGauges } from './gauges.ts'
 import { checkPaymentsInvariants, compareCaptures } from './invariants.ts'
@@ -30,7 +33,7 @@ import {
 import { type Books, compareBooks, type Difference } from './rules/books.ts'
 import { createSettleBatch } from './settle/settle-batch.ts'
 import { listAtRisk } from './store/at-risk.ts'
-import { isDisputed } from './store/disputes.ts'
+import { countToAnswer, isDisputed } from './store/disputes.ts'
 import { findIntentOfPayment, lockIntent } from './store/intents.ts'
 import { sumSoldPayments, totalsOf } from './store/invariants.ts'
 import {
@@ -95,6 +98,11 @@ export function createPayments(given: PaymentsDeps) {
     orderOf: async (tx: Tx, paymentId: string): Promise<string | undefined> => {
       const intent = await findIntentOfPayment(tx, paymentId)
       return intent?.purpose === 'order' ? intent.subject_id : undefined
+    },
+    /** For admins: what banks dispute. */
+    disputes: {
+      backlog: countToAnswer,
+      list: (query: PageQuery & { readonly status: DisputeList }) => listOpenDisputes(deps, query),
     },
     /** For admins: refunds that failed at the gateway. */
     stuckRefunds: {

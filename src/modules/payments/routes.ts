@@ -1,4 +1,5 @@
 import { checkoutPayment, paymentStatus, verifyPayment } from '#contract/payments/calls.ts'
+import { openDisputes } from '#contract/payments/disputes.ts'
 import {
   decideRefundTransfer,
   recordRefundTransfer,
@@ -53,6 +54,7 @@ export function paymentsHandlers(payments: Payments): readonly Handler[] {
     handle(paymentStatus, async ({ viewer }, { query }) =>
       asData(await payments.stateOf(query.orderId, viewer.accountId)),
     ),
+    handle(openDisputes, async (_, { query }) => asPage(await payments.disputes.list(query))),
     ...refundHandlers(payments),
   ]
 }

@@ -87,6 +87,8 @@ type DisputeTable = {
   amount_paise: Paise | null
   step: DisputeStep
   step_at: Date
+  /** Until when it has to be answered; null if the gateway has not said. */
+  respond_by: Date | null
 }
 
 type LargeRefundTransferTable = {

@@ -2,6 +2,7 @@ import type { CallInput } from '#contract/call.ts'
 import { submittedPayments } from '#contract/checkout/orders.ts'
 import { providerRefunds } from '#contract/checkout/provider-refunds.ts'
 import { allInvoices, myInvoices } from '#contract/invoices/calls.ts'
+import { openDisputes } from '#contract/payments/disputes.ts'
 import { stuckRefunds } from '#contract/payments/refunds.ts'
 import { gstClaims, rechargeRequests, walletStatement } from '#contract/payouts/calls.ts'
 import { gstByProvider } from '#contract/payouts/gst-by-provider.ts'
@@ -45,6 +46,7 @@ const refunds =
   (status: CallInput<typeof stuckRefunds>['query']['status']): PageOf =>
   ({ ask, people }, page) =>
     ask(stuckRefunds, { query: { status, ...page } }, people.admin)
+const disputed: PageOf = ({ ask, people }, page) => ask(openDisputes, { query: page }, people.admin)
 const owed: PageOf = ({ ask, people }, page) => ask(providerRefunds, { query: page }, people.admin)
 const owedByOne: PageOf = ({ ask, people }, page) =>
   ask(providerRefunds, { query: page }, people.seller)
@@ -83,6 +85,7 @@ export const DOCUMENT_LISTS: Lists = [
   ['refunds that the gateway did not make', first(refunds('failed'))],
   ['refunds sent by bank', first(refunds('transferred'))],
   ["refunds made on the gateway's page", first(refunds('dashboard'))],
+  ['payments that banks dispute', none(disputed)],
   ['refunds that providers owe', first(owed)],
   ['refunds that a provider owes', none(owedByOne)],
   ['recharges that wait', first(recharges)],

@@ -13,6 +13,7 @@ const COUNTERS: Readonly<Record<WorkKind, Counter>> = {
   payouts: ({ payouts }, tx) => payouts.withdrawalLists.backlog(tx, 'approved'),
   recharges: ({ payouts }, tx) => payouts.recharges.backlog(tx),
   refunds: ({ payments }, tx) => payments.stuckRefunds.backlog(tx),
+  disputes: ({ payments }, tx) => payments.disputes.backlog(tx),
   losses: ({ payments }, tx) => payments.stuckRefunds.losses(tx),
   reports: ({ messaging }, tx) => messaging.reports.backlog(tx),
 }
@@ -21,8 +22,13 @@ const COUNTERS: Readonly<Record<WorkKind, Counter>> = {
 export function countBacklogs(deps: AdminDeps, kinds: readonly WorkKind[]): Promise<WorkItem[]> {
   return Promise.all(
     kinds.map(async (kind) => {
-      const { count, oldestAt } = await COUNTERS[kind](deps, deps.db.read)
-      return { kind, count, oldestAt: oldestAt?.toISOString() ?? null }
+      const { count, oldestAt, dueAt } = await COUNTERS[kind](deps, deps.db.read)
+      return {
+        kind,
+        count,
+        oldestAt: oldestAt?.toISOString() ?? null,
+        dueAt: dueAt?.toISOString() ?? null,
+      }
     }),
   )
 }

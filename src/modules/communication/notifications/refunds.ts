@@ -15,6 +15,7 @@ import { createNotifier } from '../notifier.ts'
 import { dayOf, paths, rupeesOf } from '../texts.ts'
 
 const REFUNDS_PATH = '/dashboard/admin/refunds'
+const DISPUTES_PATH = '/dashboard/admin/disputes'
 
 type Payer = {
   readonly payerId: string
@@ -84,7 +85,7 @@ export function refundNotifications(deps: CommunicationDeps): readonly Subscript
         await notify.admins(tx, 'refund.settle', {
           kind: 'payout',
           title,
-          href: disputed.step === 'lost' ? lossPath(disputed.purpose) : undefined,
+          href: disputed.step === 'lost' ? lossPath(disputed.purpose) : DISPUTES_PATH,
           text: disputeText(disputed, sellerIds.flatMap((id) => names.get(id) ?? []).join(', ')),
         })
       }

@@ -3,7 +3,7 @@ import { isolatedSteps } from '#platform/jobs/isolated-steps.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import type { DisputeReport } from '../gateway/port.ts'
 import { type DisputeStep, isOpen } from '../rules/dispute.ts'
-import { findDispute } from '../store/disputes.ts'
+import { findDispute, noteDeadline } from '../store/disputes.ts'
 import { findRecovery } from './find-recovery.ts'
 import { recordDispute } from './record-dispute.ts'
 
@@ -35,6 +35,10 @@ async function recordNews(deps: PaymentsDeps, dispute: DisputeReport, at: Date):
   const { db } = deps
   const known = await findDispute(db.read, dispute.about.id)
   if (known !== undefined && outcomeOf(known.step) === outcomeOf(dispute.step)) {
+    const { respondBy } = dispute.about
+    if (respondBy !== undefined && respondBy.getTime() !== known.respond_by?.getTime()) {
+      await noteDeadline(db.read, known.id, respondBy)
+    }
     return
   }
   await findRecovery(deps, dispute)

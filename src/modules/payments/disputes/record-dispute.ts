@@ -21,7 +21,7 @@ export async function recordDispute(
   { step, about }: DisputeReport,
   at: Date,
 ): Promise<EventOutcome> {
-  const { id, paymentId, amount } = about
+  const { id, paymentId, amount, respondBy } = about
   const found = await findIntentOfPayment(tx, paymentId)
   if (found === undefined) {
     return 'unknown'
@@ -39,7 +39,14 @@ export async function recordDispute(
       return 'unknown'
     }
   }
-  await saveDispute(tx, { id, payment_id: paymentId, amount_paise: amount, step, step_at: at })
+  await saveDispute(tx, {
+    id,
+    payment_id: paymentId,
+    amount_paise: amount,
+    step,
+    step_at: at,
+    respond_by: respondBy ?? before?.respond_by ?? null,
+  })
   if (!(await isDisputed(tx, paymentId))) {
     for (const refund of known.filter(({ status }) => status === 'queued')) {
       await deps.jobs.enqueue(tx, refundJob, { id: refund.id })

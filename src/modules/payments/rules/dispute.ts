@@ -14,6 +14,9 @@ export type DisputeStep = (typeof disputeSteps)[number]
 
 export const openSteps: readonly DisputeStep[] = ['opened', 'answer_wanted', 'under_review']
 
+/** Those in which the seller has to answer the bank. */
+export const stepsToAnswer: readonly DisputeStep[] = ['opened', 'answer_wanted']
+
 /** Whether the bank has not decided yet. */
 export function isOpen(step: DisputeStep): boolean {
   return openSteps.includes(step)

@@ -1,5 +1,6 @@
 import type { ApiClient } from '#contract/call.ts'
 import { LIST_WORDS_MAX_CHARACTERS, PAGE_LIMIT_MAX } from '#contract/common/limits.ts'
+import { type DisputeList, openDisputes } from '#contract/payments/disputes.ts'
 import { type RefundList, stuckRefunds } from '#contract/payments/refunds.ts'
 import { callPages } from '#web/lib/api/call-pages.ts'
 import { allowedValue, daysIn, textIn } from '#web/lib/navigation/search-values.ts'
@@ -31,4 +32,18 @@ export function refundSearchOf(search: Readonly<Record<string, unknown>>): Refun
  */
 export function stuckRefundPages(api: ApiClient, search: RefundSearch) {
   return callPages(api, stuckRefunds, { query: { ...search, limit: PAGE_LIMIT_MAX } })
+}
+
+export const DISPUTES_PATH = '/dashboard/admin/disputes'
+
+/** Those to answer if absent. */
+export type DisputeSearch = { readonly status?: Exclude<DisputeList, 'to_answer'> }
+
+export function disputeSearchOf(search: Readonly<Record<string, unknown>>): DisputeSearch {
+  return { status: allowedValue(['under_review'], search.status) }
+}
+
+/** What banks dispute now, the earliest deadline first. */
+export function disputePages(api: ApiClient, search: DisputeSearch) {
+  return callPages(api, openDisputes, { query: { ...search, limit: PAGE_LIMIT_MAX } })
 }

@@ -98,8 +98,34 @@ export const stateTexts = {
   takenBack: 'Taken back by bank',
 }
 
+/** What banks dispute. */
+export const disputesTexts = {
+  title: 'Disputes',
+  about:
+    'Payments that a buyer’s bank disputes. Answer each one on the gateway’s dashboard before its deadline. Its refunds wait until the dispute ends.',
+  states: 'Disputes by status',
+  toAnswer: 'To answer',
+  underReview: 'Under review',
+  noneToAnswer: 'No disputes to answer.',
+  noneUnderReview: 'No disputes under review.',
+  opened: 'Opened',
+  answerWanted: 'More information needed',
+  answerBy: 'Answer by',
+  step: 'Status',
+  since: 'Since',
+  amount: 'Amount',
+  paidFor: 'Paid for',
+  order: 'Order',
+  payer: 'Payer',
+  email: 'Email',
+  payment: 'Payment',
+  dispute: 'Dispute',
+  atTheGateway: 'At the gateway',
+}
+
 /** Page titles and descriptions, also for browser tabs and search engines. */
 export const pageTexts = {
+  disputes: 'Disputes',
   title: 'Refunds',
 }
 

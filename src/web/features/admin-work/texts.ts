@@ -8,9 +8,11 @@ export const workTexts = {
   payouts: 'Payouts',
   recharges: 'Recharges',
   failedRefunds: 'Failed refunds',
+  disputes: 'Disputes to answer',
   losses: 'Losses to settle',
   reports: 'Reports',
   title: 'Work queue',
   none: 'No open tasks',
+  due: (time: ReactNode) => sentence`Answer by ${time}`,
   oldest: (ago: ReactNode) => sentence`Oldest: ${ago}`,
 }

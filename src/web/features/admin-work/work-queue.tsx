@@ -3,6 +3,7 @@ import { type WorkItem, type WorkKind, workQueue } from '#contract/admin/work-qu
 import { useApi } from '#web/lib/api/api.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { CountTile, StatRow } from '#web/ui/display/stat-tile.tsx'
+import { DateTime } from '#web/ui/text/date-time.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { workTexts } from './texts.ts'
 
@@ -15,6 +16,7 @@ const PLACES: Readonly<Record<WorkKind, { readonly label: string; readonly href:
   payouts: { label: workTexts.payouts, href: `${BASE}/withdrawals?status=approved` },
   recharges: { label: workTexts.recharges, href: `${BASE}/recharges` },
   refunds: { label: workTexts.failedRefunds, href: `${BASE}/refunds` },
+  disputes: { label: workTexts.disputes, href: `${BASE}/disputes` },
   losses: {
     label: workTexts.losses,
     href: `${BASE}/refunds?status=dashboard&chargeable=true`,
@@ -36,8 +38,13 @@ export function WorkQueue() {
   )
 }
 
-function Work({ item: { kind, count, oldestAt } }: { item: WorkItem }) {
-  const note =
-    oldestAt === null ? workTexts.none : workTexts.oldest(<RelativeTime value={oldestAt} />)
-  return <CountTile {...PLACES[kind]} count={count} note={note} />
+function Work({ item }: { item: WorkItem }) {
+  return <CountTile {...PLACES[item.kind]} count={item.count} note={noteOf(item)} />
+}
+
+function noteOf({ oldestAt, dueAt }: WorkItem) {
+  if (dueAt !== null) {
+    return workTexts.due(<DateTime value={dueAt} />)
+  }
+  return oldestAt === null ? workTexts.none : workTexts.oldest(<RelativeTime value={oldestAt} />)
 }

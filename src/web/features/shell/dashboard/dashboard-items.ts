@@ -27,6 +27,7 @@ export type DashboardIcon =
   | 'owed'
   | 'recharges'
   | 'refunds'
+  | 'disputes'
   | 'approval'
   | 'verified'
   | 'customers'
@@ -131,6 +132,12 @@ function adminGroups(base: string): readonly DashboardGroup[] {
           label: placeTexts.refunds,
           href: `${base}/refunds`,
           icon: 'refunds',
+          needs: 'refund.settle',
+        },
+        {
+          label: placeTexts.disputes,
+          href: `${base}/disputes`,
+          icon: 'disputes',
           needs: 'refund.settle',
         },
         {

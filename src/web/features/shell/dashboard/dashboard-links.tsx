@@ -20,6 +20,7 @@ import Percent from 'lucide-react/icons/percent'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Repeat from 'lucide-react/icons/repeat'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import ShieldUser from 'lucide-react/icons/shield-user'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
@@ -55,6 +56,7 @@ const ICONS: Readonly<Record<DashboardIcon, typeof Bell>> = {
   withdrawals: Landmark,
   owed: HandCoins,
   recharges: BanknoteArrowUp,
+  disputes: Scale,
   refunds: RotateCcw,
   approval: UserCheck,
   verified: BadgeCheck,

@@ -12,6 +12,7 @@ export const placeTexts = {
   owed: 'Owed by providers',
   recharges: 'Recharges',
   refunds: 'Refunds',
+  disputes: 'Disputes',
   invoices: 'Invoices',
   gst: 'GST',
   messages: 'Messages',
