@@ -130,12 +130,12 @@ async function post(cluster: Cluster, cookie: string, planId: string): Promise<s
   return posted.data._id
 }
 
-type Asked = { readonly cookie?: string; readonly query?: object; readonly body?: object }
+type AskInput = { readonly cookie?: string; readonly query?: object; readonly body?: object }
 
 async function ask<C extends CallSpec>(
   { url }: Pick<Cluster, 'url'>,
   { method, path }: C,
-  { cookie = '', query = {}, body }: Asked,
+  { cookie = '', query = {}, body }: AskInput,
 ): Promise<CallReply<C>> {
   const answer = await fetch(new URL(`${path}?${new URLSearchParams({ ...query })}`, url), {
     method,

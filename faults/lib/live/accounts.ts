@@ -5,16 +5,16 @@ import { newId } from '#kit/id.ts'
 import { openLiveDesk } from '#main/testing/live-desk.ts'
 import type { Role } from '../../../src/contract/accounts/roles.ts'
 import { inParallel } from '../dice.ts'
-import { type openParts, PUBLIC_URL } from './server.ts'
+import { type openBackend, PUBLIC_URL } from './server.ts'
 
 const PASSWORD = 'granite-teapot-monsoon-42'
 
-export type Parts = Awaited<ReturnType<typeof openParts>>
+export type Backend = Awaited<ReturnType<typeof openBackend>>
 export type SignedIn = { readonly id: string; readonly cookie: string }
 
 /** Creates accounts and signs them in; providers are verified. */
 export async function addAccounts(
-  { app, platform }: Parts,
+  { app, platform }: Backend,
   address: string,
   count: { readonly users: number; readonly providers: number },
 ): Promise<{ readonly users: readonly SignedIn[]; readonly providers: readonly SignedIn[] }> {
@@ -36,7 +36,7 @@ export async function addAccounts(
 
 /** Adds one account at a time and signs it in; providers are verified. */
 export async function openSignUps(
-  { app, platform }: Pick<Parts, 'app' | 'platform'>,
+  { app, platform }: Pick<Backend, 'app' | 'platform'>,
   address: string,
 ) {
   const desk = openLiveDesk(app, platform)

@@ -1,9 +1,9 @@
 import { openLiveDesk } from '#main/testing/live-desk.ts'
-import { openSignUps, type Parts } from './accounts.ts'
+import { type Backend, openSignUps } from './accounts.ts'
 import type { Right, Who } from './truth.ts'
 
 export type CrowdOptions = {
-  readonly parts: Parts
+  readonly parts: Backend
   readonly address: string
   readonly random: () => number
   /** The length of the run; terms end within it. */

@@ -29,10 +29,10 @@ export function headersOf(cookie: string | undefined): Record<string, string> {
   return cookie === undefined ? headers : { ...headers, cookie }
 }
 
-type PartsSetting = Omit<LiveSetting, 'port'> & { readonly redisUrl?: URL }
+type BackendSetting = Omit<LiveSetting, 'port'> & { readonly redisUrl?: URL }
 
 /** All modules, without a server. */
-export async function openParts({ connection, secretsKey, redisUrl }: PartsSetting) {
+export async function openBackend({ connection, secretsKey, redisUrl }: BackendSetting) {
   const platform = await openPlatform({
     connection,
     secretsKey,
@@ -52,7 +52,7 @@ export async function openParts({ connection, secretsKey, redisUrl }: PartsSetti
  * relay.
  */
 export async function openLiveServer(setting: LiveSetting): Promise<void> {
-  const { platform, app } = await openParts(setting)
+  const { platform, app } = await openBackend(setting)
   await app.accounts.follow(platform.signals)
   // As a normal start does: creating a queue inside a unit of work would wait for a second
   // connection.

@@ -6,14 +6,14 @@ import { createClient } from '@redis/client'
 import { NOT_DURABLE, startTestPostgres } from '#embedded-postgres/testing.ts'
 import { generateSecretsKey } from '#platform/secrets/secrets.ts'
 import { type Part, startCluster } from '../../../scripts/cluster/cluster.ts'
-import { openParts, PUBLIC_URL } from './server.ts'
+import { openBackend, PUBLIC_URL } from './server.ts'
 import { type Servers, startServers } from './servers.ts'
 
 /**
  * Processes of the product with sockets, and all modules in this process over the same database.
  */
 export type Stage = {
-  readonly parts: Awaited<ReturnType<typeof openParts>>
+  readonly parts: Awaited<ReturnType<typeof openBackend>>
   readonly servers: Pick<Servers, 'address' | 'restart' | 'crashes'>
   /** Breaks the signal connections: signals sent meanwhile reach nobody. */
   readonly loseSignals: () => Promise<void>
@@ -25,7 +25,7 @@ export async function openProcesses(): Promise<Stage> {
   const settings = { ...NOT_DURABLE, max_connections: '200' }
   const postgres = await startTestPostgres({ database: 'live', settings })
   const setting = { connection: { ...postgres.connection }, secretsKey: generateSecretsKey() }
-  const parts = await openParts(setting)
+  const parts = await openBackend(setting)
   const servers = await startServers(2, setting)
   return {
     parts,
@@ -65,7 +65,7 @@ export async function openMachines(): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-live-'))
   const env = { ...FEED, PUBLIC_URL: PUBLIC_URL.origin, RATE_SCALE: '1000000' }
   const cluster = await startCluster({ dataDir, env })
-  const parts = await openParts(cluster.beside)
+  const parts = await openBackend(cluster.beside)
   let failedStarts = 0
   return {
     parts,

@@ -24,7 +24,7 @@ const SIGNALS_LOST_EVERY_MS = 4 * SECOND_MS
 const SETTLE_MS = 40 * SECOND_MS
 const SHOWN_MAX = 20
 
-type Parts = Stage['parts']
+type Backend = Stage['parts']
 type Pair = readonly [one: string, other: string]
 
 /**
@@ -91,7 +91,11 @@ export async function runTalk(stage: Stage, options: TalkOptions): Promise<boole
 type Accounts = Awaited<ReturnType<typeof addAccounts>>
 
 /** Investors send the first message, each to a different provider. */
-async function begin({ app }: Parts, accounts: Accounts, count: number): Promise<readonly Pair[]> {
+async function begin(
+  { app }: Backend,
+  accounts: Accounts,
+  count: number,
+): Promise<readonly Pair[]> {
   const { users, providers } = accounts
   const pairs = new Map<string, Pair>()
   for (let index = 0; pairs.size < count && index < users.length * providers.length; index += 1) {
@@ -151,7 +155,7 @@ async function disturb(
 }
 
 /** Waits until all messages are stored and shown; returns the remaining differences. */
-async function settle(talkers: readonly Talker[], { platform }: Parts) {
+async function settle(talkers: readonly Talker[], { platform }: Backend) {
   const ends = performance.now() + SETTLE_MS
   let wrong = await compare(talkers, platform)
   while (wrong.missed.length > 0 && performance.now() < ends) {
@@ -161,7 +165,7 @@ async function settle(talkers: readonly Talker[], { platform }: Parts) {
   return wrong
 }
 
-async function compare(talkers: readonly Talker[], { db }: Parts['platform']) {
+async function compare(talkers: readonly Talker[], { db }: Backend['platform']) {
   const rows = await db.sql<{ account_id: string; other_id: string; contents: string[] }[]>`
     select m.account_id, m.other_id, array_agg(g.content order by g.seq) as contents
     from conversation_member m join message g on g.conversation_id = m.conversation_id

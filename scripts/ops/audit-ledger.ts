@@ -3,8 +3,8 @@
  * 1 on any breach, or if it could not be checked. Uses the server's environment, and may run while
  * the server is running.
  */
-import { checkInvariants } from '../src/main/invariants.ts'
-import { runCommand } from '../src/main/tools.ts'
+import { checkInvariants } from '../../src/main/invariants.ts'
+import { runCommand } from '../../src/main/tools.ts'
 
 await runCommand(async ({ app, platform, dataDir }) => {
   const { db, secrets } = platform

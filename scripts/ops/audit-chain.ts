@@ -11,7 +11,7 @@ import { type Config, parseConfig, readEnvironment } from '#platform/config/conf
 import { type ConnectionOptions, connectDatabase } from '#platform/db/database.ts'
 import { createLogger } from '#platform/log.ts'
 import { createSecrets } from '#platform/secrets/secrets.ts'
-import { secretsKeyOf } from '../src/main/platform.ts'
+import { secretsKeyOf } from '../../src/main/platform.ts'
 
 type Opened = {
   readonly connection: ConnectionOptions['connection']
