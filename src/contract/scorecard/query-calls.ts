@@ -204,7 +204,7 @@ export const providerJournal = call({
   method: 'GET',
   path: '/api/scorecard/journal',
   summary:
-    'A provider’s journal, to be recomputed by anyone; calls that are open, or were withdrawn early, are sealed',
+    'A provider’s journal, to be recomputed by anyone; calls that are open, or were withdrawn early, show a hash commitment only',
   access: anyone,
   rate: 'public-read',
   cachedUntil: ['scorecard', 'providers'],

@@ -13,7 +13,7 @@ import type { Instant, Terms, Trade, Wording } from '../rules/trade.ts'
 import { findOwnTrade, lockOwnTrade } from '../store/commands.ts'
 import { isJudged } from '../store/shards.ts'
 import type { StoredTrade } from '../store/trades.ts'
-import type { TradeCommandsDeps } from './parts.ts'
+import type { TradeCommandsDeps } from './deps.ts'
 import {
   type AmendInput,
   expiryFor,

@@ -14,7 +14,7 @@ import type { Holding, Levels, PostedEvent, Wording } from '../rules/trade.ts'
 import { findRequest, insertRequest } from '../store/commands.ts'
 import { isJudged } from '../store/shards.ts'
 import { countOwnOpen, findTrades, type StoredTrade } from '../store/trades.ts'
-import type { TradeCommandsDeps } from './parts.ts'
+import type { TradeCommandsDeps } from './deps.ts'
 import { refusalToPost } from './rights.ts'
 import {
   expiryFor,

@@ -210,7 +210,7 @@ describe('a provider’s record', () => {
     const { _id: id } = await post({}, ravi)
     ;(await market.call(deleteTrade, { body: { id } }, ravi)).reply()
     const { verdict } = await verify(of)
-    expect(verdict).toMatchObject({ breaches: [], differences: [], sealed: 3, events: 12 })
+    expect(verdict).toMatchObject({ breaches: [], differences: [], unrevealed: 3, events: 12 })
     const report = await reportOf(of)
     expect(report).toMatchObject({
       name: 'Ravi',
@@ -282,7 +282,7 @@ describe('a provider’s record', () => {
         })
       }
       const { verdict } = await verify(of)
-      expect(verdict).toMatchObject({ breaches: [], differences: [], sealed: 3, trades: 0 })
+      expect(verdict).toMatchObject({ breaches: [], differences: [], unrevealed: 3, trades: 0 })
     }
     market.clock.advance(1)
     expect(await seen(taken._id, anonymous)).toEqual({
@@ -292,7 +292,7 @@ describe('a provider’s record', () => {
     })
     expect((await seen(again._id, anonymous)).codes).toEqual(['trade_missing', 'trade_missing'])
     const { verdict } = await verify(of)
-    expect(verdict).toMatchObject({ breaches: [], differences: [], sealed: 1, trades: 1 })
+    expect(verdict).toMatchObject({ breaches: [], differences: [], unrevealed: 1, trades: 1 })
   })
 
   it('verifies also after the clock was set back', async () => {

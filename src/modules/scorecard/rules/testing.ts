@@ -69,7 +69,7 @@ export const historyArbitrary: fc.Arbitrary<History> = tapeArbitrary.map((tape) 
 export type Published = { readonly report: Performance; readonly rows: readonly PublishedRow[] }
 
 /**
- * What an honest server publishes at an instant: the report, and the journal with sealed events.
+ * What an honest server publishes at an instant: the report, and the journal with unrevealed events.
  */
 export function published(
   { trades, rows }: History,
@@ -85,11 +85,11 @@ export function published(
     openResult: null,
     journal: { seq: rows.length, hash: (rows.at(-1) ?? genesisOf(providerId, sha256)).hash },
   }
-  const sealed = rows.map((row): PublishedRow => {
+  const unrevealed = rows.map((row): PublishedRow => {
     const trade = trades.get(eventOf(row)?.tradeId ?? '')
     return trade && !isContentPublic(trade, at) ? withoutReveal(row) : row
   })
-  return { report, rows: sealed }
+  return { report, rows: unrevealed }
 }
 
 export function withoutReveal({ salt: _, detail: __, ...link }: PublishedRow): PublishedRow {

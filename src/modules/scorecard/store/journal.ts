@@ -203,7 +203,7 @@ export async function listJournal(
   return rows.map(toRow)
 }
 
-/** The same as public at an instant: without salt and detail of sealed events. */
+/** The same as public at an instant: without salt and detail of unrevealed events. */
 export async function listPublished(
   tx: Tx,
   query: {

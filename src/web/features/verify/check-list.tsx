@@ -33,22 +33,24 @@ export function Findings({ check: { verdict, roots } }: { check: RecordCheck }) 
 }
 
 const CHAIN = new Set(['missing_rows', 'broken_hash', 'broken_link', 'other_end'])
-const SEALS = new Set(['broken_digest', 'sealed_too_long', 'open_differs'])
+const COMMITMENTS = new Set(['broken_digest', 'unrevealed_too_long', 'open_differs'])
 const IMPOSSIBLE_EVENTS = new Set(['impossible_event', 'unfounded_event'])
 
 /** The checks and their results. */
 export function CheckList({ check: { report, verdict, roots } }: { check: RecordCheck }) {
   const fine = (kinds: ReadonlySet<string>) => !verdict.breaches.some(({ kind }) => kinds.has(kind))
-  const { events, sealed, trades } = verdict
+  const { events, unrevealed, trades } = verdict
   const { overall } = report
   return (
     <ul className="flex flex-col gap-4">
       <Item fine={fine(CHAIN)} title={checkTexts.chain}>
         {checkTexts.chainHolds(formatCount(events))}
       </Item>
-      <Item fine={fine(SEALS)} title={checkTexts.seals}>
-        {checkTexts.sealsHold(formatCount(events - sealed))}{' '}
-        {sealed === 0 ? checkTexts.noneSealed : checkTexts.someSealed(formatCount(sealed))}
+      <Item fine={fine(COMMITMENTS)} title={checkTexts.seals}>
+        {checkTexts.commitmentsHold(formatCount(events - unrevealed))}{' '}
+        {unrevealed === 0
+          ? checkTexts.noneUnrevealed
+          : checkTexts.someUnrevealed(formatCount(unrevealed))}
       </Item>
       <Item fine={fine(IMPOSSIBLE_EVENTS)} title={checkTexts.story}>
         {checkTexts.storyHolds(formatCount(trades))}

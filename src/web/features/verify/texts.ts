@@ -24,10 +24,10 @@ export function breachText(breach: RecordBreach): string {
       return `Event ${breach.seq}: it doesn’t match the terms of its call.`
     case 'other_end':
       return `Event ${breach.seq}: the journal doesn’t end where the report says.`
-    case 'sealed_too_long':
+    case 'unrevealed_too_long':
       return `Event ${breach.seq}: it has been sealed longer than any call can be open.`
     case 'open_differs':
-      return `The report counts ${formatCount(breach.said)} open or withdrawn calls, but ${formatCount(breach.sealed)} events are sealed.`
+      return `The report counts ${formatCount(breach.said)} open or withdrawn calls, but ${formatCount(breach.unrevealed)} events are sealed.`
     default:
       return breach satisfies never
   }
@@ -65,9 +65,9 @@ export const checkTexts = {
   chainHolds: (events: string) =>
     `${events} events, each linked to the one before. None is missing.`,
   seals: 'The seals',
-  noneSealed: 'No events are hidden now.',
-  someSealed: (sealed: string) =>
-    `Still sealed: ${sealed}. Their calls are open or were withdrawn.`,
+  noneUnrevealed: 'No events are hidden now.',
+  someUnrevealed: (unrevealed: string) =>
+    `Still sealed: ${unrevealed}. Their calls are open or were withdrawn.`,
   story: 'The calls',
   storyHolds: (trades: string) =>
     `${trades} calls replayed from posting to close. Every entry, target and stop-loss follows from the call’s terms.`,
@@ -77,7 +77,7 @@ export const checkTexts = {
   doesNotHold: 'failed',
   seeAbove: 'The failed checks are listed above.',
   holds: 'passed',
-  sealsHold: (events: string) =>
+  commitmentsHold: (events: string) =>
     `${events} events are revealed and match what was sealed at the time.`,
   figuresHold: ({ calls, totalR, won, lost, flat, successRatio, returns }: StatisticsFigures) =>
     `Recomputed from the journal: ${formatCount(calls)} calls, total ${formatGainInR(totalR)}, ${formatCount(won)} won, ${formatCount(lost)} lost, ${formatCount(flat)} flat, success ratio ${percentOf(successRatio)}, returns ${percentOf(returns)}, the curve, the drawdown, and all others of the report.`,

@@ -40,7 +40,7 @@ type Reveal = { readonly salt: string; readonly detail: string }
 
 export type JournalRow = JournalLink & Reveal
 
-/** A published row: without the disclosure while its trade is sealed. */
+/** A published row: without the disclosure while its trade is unrevealed. */
 export type PublishedRow = JournalLink & { readonly [K in keyof Reveal]?: string | undefined }
 
 export function isRevealed(row: PublishedRow): row is JournalRow {

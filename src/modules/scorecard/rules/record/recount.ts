@@ -25,7 +25,7 @@ import {
 } from '../statistics.ts'
 import { isOpen, type Trade } from '../trade.ts'
 
-/** The figures of a report that follow from the trades alone. Open trades may be sealed. */
+/** The figures of a report that follow from the trades alone. Open trades may be unrevealed. */
 export type Recount = Omit<
   Performance,
   'providerId' | 'name' | 'regNumber' | 'journal' | 'open' | 'openResult' | 'since'

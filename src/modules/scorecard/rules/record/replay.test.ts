@@ -44,14 +44,14 @@ describe('replaying a journal', () => {
 
   it('restores all revealed trades, and nothing of the others', () => {
     fc.assert(
-      fc.property(history, fc.func(fc.boolean()), ({ trades, rows }, isSealed) => {
-        const sealed = new Set([...trades.keys()].filter(isSealed))
+      fc.property(history, fc.func(fc.boolean()), ({ trades, rows }, isHidden) => {
+        const unrevealed = new Set([...trades.keys()].filter(isHidden))
         const published = rows.map((row) =>
-          sealed.has(eventOf(row)?.tradeId ?? '') ? { ...row, salt: undefined } : row,
+          unrevealed.has(eventOf(row)?.tradeId ?? '') ? { ...row, salt: undefined } : row,
         )
         const story = { trades: new Map<string, Trade>(), breaches: [] }
         replayRevealed(story, published)
-        const open = [...trades].filter(([id]) => !sealed.has(id))
+        const open = [...trades].filter(([id]) => !unrevealed.has(id))
         expect(story).toEqual({ trades: new Map(open), breaches: [] })
       }),
     )

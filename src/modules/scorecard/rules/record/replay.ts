@@ -105,7 +105,7 @@ export function replayRows(replay: Replay, rows: readonly JournalRow[], sha256: 
   replayRevealed(replay, rows)
 }
 
-/** Replays rows whose hashes have been checked. Rows of sealed trades are skipped. */
+/** Replays rows whose hashes have been checked. Rows of unrevealed trades are skipped. */
 export function replayRevealed({ trades, breaches }: Story, rows: readonly PublishedRow[]): void {
   for (const row of rows) {
     if (isRevealed(row)) {

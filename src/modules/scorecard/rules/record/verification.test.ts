@@ -71,7 +71,7 @@ describe('verifying a published record', () => {
         expect(verdict).toMatchObject({ breaches: [], differences: [] })
         expect(verdict.events).toBe(history.rows.length)
         expect(verdict.trades).toBe(history.trades.size - record.report.open)
-        expect(verdict.sealed).toBe(record.rows.filter(({ salt }) => salt === undefined).length)
+        expect(verdict.unrevealed).toBe(record.rows.filter(({ salt }) => salt === undefined).length)
       }),
     )
   })
@@ -111,11 +111,20 @@ describe('verifying a published record', () => {
     const events = [first, { tradeId: first.tradeId, kind: 'withdrawn', at: 5 } as const]
     const { report, rows } = published(historyOf(events), 10)
     expect(rows.some(isRevealed)).toBe(false)
-    expect(verified({ report, rows })).toMatchObject({ breaches: [], differences: [], sealed: 2 })
+    expect(verified({ report, rows })).toMatchObject({
+      breaches: [],
+      differences: [],
+      unrevealed: 2,
+    })
     const lie = { ...report, withdrawn: 2 }
     expect(verified({ report: lie, rows }).breaches).toMatchObject([{ kind: 'open_differs' }])
     const open = published(historyOf(events), 100)
-    expect(verified(open)).toMatchObject({ breaches: [], differences: [], trades: 1, sealed: 0 })
+    expect(verified(open)).toMatchObject({
+      breaches: [],
+      differences: [],
+      trades: 1,
+      unrevealed: 0,
+    })
   })
 
   it('accepts trades that end while the journal is read', () => {
@@ -221,7 +230,7 @@ describe('verifying a published record', () => {
       expect(verified({ report: { ...report, ...lie }, rows }).differences).not.toEqual([])
     }
     expect(verified({ report: { ...report, open: 1 }, rows }).breaches).toEqual([
-      { kind: 'open_differs', said: 1, sealed: 0 },
+      { kind: 'open_differs', said: 1, unrevealed: 0 },
     ])
   })
 
@@ -300,10 +309,10 @@ describe('verifying a published record', () => {
     const lie = { ...published(historyOf([])).report, open: 2, journal: report.journal }
     const since = report.since
     const soon = verified({ report: { ...lie, since }, rows: hidden })
-    expect(soon).toMatchObject({ breaches: [], differences: [], sealed: rows.length })
+    expect(soon).toMatchObject({ breaches: [], differences: [], unrevealed: rows.length })
     const later = verified({ report: { ...lie, since }, rows: hidden }, 500, 400 * 86_400_000)
     expect(later.breaches).toHaveLength(rows.length)
-    expect(later.breaches[0]).toEqual({ kind: 'sealed_too_long', seq: 1 })
+    expect(later.breaches[0]).toEqual({ kind: 'unrevealed_too_long', seq: 1 })
   })
 
   it('detects the journal of another provider', () => {

@@ -1,8 +1,8 @@
 /*
  * Verifies a provider's published record without trusting the server. The report states the end of
  * the journal that it counts. From there the journal is read backwards, page by page. If a trade
- * ends meanwhile, its rows read before are sealed and the report counts it as open; it is never the
- * case that only the later part of a trade is revealed.
+ * ends meanwhile, its rows read before are unrevealed and the report counts it as open; it is never
+ * the case that only the later part of a trade is revealed.
  */
 import type { Performance } from '#contract/scorecard/record.ts'
 import { DAY_MS } from '#kit/clock.ts'
@@ -22,13 +22,13 @@ export type RecordBreach =
   | ReplayBreach
   /** The journal is not the one from which the report was made. */
   | { readonly kind: 'other_end'; readonly seq: number }
-  /** No trade stays open this long, so rows sealed for longer are being hidden. */
-  | { readonly kind: 'sealed_too_long'; readonly seq: number }
+  /** No trade stays open this long, so rows unrevealed for longer are being hidden. */
+  | { readonly kind: 'unrevealed_too_long'; readonly seq: number }
   /**
-   * More trades are reported as open or withdrawn than are sealed, or none is while rows are
-   * sealed.
+   * More trades are reported as open or withdrawn than are unrevealed, or none is while rows are
+   * unrevealed.
    */
-  | { readonly kind: 'open_differs'; readonly said: number; readonly sealed: number }
+  | { readonly kind: 'open_differs'; readonly said: number; readonly unrevealed: number }
 
 /** A journal being read from its end to its beginning. */
 export type Reading = {
@@ -79,7 +79,7 @@ export function takePage(
 export type Verdict = {
   readonly events: number
   /** Events of trades that are open, or withdrawn and not expired: they are not public yet. */
-  readonly sealed: number
+  readonly unrevealed: number
   /** The number of revealed trades, whether open or ended. */
   readonly trades: number
   readonly breaches: readonly RecordBreach[]
@@ -107,24 +107,28 @@ export function verdictOf(
   }
   found.push(...story.breaches)
   const trades = [...story.trades.values()]
-  const sealed = pages.flatMap((rows) => rows.filter((row) => !isRevealed(row)))
+  const unrevealed = pages.flatMap((rows) => rows.filter((row) => !isRevealed(row)))
   found.push(
-    ...sealed
+    ...unrevealed
       .filter((row) => at - row.at > OPEN_MAX_MS)
-      .map(({ seq }): RecordBreach => ({ kind: 'sealed_too_long', seq })),
+      .map(({ seq }): RecordBreach => ({ kind: 'unrevealed_too_long', seq })),
   )
   const counted = recountOf(trades)
-  // Calls that were withdrawn and have not expired: their withdrawal is always sealed, and so are
-  // their other events, unless they were revealed during reading.
-  const withheld = Math.max(0, Math.min(report.withdrawn - counted.withdrawn, sealed.length))
+  // Calls that were withdrawn and have not expired: their withdrawal is always unrevealed, and so
+  // are their other events, unless they were revealed during reading.
+  const withheld = Math.max(0, Math.min(report.withdrawn - counted.withdrawn, unrevealed.length))
   const said = report.open + withheld
   const untold = said - countOpen(trades)
-  if (untold < 0 || untold + withheld > sealed.length || (said === 0 && sealed.length > 0)) {
-    found.push({ kind: 'open_differs', said, sealed: sealed.length })
+  if (
+    untold < 0 ||
+    untold + withheld > unrevealed.length ||
+    (said === 0 && unrevealed.length > 0)
+  ) {
+    found.push({ kind: 'open_differs', said, unrevealed: unrevealed.length })
   }
   return {
     events: pages.reduce((sum, rows) => sum + rows.length, 0),
-    sealed: sealed.length,
+    unrevealed: unrevealed.length,
     trades: trades.length,
     breaches: found.toSorted((a, b) => placeOf(a) - placeOf(b)),
     differences: [
