@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isHttpsUrl } from '#kit/url.ts'
 import { boundedLine, id, requiredLine } from '../common/fields.ts'
 import { fieldMessages } from '../common/texts.ts'
-import { ALT_TEXT_MAX_CHARACTERS, CAPTION_MAX_CHARACTERS } from './limits.ts'
+import { ALT_TEXT_MAX_CHARACTERS, CAPTION_MAX_CHARACTERS, LINK_MAX_CHARACTERS } from './limits.ts'
 import { contentTexts, draftTexts } from './texts.ts'
 
 /*
@@ -16,7 +16,6 @@ const ARTICLE_PICTURES_MAX = 30
 const BLOCKS_MAX = 1_000
 const INLINES_MAX = 500
 const ITEMS_MAX = 200
-const LINK_MAX_CHARACTERS = 2_000
 
 const link = z.object({
   type: z.literal('link'),

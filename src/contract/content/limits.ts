@@ -11,6 +11,8 @@ export const CONTENT_TAG_MAX_CHARACTERS = 30
 export const ALT_TEXT_MAX_CHARACTERS = 200
 /** The text below a picture in an article. */
 export const CAPTION_MAX_CHARACTERS = 300
+/** The address of a link in an article, or of a video. */
+export const LINK_MAX_CHARACTERS = 2_000
 export const CHANNEL_MAX_CHARACTERS = 120
 export const LOCATION_MAX_CHARACTERS = 200
 export const EVENT_NOTE_MAX_CHARACTERS = 500

@@ -1,4 +1,5 @@
 import { parsedUrl } from '#kit/url.ts'
+import { LINK_MAX_CHARACTERS } from './limits.ts'
 
 /** A video at the only host whose player is embedded. */
 export type VideoLink = { readonly host: 'youtube'; readonly id: string }
@@ -20,8 +21,6 @@ const HOSTS = new Set([
 
 /** The path segment before the id: `/shorts/{id}`. */
 const PATHS = new Set(['embed', 'live', 'shorts', 'v'])
-
-const LINK_MAX_CHARACTERS = 2000
 
 /** Parses the address of a video in any of its usual forms; undefined for anything else. */
 export function parseVideoLink(text: string): VideoLink | undefined {
