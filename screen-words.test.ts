@@ -45,6 +45,7 @@ const WORDS: readonly (readonly [not: RegExp, say: string])[] = [
   [/\bplan (is open|opens)\b/i, 'is active'],
   [/\bhad it (been|cost)\b|\bit had cost\b/i, 'it was free'],
   [/\bwhat (stands|lies|waits)\b/i, 'name the thing'],
+  [/\bis held\b/i, 'is on hold'],
   [/\bcomes to ₹|\bthis comes to\b/i, 'costs'],
 ]
 

@@ -133,7 +133,9 @@ describe('a disputed sale', () => {
     expect(await disputedOf(third)).toBe(0)
     const refused = await ask(one, free + 1n)
     expect([refused.status, refused.code]).toEqual([409, 'withdrawal_exceeds_balance'])
-    expect(refused.message).toContain('is held, because buyers’ banks dispute it or took it back.')
+    expect(refused.message).toContain(
+      'is on hold, because buyers’ banks dispute it or took it back.',
+    )
     expect(await available(one)).toBe(free + share)
     const { _id: id } = (await ask(one, free)).reply().data
     ;(await approve(id)).reply()
@@ -226,7 +228,7 @@ describe('money that a bank took back', () => {
     ;(await market.call(returnWithdrawal, { body }, boss())).reply()
     const refused = await ask(provider, 1_00n)
     expect(refused.code).toBe('withdrawal_exceeds_balance')
-    expect(refused.message).toContain('₹2,000.00 is held')
+    expect(refused.message).toContain('₹2,000.00 is on hold')
 
     await pass(31)
     const charges = await Promise.all(Array.from({ length: 5 }, () => charge(paymentId)))

@@ -45,7 +45,7 @@ export const waiveCharge = call({
   method: 'POST',
   path: '/api/admin/refunds/waive',
   summary:
-    'The platform covers what `checkout.setOffPayment` would charge: the providers keep it, and nothing of it is held any more',
+    'The platform covers what `checkout.setOffPayment` would charge: the providers keep it, and nothing of it is on hold any more',
   access: adminWith('refund.settle'),
   rate: 'write',
   money: true,

@@ -28,7 +28,7 @@ export const withdraw = call({
   name: 'payouts.withdraw',
   method: 'POST',
   path: '/api/payment/withdraw/serviceprovider',
-  summary: 'Requests a withdrawal from the wallet; the amount is held at once',
+  summary: 'Requests a withdrawal from the wallet; the amount is on hold at once',
   access: only('provider'),
   rate: 'withdrawal',
   claims: { spId: 'id', email: 'email', name: 'name' },

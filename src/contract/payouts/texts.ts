@@ -43,7 +43,7 @@ export const withdrawalTexts = {
   refundsOwed: (amount: string) =>
     `${withdrawalMessages.requestFailed.title}: customers who paid you directly are waiting for refunds of ${amount}. Send them and record them in Sales, then try again.`,
   disputed: (disputed: string, free: string) =>
-    `${withdrawalMessages.requestFailed.title}: ${disputed} is held, because buyers’ banks dispute it or took it back. You can withdraw ${free}.`,
+    `${withdrawalMessages.requestFailed.title}: ${disputed} is on hold, because buyers’ banks dispute it or took it back. You can withdraw ${free}.`,
   owes: (owed: string, free: string) =>
     `${withdrawalMessages.requestFailed.title}: ${owed} of your wallet covers what you owe Tradebox. You can withdraw ${free}.`,
 } as const

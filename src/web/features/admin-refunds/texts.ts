@@ -135,7 +135,7 @@ export const waiveTexts = {
   of: (title: string, payerName: string) => `Waive the charge of ${title} for ${payerName}`,
   title: 'Waive this charge?',
   about: (payerName: string) =>
-    `For the payment of ${payerName} that was returned. Tradebox covers the loss: the provider isn’t charged, and the money is no longer held. You can’t undo this.`,
+    `For the payment of ${payerName} that was returned. Tradebox covers the loss: the provider isn’t charged, and the money is no longer on hold. You can’t undo this.`,
   failed: 'The charge was not waived',
 }
 

@@ -3,12 +3,13 @@ import { profilePath } from '#contract/accounts/paths.ts'
 import type { SessionUser } from '#contract/accounts/types.ts'
 import type { ApiClient } from '#contract/call.ts'
 import type { Toast } from '#contract/common/toast.ts'
-import { follow, followingDetails, followingList, unfollow } from '#contract/follows/calls.ts'
+import { follow, followingDetails, unfollow } from '#contract/follows/calls.ts'
 import { followMessages, unfollowMessages } from '#contract/follows/texts.ts'
 import { family, serviceProviders, spDetails, subProfiles } from '#contract/providers/calls.ts'
 import { providerName } from '#contract/providers/provider-name.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { callKey } from '#web/lib/api/query.ts'
+import { markStale } from '#web/lib/api/stale.ts'
 import { signInHref } from '#web/lib/page/guards.ts'
 import { promptSignIn } from '#web/lib/session/sign-in-prompt.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -29,7 +30,6 @@ export type FollowToggle = {
 
 /** The calls whose replies include providers with their followers. */
 const CALLS_WITH_FOLLOWERS = [serviceProviders, spDetails, subProfiles, family, followingDetails]
-const LISTS = [followingDetails, followingList]
 const REASON = followTexts.whyFollow
 const OFFLINE = followTexts.offline
 
@@ -60,12 +60,14 @@ export async function toggleFollow(toggle: FollowToggle): Promise<void> {
     const { data } = following ? await api(unfollow, input) : await api(follow, input)
     show(data)
     showToast('success', messages.done(providerName(provider)))
-    invalidate(queryClient, LISTS)
+    void markStale(queryClient, following ? unfollow : follow)
   } catch (error) {
     show({ targetId, following, followersCount })
     explain(error, messages.failed, { session, go: toggle.go })
     // The viewer may have followed in another tab: refetch the current state.
-    invalidate(queryClient, CALLS_WITH_FOLLOWERS)
+    for (const call of CALLS_WITH_FOLLOWERS) {
+      void queryClient.invalidateQueries({ queryKey: callKey(call) })
+    }
   }
 }
 
@@ -95,12 +97,6 @@ function showFollow(queryClient: QueryClient, change: FollowChange): void {
     queryClient.setQueriesData({ queryKey: callKey(call) }, (data: unknown) =>
       withFollowChange(data, change),
     )
-  }
-}
-
-function invalidate(queryClient: QueryClient, calls: readonly { readonly name: string }[]): void {
-  for (const { name } of calls) {
-    void queryClient.invalidateQueries({ queryKey: [name] })
   }
 }
 

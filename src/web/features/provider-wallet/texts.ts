@@ -24,7 +24,7 @@ export const withdrawalBarTexts: Readonly<
 export const walletTexts = {
   nothingAvailable: 'There is nothing to withdraw yet.',
   allOwed: 'Your wallet only covers what you owe Tradebox.',
-  allDisputed: 'The rest is held, because buyers’ banks dispute it or took it back.',
+  allDisputed: 'The rest is on hold, because buyers’ banks dispute it or took it back.',
   frozen: {
     first: (time: ReactNode) =>
       sentence`We are checking the beneficiary’s name. Buyers see this account, and you can withdraw to it, once it is confirmed or from ${time}.`,
@@ -135,12 +135,12 @@ export const figureTexts = {
   balanceHint: 'In whole rupees',
   available: 'Available',
   toWithdraw: 'Available to withdraw',
-  held: 'Held',
+  held: 'On hold',
   heldHint: 'Requested, not paid yet',
   paidOut: 'Paid out',
   gst: 'GST set aside',
   gstHint: 'In all your sales through Tradebox, less refunds',
-  disputed: 'Held for disputes',
+  disputed: 'On hold for disputes',
   disputedHint: 'Until the banks decide, or you are charged',
   owed: 'Owed to Tradebox',
   owedHint: 'Deducted from the next sales',

@@ -40,6 +40,7 @@ const ATTENDANCE = [
 const ADMINS = ['admin.admins'] as const
 const PIECES = ['content.ofProvider'] as const
 const TRADES = ['scorecard.list', 'scorecard.detail', 'scorecard.mine'] as const
+const FOLLOWED = ['follows.details', 'follows.list'] as const
 const CLIENTS = ['clients.summary', 'clients.list', 'clients.details', 'clients.timeline'] as const
 const NOTES = ['clients.notes'] as const
 
@@ -84,6 +85,8 @@ const STALE = {
   'content.attend': ATTENDANCE,
   'content.cancelAttendance': ATTENDANCE,
   'content.remove': ['content.listOwn', 'content.publishingStatus', 'content.getOwn'],
+  'follows.follow': FOLLOWED,
+  'follows.unfollow': FOLLOWED,
   'messages.closeReport': [WORK, 'messages.reports'],
   'messages.read': ['messages.conversations'],
   'messages.set': ['messages.open', 'messages.conversations'],
