@@ -126,6 +126,27 @@ function tablesOf(source: string): ReadonlySet<string> {
   return new Set(namesOf(source).filter((name) => name === '?' || ownerOf.has(name)))
 }
 
+/** How many statements a source writes whole in the builder's `sql`, without advisory locks. */
+function wholeStatements(source: string): number {
+  let count = 0
+  const visitor = new Visitor({
+    // biome-ignore lint/correctness/noComponentHookFactories: a kind of node, no component.
+    CallExpression: ({ callee }) => {
+      if (
+        callee.type === 'MemberExpression' &&
+        callee.property.type === 'Identifier' &&
+        callee.property.name === 'execute' &&
+        callee.object.type === 'TaggedTemplateExpression'
+      ) {
+        const [first] = callee.object.quasi.quasis
+        count += /^\s*select pg_advisory_xact_lock\(/.test(first?.value.raw ?? '') ? 0 : 1
+      }
+    },
+  })
+  visitor.visit(parseSync('statements.ts', source).program)
+  return count
+}
+
 /** Other owners' tables that a module's source reads or writes; `?` where one is computed. */
 function breachesIn(module: string, source: string): readonly string[] {
   return [...tablesOf(source)].filter((table) => ownerOf.get(table) !== module)
@@ -169,6 +190,24 @@ describe('a statement of a module', () => {
         : false
     })
     expect(both).toEqual([])
+  })
+
+  it('is written as SQL beside built ones once in a file, advisory locks aside', () => {
+    const several = globSync('src/{modules,platform,demo}/**/*.ts').flatMap((file) => {
+      const source = readFileSync(file, 'utf8')
+      const count = /\bopenTx\b/.test(source) ? wholeStatements(source) : 0
+      return /\.test\.ts$|testing/.test(file) || count <= 1 ? [] : [`${file}: ${count}`]
+    })
+    expect(several).toEqual([])
+  })
+
+  it.each([
+    ['sql`select 1`.execute(openTx(tx))', 1],
+    ['sql<{ id: string }>`select 1`.execute(db); sql`select 2`.execute(db)', 2],
+    ['sql`select pg_advisory_xact_lock(7)`.execute(db)', 0],
+    ["open(tx).selectFrom('account').select(sql`1`.as('one')).execute()", 0],
+  ])('is counted as SQL in %s', (source, count) => {
+    expect(wholeStatements(source)).toBe(count)
   })
 
   it.each([
