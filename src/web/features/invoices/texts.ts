@@ -28,7 +28,7 @@ export const invoiceListTexts = {
   kind: 'Kind',
   all: 'All',
   creditNotes: 'Credit notes',
-  supplier: 'From',
+  supplier: 'Issued by',
   suppliers: { tradebox: 'Tradebox', providers: 'Providers' },
   from: 'From',
   to: 'To',
