@@ -139,7 +139,7 @@ export const figureTexts = {
   heldHint: 'Requested, not paid yet',
   paidOut: 'Paid out',
   gst: 'GST set aside',
-  gstHint: 'In all your sales through Tradebox, less refunds',
+  gstHint: 'In all sales through Tradebox, less refunds',
   disputed: 'On hold for disputes',
   disputedHint: 'Until the banks decide, or you are charged',
   owed: 'Owed to Tradebox',
