@@ -231,12 +231,47 @@ describe('a refund that failed at the gateway', () => {
     ])
     const after = await market.app.ledger.platformBalances(market.db.read)
     expect(before.revenue - after.revenue).toBe(amount)
+    // It is nobody's to settle but the payer's, who returns it.
+    const toSettle = { status: 'dashboard', chargeable: 'true' } as const
+    const losses = (await market.call(stuckRefunds, { query: toSettle }, watcher)).reply().data
+    expect(losses.filter((one) => one.paymentId === paymentId)).toEqual([])
+    const [twice] = await market.db.sql`
+      select covers_paise::int as covers, claimed_at is not null as settled from refund
+      where payment_id = ${paymentId} and key like 'twice:%'`
+    expect(twice).toEqual({ covers: 0, settled: true })
     const link = `/dashboard/admin/refunds?status=dashboard&q=${paymentId}`
     const noticed = async () =>
       (await market.call(listNotifications, { query: {} }, watcher))
         .reply()
         .data.filter((one) => one.link === link)
     await expect.poll(noticed).toMatchObject([{ title: 'A refund was sent twice' }])
+    await expectNoBreaches(market)
+  })
+
+  it('was made by an earlier attempt if the newer one fails in the end, and not twice', async () => {
+    const { refund } = await stuck()
+    const { _id: id, paymentId } = refund
+    const later = new Date(market.clock.now().getTime() + 30 * DAY_MS)
+    await market.db.sql`
+      update refund set attempt = 3, status = 'pending', gateway_refund_id = 'rfnd_newer',
+        done_at = null, next_try_at = ${later} where id = ${id}`
+    const amount = paiseFromRupees(refund.amount)
+    await market.gateway.gateway.refund({ paymentId, amount, receipt: `${id}-2` })
+    const rows = async () => {
+      const found = await market.db.sql`
+        select status from refund where payment_id = ${paymentId} order by created_at`
+      return found.map(({ status }) => status)
+    }
+    for (let look = 0; look < 3; look += 1) {
+      market.clock.advance(10 * MINUTE_MS)
+      await market.app.payments.reconcile()
+    }
+    expect(await rows()).toEqual(['pending'])
+    await market.db.sql`
+      update refund set status = 'failed', done_at = ${market.clock.now()}, next_try_at = null
+      where id = ${id}`
+    await settleRefunds(market)
+    expect(await rows()).toEqual(['processed'])
     await expectNoBreaches(market)
   })
 

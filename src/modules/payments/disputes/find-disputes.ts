@@ -2,7 +2,7 @@ import { SECOND_MS } from '#kit/clock.ts'
 import { isolatedSteps } from '#platform/jobs/isolated-steps.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import type { DisputeReport } from '../gateway/port.ts'
-import { type DisputeStep, isOpen } from '../rules/dispute.ts'
+import { type DisputeStep, isOpen, stepsToAnswer } from '../rules/dispute.ts'
 import { findDispute, noteDeadline } from '../store/disputes.ts'
 import { findRecovery } from './find-recovery.ts'
 import { recordDispute } from './record-dispute.ts'
@@ -12,7 +12,7 @@ const DISPUTES_A_PAGE = 100
 const DISPUTES_MAX = 500
 
 /**
- * Records the beginnings and ends of disputes that no event has reported, or whose event came too
+ * Records the steps of disputes that no event has reported, or whose event came too
  * early: otherwise a refund would wait forever, or be made although the bank took the money back.
  * Throws at the end if one could not be recorded.
  */
@@ -53,6 +53,10 @@ function secondOf(now: Date): Date {
   return new Date(Math.floor(now.getTime() / SECOND_MS) * SECOND_MS)
 }
 
-function outcomeOf(step: DisputeStep): 'open' | 'lost' | 'over' {
-  return isOpen(step) ? 'open' : step === 'lost' ? 'lost' : 'over'
+/** What a step asks of us: steps that ask the same are no news. */
+function outcomeOf(step: DisputeStep): 'to-answer' | 'under-review' | 'lost' | 'over' {
+  if (isOpen(step)) {
+    return stepsToAnswer.includes(step) ? 'to-answer' : 'under-review'
+  }
+  return step === 'lost' ? 'lost' : 'over'
 }

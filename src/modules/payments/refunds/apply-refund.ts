@@ -152,7 +152,8 @@ async function recordDoubleRefund(
   if (known.some(({ key }) => key === twiceKey(gatewayId))) {
     return
   }
-  if (known.some(isBeingRequested)) {
+  // If the newer attempt fails in the end, this one is the only refund.
+  if (refund.status === 'pending' || known.some(isBeingRequested)) {
     throw new RefundUnderWay()
   }
   const made = await recordSentTwice(deps, tx, { refund, gatewayId }, { intent, known })

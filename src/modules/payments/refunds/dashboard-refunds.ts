@@ -117,7 +117,11 @@ type SentTwice = {
   readonly gatewayId: string
 }
 
-/** Records that a refund was made a second time. The caller has locked as above. */
+/**
+ * Records that a refund was made a second time. It is the platform's loss until the payer returns it:
+ * it covers no refund that is still owed, lowers no later one, and no provider can be charged with it.
+ * The caller has locked as above.
+ */
 export async function recordSentTwice(
   deps: PaymentsDeps,
   tx: Tx,
@@ -131,7 +135,11 @@ export async function recordSentTwice(
   }
   const key = twiceKey(gatewayId)
   const reason = paymentTexts.refundedTwice
-  const made = { key, gatewayId, paymentId, amount, status: 'processed', reason } as const
+  const made = {
+    ...{ key, gatewayId, paymentId, amount, reason },
+    status: 'processed',
+    isPlatformLoss: true,
+  } as const
   return present(await recordMoneyGone(deps, tx, made, known), 'what was refunded was paid')
 }
 
@@ -142,6 +150,8 @@ type MoneyGone = Pick<GatewayRefund, 'paymentId' | 'amount'> & {
   readonly gatewayId: string
   readonly status: 'pending' | 'processed'
   readonly reason: string
+  /** It is nobody's but ours, and counts for no other refund. */
+  readonly isPlatformLoss?: true
 }
 
 /**
@@ -161,7 +171,7 @@ async function recordMoneyGone(
   }
   const waiting = known.map(({ id, status, amount_paise: amount }) => ({ id, status, amount }))
   const now = deps.clock.now()
-  const coverage = coveredBy(waiting, gone.amount)
+  const coverage = gone.isPlatformLoss ? [] : coveredBy(waiting, gone.amount)
   for (const { id, left } of coverage) {
     const one = known.find((waits) => waits.id === id)
     await cover(deps, tx, { waits: present(one, 'it is one of them'), left, now })
@@ -175,7 +185,7 @@ async function recordMoneyGone(
   const cost = isSold
     ? gone.amount - covers
     : lostBeyond(payment.amount_paise, { returning, covered: covers, gone: gone.amount })
-  const seller = isSold ? deps.sellers[intent.purpose] : undefined
+  const seller = isSold && !gone.isPlatformLoss ? deps.sellers[intent.purpose] : undefined
   const isDone = gone.status === 'processed'
   const isClaimable = cost > 0n || known.some((one) => isUnclaimed(one) && isCovered(one, coverage))
   const refund: Refund = {

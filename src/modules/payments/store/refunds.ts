@@ -140,7 +140,10 @@ export async function listUnknownRefunds(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What left each payment without a request of ours, less what covers our own waiting refunds. */
+/**
+ * What left each payment without a request of ours, less what covers our own waiting refunds and what
+ * was sent twice by mistake.
+ */
 export async function listDashboardRefunds(
   tx: Tx,
   paymentIds: readonly string[],
@@ -149,6 +152,7 @@ export async function listDashboardRefunds(
     .selectFrom('refund')
     .select(['payment_id', sql<Paise>`sum(amount_paise - covers_paise)::bigint`.as('paise')])
     .where('source', '=', 'gateway')
+    .where('key', 'not like', 'twice:%')
     .where(sql<boolean>`payment_id = any(${[...paymentIds]}::text[])`)
     .groupBy('payment_id')
     .execute()

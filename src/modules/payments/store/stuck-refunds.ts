@@ -89,7 +89,8 @@ function narrowing(sql: Sql, { status, words, left, from, before }: StuckFilter)
 }
 
 function leftThese(sql: Sql, paymentIds: readonly string[]): Fragment {
-  return sql`refund.source = 'gateway' and refund.payment_id = any(${[...paymentIds]}::text[])`
+  return sql`refund.source = 'gateway' and refund.claimed_at is null
+    and refund.payment_id = any(${[...paymentIds]}::text[])`
 }
 
 /** What left these payments at the gateway. */
