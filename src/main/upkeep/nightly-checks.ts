@@ -33,7 +33,8 @@ const checks: readonly NightlyCheck[] = [
   },
 ]
 
-const WITHIN_MS = 20 * MINUTE_MS
+/** Less than the 15 minutes after which a job counts as dead. */
+const WITHIN_MS = 14 * MINUTE_MS
 const LOGGED_MAX = 20
 
 export async function startNightlyChecks(

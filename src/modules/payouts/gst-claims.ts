@@ -66,6 +66,10 @@ async function listByProvider(
     return span
   }
   const { start, end } = { ...span.value, ...(place.value && { end: place.value.at }) }
+  if (start >= end) {
+    // Somebody has claimed these days since the first page.
+    return fail('invalid_input')
+  }
   const found = await deps.ledger.gstByProvider(tx, {
     start,
     end,
