@@ -172,7 +172,10 @@ describe('a client', () => {
     const { _id } = await trades.post(sub, instrumentId, { shareWith: 'subscribers' })
     const { deliveries } = market.app.scorecard
     await market.db.transaction((tx) =>
-      deliveries.recordNotified(tx, _id, [buyer.accountId], market.clock.now()),
+      deliveries.recordNotified(tx, {
+        ...{ tradeId: _id, version: 1, accountIds: [buyer.accountId] },
+        at: market.clock.now(),
+      }),
     )
     const kindsFor = async (viewer: SignedInViewer) =>
       (await allEvents(viewer, buyer.accountId, 50)).map(({ kind }) => kind)

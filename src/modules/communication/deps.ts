@@ -22,7 +22,7 @@ export type CommunicationDeps = {
   readonly notifications: Pick<Notifications, 'isNotified' | 'notify' | 'notifyAll'>
   readonly payouts: Pick<Payouts, 'debts'>
   readonly providers: Pick<Providers, 'authorsOf' | 'nameOf' | 'namesOf'>
-  readonly follows: Pick<Follows, 'listFollowers'>
+  readonly follows: Pick<Follows, 'followersAmong' | 'listFollowers'>
   readonly plans: Pick<
     Plans,
     'cardsOf' | 'holders' | 'subscriptions' | 'titleOf' | 'titlesOf' | 'versionOf'

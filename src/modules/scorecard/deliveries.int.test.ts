@@ -67,7 +67,9 @@ async function addUsers(count: number): Promise<readonly string[]> {
 }
 
 const tell = (tradeId: string, accountIds: readonly string[], ms = 5) =>
-  database.db.transaction((tx) => deliveries.recordNotified(tx, tradeId, accountIds, later(ms)))
+  database.db.transaction((tx) =>
+    deliveries.recordNotified(tx, { tradeId, version: 1, accountIds, at: later(ms) }),
+  )
 
 const figures = (tradeId: string) => deliveries.deliveryOf(database.db.read, tradeId)
 

@@ -1,6 +1,6 @@
 import { type Clock, DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { Database, Tx } from '#platform/tx.ts'
+import type { Database } from '#platform/tx.ts'
 import {
   addUpDeliveries,
   deleteDeliveries,
@@ -44,12 +44,7 @@ export function createDeliveries({ db, clock }: { readonly db: Database; readonl
     /**
      * Records that these accounts are notified of a new call; returns those not notified before.
      */
-    recordNotified: (
-      tx: Tx,
-      tradeId: string,
-      accountIds: readonly string[],
-      at: Date,
-    ): Promise<readonly string[]> => insertNotified(tx, { tradeId, accountIds, at }),
+    recordNotified: insertNotified,
 
     /**
      * Records that accounts notified of a call are told of its state after that many events; returns

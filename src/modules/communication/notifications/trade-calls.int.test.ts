@@ -173,8 +173,39 @@ describe('notifications of what has become of a call', () => {
     world.setPrice(share, 1010)
     const body = { id: next._id, pnl: 0, pnlpercentage: 0, ltp: 1010, exitDate: '2026-11-24' }
     expect((await market.call(exitTrade, { body }, analyst)).status).toBe(200)
-    await expect.poll(() => titles(late)).toEqual([`exited: ${BUYS}`, NEW])
-    expect(await titles(holder)).toEqual([`exited: ${BUYS}`, NEW, ...all])
+    await expect.poll(() => titles(late)).toEqual([`call ended without an entry: ${BUYS}`, NEW])
+    const ENDED = `call ended without an entry: ${BUYS}`
+    expect(await titles(holder)).toEqual([ENDED, NEW, ...all])
+    const { data } = (await market.call(listNotifications, { query: {} }, holder)).reply()
+    expect(tradesOf(data)).toEqual([next._id, trade._id])
+  })
+
+  it('go neither to who follows no more, nor for a provider who is not verified any more', async () => {
+    const other = await world.addAnalyst({ regName: 'Neem', regNumber: 'INH000000079' })
+    const [stays, leaves] = [await addFollower(other.accountId), await addFollower(other.accountId)]
+    const [gone, ends] = [await post({}, other), await post({}, other)]
+    await expect.poll(() => told(ends._id)).toBe(2)
+    await expect.poll(() => told(gone._id)).toBe(2)
+    expect((await market.app.follows.unfollow(leaves, other.accountId)).ok).toBe(true)
+    expect((await market.call(deleteTrade, { body: { id: gone._id } }, other)).status).toBe(200)
+    const BEGUN = ['Neem (INH000000079): a new call: Buy RELIANCE, NSE'].flatMap((one) => [
+      one,
+      one,
+    ])
+    const WITHDRAWN = 'Neem (INH000000079): call withdrawn: Buy RELIANCE, NSE'
+    await expect.poll(() => texts(stays)).toEqual([WITHDRAWN, ...BEGUN])
+    const { data } = (await market.call(listNotifications, { query: {} }, stays)).reply()
+    expect(data[0]?.link).toBeNull()
+    await market.db
+      .sql`update provider set status = 'approved', verified_at = null where account_id = ${other.accountId}`
+    await world.applyMarketEvent(ends._id, 'initiated', 1003)
+    await world.applyMarketEvent(ends._id, 'tp', 1060)
+    const waiting = () => market.db.sql`
+      select from outbox_event union all
+      select from pgboss.job where name = 'trade-change-notices' and state < 'completed'`
+    await expect.poll(waiting).toHaveLength(0)
+    expect(await texts(stays)).toEqual([WITHDRAWN, ...BEGUN])
+    expect(await texts(leaves)).toEqual(BEGUN)
   })
 
   it('go to 2,500 people once, and say only what happened last', async () => {

@@ -61,16 +61,22 @@ export function createTradeCallNotifications(deps: CommunicationDeps) {
   }
 }
 
-/** The trades that these notifications link to. */
-export function tradesOf(
-  notices: readonly Pick<LinkedNotice, 'kind' | 'link'>[],
-): readonly string[] {
-  return notices.flatMap(({ kind, link }) =>
-    kind === 'trade' && link?.startsWith(TRADE_LINK) ? [link.slice(TRADE_LINK.length)] : [],
+/** The trades that these notifications announce; that of a change does not bring the call itself. */
+export function tradesOf(notices: readonly LinkedNotice[]): readonly string[] {
+  return notices.flatMap(({ kind, title, link }) =>
+    kind === 'trade' && title.endsWith(`: ${NEW_CALL}`) && link?.startsWith(TRADE_LINK)
+      ? [link.slice(TRADE_LINK.length)]
+      : [],
   )
 }
 
-type LinkedNotice = { readonly kind: Notice['kind']; readonly link: string | null }
+type LinkedNotice = {
+  readonly kind: Notice['kind']
+  readonly title: string
+  readonly link: string | null
+}
+
+const NEW_CALL = 'a new call'
 
 const TRADE_LINK = '/scorecard?trade='
 
@@ -80,6 +86,11 @@ async function notifyAudience(deps: CommunicationDeps, tradeId: string): Promise
   while (after !== undefined) {
     const from: string = after
     after = await deps.db.transaction((tx) => notifyBatch(deps, tx, tradeId, from))
+  }
+  // It may have ended in between, and those who were not told of it yet were not told of its end.
+  const stored = (await findTrades(deps.db.read, [tradeId])).get(tradeId)
+  if (stored !== undefined && !isOpen(stored.trade)) {
+    await notifyOfChange(deps, tradeId)
   }
 }
 
@@ -105,8 +116,11 @@ async function notifyBatch(
   }
   const audience = await listAudience(deps, tx, trade, { at, after })
   const others = audience.filter((who) => who !== trade.providerId)
-  const newlyNotified = await scorecard.deliveries.recordNotified(tx, tradeId, others, at)
-  await notifications.notifyAll(tx, newlyNotified, noticeOf(author, trade, 'a new call'))
+  const newlyNotified = await scorecard.deliveries.recordNotified(tx, {
+    ...{ tradeId, at, accountIds: others },
+    version: trade.version,
+  })
+  await notifications.notifyAll(tx, newlyNotified, noticeOf(author, trade, NEW_CALL))
   return audience.length < BATCH_SIZE ? undefined : audience.at(-1)
 }
 
@@ -120,7 +134,8 @@ function noticeOf(
     kind: 'trade' as const,
     title: `${author.name} (${author.regNumber}): ${news}`,
     text: `${trade.entryType === 'buy' ? 'Buy' : 'Sell'} ${trade.symbol}, ${trade.exchange}`,
-    href: TRADE_LINK + trade.id,
+    // Nobody but its provider can open what was withdrawn.
+    href: trade.state === 'withdrawn' ? undefined : TRADE_LINK + trade.id,
   }
 }
 
@@ -135,7 +150,7 @@ async function notifyOfChange(deps: CommunicationDeps, tradeId: string): Promise
         return 0
       }
       const author = (await providers.authorsOf(tx, [trade.providerId])).get(trade.providerId)
-      if (author === undefined || trade.hidden !== null) {
+      if (author?.verified !== true || trade.hidden !== null) {
         return 0
       }
       const { version } = trade
@@ -144,10 +159,25 @@ async function notifyOfChange(deps: CommunicationDeps, tradeId: string): Promise
         version,
         limit: BATCH_SIZE,
       })
-      await notifications.notifyAll(tx, people, noticeOf(author, trade, newsOf(trade)))
+      const interested = await stillInterested(deps, tx, trade, people)
+      await notifications.notifyAll(tx, interested, noticeOf(author, trade, newsOf(trade)))
       return people.length
     })
   }
+}
+
+/** Those who have a plan or had one, and those who follow the provider still. */
+async function stillInterested(
+  { plans, follows }: CommunicationDeps,
+  tx: Tx,
+  { providerId }: Trade,
+  people: readonly string[],
+): Promise<readonly string[]> {
+  const [holders, followers] = await Promise.all([
+    plans.holders.everAmong(tx, providerId, people),
+    follows.followersAmong(tx, providerId, people),
+  ])
+  return [...new Set([...holders, ...followers])]
 }
 
 const ENDED = {
@@ -157,9 +187,9 @@ const ENDED = {
   timeout: 'call expired',
 } as const
 
-function newsOf({ state, exit }: Trade): string {
+function newsOf({ state, entry, exit }: Trade): string {
   if (exit !== null) {
-    return ENDED[exit.result]
+    return entry === null ? 'call ended without an entry' : ENDED[exit.result]
   }
   return state === 'withdrawn' ? 'call withdrawn' : 'call amended'
 }

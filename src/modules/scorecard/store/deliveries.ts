@@ -6,15 +6,22 @@ import type { Tx } from '#platform/tx.ts'
 
 export async function insertNotified(
   tx: Tx,
-  notified: { readonly tradeId: string; readonly accountIds: readonly string[]; readonly at: Date },
+  notified: {
+    readonly tradeId: string
+    /** The number of the call's events that they are told of. */
+    readonly version: number
+    readonly accountIds: readonly string[]
+    readonly at: Date
+  },
 ): Promise<readonly string[]> {
-  const { tradeId, accountIds, at } = notified
+  const { tradeId, version, accountIds, at } = notified
   // Rows are written in a fixed order, so that concurrent writers do not deadlock.
   const rows = await openSql(tx)<{ account_id: string }[]>`
-    insert into trade_delivery (trade_id, account_id, told_at)
-    select ${tradeId}, account_id, ${at} from unnest(${[...accountIds]}::uuid[]) as a(account_id)
+    insert into trade_delivery (trade_id, account_id, told_at, told_version)
+    select ${tradeId}, account_id, ${at}, ${version}::smallint from unnest(${[...accountIds]}::uuid[]) as a(account_id)
     order by account_id
-    on conflict (trade_id, account_id) do update set told_at = excluded.told_at
+    on conflict (trade_id, account_id) do update
+      set told_at = excluded.told_at, told_version = excluded.told_version
       where trade_delivery.told_at is null
     returning account_id`
   return rows.map((row) => row.account_id)
