@@ -50,7 +50,8 @@ export function listUnderlyings(tx: Tx): Promise<readonly Instrument[]> {
 
 /**
  * The underlying of each option among these: the index or share of its exchange's cash market, or for
- * commodities and currencies the next future that does not end before it.
+ * commodities the next future that does not end before it. Currencies have none: their last day ends
+ * earlier than others, which the calendar does not know.
  */
 export async function findUnderlyings(
   tx: Tx,
@@ -63,7 +64,8 @@ export async function findUnderlyings(
       where underlying = o.underlying and valid_until is null
         and case o.exchange when 'NFO' then exchange = 'NSE' and type in ('INDEX', 'EQ')
           when 'BFO' then exchange = 'BSE' and type in ('INDEX', 'EQ')
-          else exchange = o.exchange and type = 'FUT' and expiry >= o.expiry end
+          when 'MCX' then exchange = 'MCX' and type = 'FUT' and expiry >= o.expiry
+          else false end
       order by type = 'INDEX' desc, expiry limit 1) u
     where o.id = any(${[...ids]}::int[]) and o.type in ('CE', 'PE')`
   return new Map(rows.map(({ id, underlyingId }) => [id, underlyingId]))

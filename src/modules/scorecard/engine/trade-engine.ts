@@ -224,7 +224,7 @@ function seesAllPrices(core: Core): boolean {
   const { prices, watch, firstPrices } = core
   const state = prices.feedState()
   if (state === 'down' || state === 'connecting') {
-    firstPrices.expect([...watch.instruments()])
+    firstPrices.expect([...watch.priced()])
     return false
   }
   return decidesAll(core) && firstPrices.haveArrived()
@@ -271,8 +271,8 @@ async function load(core: Core): Promise<void> {
   try {
     await adjust(core)
     await watch.load()
-    const instruments = [...watch.instruments()]
-    list.set(watch.priced())
+    const instruments = [...watch.priced()]
+    list.set(instruments)
     // The feed repeats the prices that came before these trades were known.
     await core.resubscribe(instruments)
     firstPrices.expect(instruments)
