@@ -108,6 +108,7 @@ function isFlatFund(plan: SpecifiedPlan): boolean {
   const figures = [AUM, NoOfClients, Fundmanager ?? undefined]
   return (
     fund === null &&
+    serviceType !== 'normal' &&
     (serviceType === 'fund' ||
       figures.some((one) => one !== undefined) ||
       returnsByTime.some((one) => one !== null))
@@ -119,7 +120,7 @@ const draftOnly = z.object(planDraftInput.shape)
 /** The draft of a new plan. It is a fund if assets and clients are given. */
 export function planDraftOf(plan: z.output<typeof newPlanInput>): PlanDraft {
   const { AUM, NoOfClients, Fundmanager, returnsByTime, isFreeTrial } = plan
-  const isFund = AUM !== undefined && NoOfClients !== undefined
+  const isFund = isFlatFund(plan) && AUM !== undefined && NoOfClients !== undefined
   const fund = isFund ? { AUM, NoOfClients, Fundmanager, returnsByTime } : null
   const freeTrailDays = isFreeTrial === false ? 0 : plan.freeTrailDays
   return draftOnly.parse({ ...plan, freeTrailDays, fund: plan.fund ?? fund })
