@@ -1,50 +1,71 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { clientContact } from '#contract/clients/calls.ts'
 import type { ClientContact as Contact } from '#contract/clients/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { readablePhone, telephoneHref } from '#web/lib/display/contact-text.ts'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { contactTexts } from '../texts.ts'
 
-/** How to reach a client and where to bill it; nothing if the provider may not know. */
+/**
+ * How to reach a client and where to bill it; nothing if the provider may not know. Read only when it
+ * is shown: each view is recorded, and a page is loaded before its link is followed.
+ */
 export function ClientContact({ id }: { id: string }) {
-  const contact = useSuspenseQuery(callQuery(useApi(), clientContact, { query: { id } })).data.data
-  if (contact === null) {
+  const found = useQuery(callQuery(useApi(), clientContact, { query: { id } }))
+  if (found.data?.data === null) {
     return null
   }
-  const { email, number, telegram, billing } = contact
   return (
     <Card title={contactTexts.contact} description={contactTexts.about}>
-      <DetailList
-        columns={1}
-        items={[
-          {
-            label: contactTexts.email,
-            value: (
-              <Link text={email} href={`mailto:${email}`} isVerified={contact.emailVerified} />
-            ),
-          },
-          {
-            label: contactTexts.number,
-            value: (
-              <Link
-                text={number === null ? null : readablePhone(number)}
-                href={telephoneHref(number ?? '')}
-                isVerified={contact.numberVerified}
-              />
-            ),
-          },
-          { label: contactTexts.telegram, value: telegram ?? contactTexts.none },
-          {
-            label: contactTexts.billedTo,
-            value: billing === null ? contactTexts.none : <Billing billing={billing} />,
-          },
-        ]}
-      />
+      {found.data !== undefined ? (
+        <Details contact={found.data.data} />
+      ) : found.isError ? (
+        <ErrorState
+          compact
+          title={messageOf(found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-40 w-full" />
+      )}
     </Card>
+  )
+}
+
+function Details({ contact }: { contact: Contact }) {
+  const { email, number, telegram, billing } = contact
+  return (
+    <DetailList
+      columns={1}
+      items={[
+        {
+          label: contactTexts.email,
+          value: <Link text={email} href={`mailto:${email}`} isVerified={contact.emailVerified} />,
+        },
+        {
+          label: contactTexts.number,
+          value: (
+            <Link
+              text={number === null ? null : readablePhone(number)}
+              href={telephoneHref(number ?? '')}
+              isVerified={contact.numberVerified}
+            />
+          ),
+        },
+        { label: contactTexts.telegram, value: telegram ?? contactTexts.none },
+        {
+          label: contactTexts.billedTo,
+          value: billing === null ? contactTexts.none : <Billing billing={billing} />,
+        },
+      ]}
+    />
   )
 }
 

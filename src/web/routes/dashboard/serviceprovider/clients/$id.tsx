@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { clientContact, clientDetails, clientSummary } from '#contract/clients/calls.ts'
+import { clientDetails, clientSummary } from '#contract/clients/calls.ts'
 import { ClientScreen } from '#web/features/clients/client/client-screen.tsx'
 import { eventPages, notePages } from '#web/features/clients/pages.ts'
 import { pageTexts } from '#web/features/clients/texts.ts'
@@ -13,7 +13,6 @@ export const Route = createFileRoute('/dashboard/serviceprovider/clients/$id')({
     requireId(id)
     const [client] = await Promise.all([
       queryClient.ensureQueryData(callQuery(api, clientDetails, { query: { id } })),
-      queryClient.ensureQueryData(callQuery(api, clientContact, { query: { id } })),
       queryClient.ensureQueryData(callQuery(api, clientSummary, {})),
       queryClient.ensureInfiniteQueryData(eventPages(api, id)),
       queryClient.ensureInfiniteQueryData(notePages(api, id)),
