@@ -3,7 +3,7 @@ import { workQueue } from '#contract/admin/work-queue.ts'
 import { listNotifications } from '#contract/notifications/calls.ts'
 import { openDisputes } from '#contract/payments/disputes.ts'
 import { present } from '#kit/assert.ts'
-import { DAY_MS } from '#kit/clock.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
 import type { Marketplace } from './testing/marketplace.ts'
 import { type News, openNews } from './testing/news.ts'
@@ -83,6 +83,14 @@ describe('open disputes', () => {
     expect((await listed()).data.map(({ respondBy }) => respondBy)).toContain(null)
     await market.app.payments.findDisputes()
     expect((await listed()).data[0]?.respondBy).toBe(deadline)
+
+    // The bank asks once more, and no event has told of it.
+    await market.db.sql`
+      update dispute set step = 'under_review' where payment_id = ${first.paymentId}`
+    market.clock.advance(MINUTE_MS)
+    expect(await paymentsIn()).toEqual([second.paymentId])
+    await market.app.payments.findDisputes()
+    expect(await paymentsIn()).toEqual([first.paymentId, second.paymentId])
 
     await disputePayment(market, first.paymentId, ['under_review'])
     expect(await paymentsIn()).toEqual([second.paymentId])
