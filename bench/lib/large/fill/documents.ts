@@ -119,7 +119,7 @@ const invoices = (): Part => ({
     `insert into ${DOCUMENT}
       select l.invoice_id, 'invoice', l.provider_id, 2026, n, 'INV/' || lpad(n::text, 8, '0'), l.paid_at, l.user_id,
         'order-line', l.id, null, null, ${PARTY} || jsonb_build_object('name', p.reg_name),
-        ${PARTY} || jsonb_build_object('name', a.name), '33', false, l.price_paise, 0, 0, 0, l.price_paise
+        ${PARTY} || jsonb_build_object('name', a.name), 'Tamil Nadu', false, l.price_paise, 0, 0, 0, l.price_paise
       from (select *, row_number() over (partition by provider_id order by paid_at, id) as n
         from order_line where paid_at is not null) l
       join provider p on p.account_id = l.provider_id join account a on a.id = l.user_id`,
