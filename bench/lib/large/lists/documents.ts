@@ -8,12 +8,13 @@ import { gstClaims, rechargeRequests, walletStatement } from '#contract/payouts/
 import { gstByProvider } from '#contract/payouts/gst-by-provider.ts'
 import { purchasedPlans } from '#contract/platform-plans/calls.ts'
 import { dailyRoots } from '#contract/scorecard/query-calls.ts'
+import { present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { dayInIndia } from '#kit/day.ts'
 import { NIGHT } from '../fill/ids.ts'
 import { BUYER_SHARE } from '../fill/trading.ts'
 import type { LargeWorld } from '../world.ts'
-import { deep, first, type Lists, none, type PageOf } from './prepare.ts'
+import { deep, first, type Lists, none, type PageOf, type Prepare } from './prepare.ts'
 
 const statement: PageOf = ({ ask, people }, page) =>
   ask(walletStatement, { query: page }, people.provider)
@@ -54,8 +55,10 @@ const owedByOne: PageOf = ({ ask, people }, page) =>
 const recharges: PageOf = ({ ask, people }, page) =>
   ask(rechargeRequests, { query: page }, people.admin)
 const claims: PageOf = ({ ask, people }, page) => ask(gstClaims, { query: page }, people.admin)
-const claimedByProvider: PageOf = ({ ask, people }, page) =>
-  ask(gstByProvider, { query: { from: '2026-11-20', to: '2026-11-20', ...page } }, people.admin)
+const claimedByProvider: Prepare = async ({ ask, people: { admin } }) => {
+  const [claim] = (await ask(gstClaims, { query: {} }, admin)).data
+  return () => ask(gstByProvider, { query: { claimId: present(claim, 'a claim')._id } }, admin)
+}
 const purchased: PageOf = ({ ask, people }, page) =>
   ask(purchasedPlans, { query: page }, people.seller)
 const roots: PageOf = ({ ask }, page) => ask(dailyRoots, { query: page })
@@ -90,7 +93,7 @@ export const DOCUMENT_LISTS: Lists = [
   ['refunds that a provider owes', none(owedByOne)],
   ['recharges that wait', first(recharges)],
   ['claims of GST', first(claims)],
-  ['GST of a day by provider', none(claimedByProvider)],
+  ['GST of a day by provider', claimedByProvider],
   ['platform plans of a provider, its own list', none(purchased)],
   ['daily roots', first(roots)],
 ]
