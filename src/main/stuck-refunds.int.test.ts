@@ -22,7 +22,7 @@ import { anonymous, type SignedInViewer, type Viewer } from '#platform/http/view
 import { type OutboxRelay, startOutboxRelay } from '#platform/outbox/relay.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
-import { expectNoBreaches, settleRefunds } from './testing/refunds.ts'
+import { disputePayment, expectNoBreaches, settleRefunds } from './testing/refunds.ts'
 
 let market: Marketplace
 let relay: OutboxRelay
@@ -239,6 +239,14 @@ describe('a refund that failed at the gateway', () => {
       select covers_paise::int as covers, claimed_at is not null as settled from refund
       where payment_id = ${paymentId} and key like 'twice:%'`
     expect(twice).toEqual({ covers: 0, settled: true })
+    const atRisk = async () => {
+      const found = await market.app.payments.atRisk(market.db.read, 'order')
+      return found.find((one) => one.paymentId === paymentId)?.paise
+    }
+    await disputePayment(market, paymentId, ['created'])
+    expect(await atRisk()).toBe(999_00n)
+    await disputePayment(market, paymentId, ['won'])
+    expect(await atRisk()).toBeUndefined()
     const link = `/dashboard/admin/refunds?status=dashboard&q=${paymentId}`
     const noticed = async () =>
       (await market.call(listNotifications, { query: {} }, watcher))

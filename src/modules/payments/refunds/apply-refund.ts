@@ -4,7 +4,12 @@ import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { refundDone, refundFailed, refundSentTwice } from '../events.ts'
 import type { GatewayRefund } from '../gateway/port.ts'
-import { attemptOf, type GatewayRefundStatus, statusAfterReport } from '../rules/refund.ts'
+import {
+  attemptOf,
+  type GatewayRefundStatus,
+  statusAfterReport,
+  twiceKey,
+} from '../rules/refund.ts'
 import { retryAt } from '../rules/schedule.ts'
 import { findIntent, findIntentOfPayment, lockIntent } from '../store/intents.ts'
 import { lockRefund, lockRefunds, type Refund, updateRefund } from '../store/refunds.ts'
@@ -13,7 +18,6 @@ import {
   isBeingRequested,
   recordDashboardRefund,
   recordSentTwice,
-  twiceKey,
 } from './dashboard-refunds.ts'
 import { refundEvent } from './refund-event.ts'
 

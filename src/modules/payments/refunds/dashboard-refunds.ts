@@ -9,7 +9,7 @@ import { dashboardRefundMade, refundDone } from '../events.ts'
 import type { GatewayRefund } from '../gateway/port.ts'
 import { disputeKey } from '../rules/dispute.ts'
 import { holdsMoney } from '../rules/intent.ts'
-import { type Coverage, coveredBy, lostBeyond } from '../rules/refund.ts'
+import { type Coverage, coveredBy, lostBeyond, twiceKey } from '../rules/refund.ts'
 import { retryAt } from '../rules/schedule.ts'
 import { findPayments, type Intent } from '../store/intents.ts'
 import { coverRefund, insertRefund, nameRefund, type Refund } from '../store/refunds.ts'
@@ -18,12 +18,6 @@ import { refundEvent } from './refund-event.ts'
 /** The key of a refund that was made on the gateway's dashboard. */
 export function dashboardKey(gatewayRefundId: string): string {
   return `gateway:${gatewayRefundId}`
-}
-
-/** The key of what the gateway refunded although it had gone back in another way; the invariant
- * `captures` knows it by its beginning. */
-export function twiceKey(gatewayRefundId: string): string {
-  return `twice:${gatewayRefundId}`
 }
 
 export function isTakenBack({ key }: Pick<Refund, 'key'>): boolean {

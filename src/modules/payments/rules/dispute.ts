@@ -38,8 +38,7 @@ export function movesOn(before: DisputeState | undefined, report: DisputeState):
     : laterMs > 0
 }
 
-/** The key of the refund that stands for what a payer's bank took back; the invariant
- * `captures` knows it by its beginning. */
+/** The key of the refund that stands for what a payer's bank took back. */
 export function disputeKey(disputeId: string): string {
   return `dispute:${disputeId}`
 }

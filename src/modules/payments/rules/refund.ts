@@ -119,3 +119,11 @@ export function statusAfterReport(
   const later = laterRefundStatus(now.status, report.status)
   return later === now.status ? undefined : later
 }
+
+/**
+ * The key of what the gateway refunded although it had gone back in another way. It counts neither for
+ * another refund of the payment nor against a provider.
+ */
+export function twiceKey(gatewayRefundId: string): string {
+  return `twice:${gatewayRefundId}`
+}

@@ -3,6 +3,7 @@ import type { Paise } from '#kit/money.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import { disputeKey, openSteps } from '../rules/dispute.ts'
+import { twiceKey } from '../rules/refund.ts'
 
 type AtRisk = {
   readonly paymentId: string
@@ -32,7 +33,8 @@ export function listAtRisk(tx: Tx, purpose: PaymentPurpose): Promise<readonly At
         - (select coalesce(sum(r.amount_paise), 0) from refund r
           where r.payment_id = p.id and r.status in ('queued', 'failed')))
       + (select coalesce(sum(r.amount_paise - r.covers_paise), 0) from refund r
-        where r.payment_id = p.id and r.source = 'gateway'))::bigint as paise
+        where r.payment_id = p.id and r.source = 'gateway'
+          and not starts_with(r.key, ${twiceKey('')})))::bigint as paise
     from risky join gateway_payment p on p.id = risky.payment_id
       join payment_intent i on i.id = p.intent_id
     where i.purpose = ${purpose}`

@@ -10,8 +10,8 @@ export async function listBreaches(tx: Tx): Promise<readonly string[]> {
   const rows = await openSql(tx)<{ what: string; id: string }[]>`
     with back as (
       select payment_id, sum(amount_paise) as paise,
-        coalesce(sum(amount_paise) filter (where key !~ '^(dispute|twice|gateway):'), 0) as refunded_paise,
-        (array_agg(key order by created_at desc, id desc))[1] as last_key
+        coalesce(sum(amount_paise) filter (where source = 'product'), 0) as refunded_paise,
+        (array_agg(source order by created_at desc, id desc))[1] as last_source
       from refund where status not in ('failed', 'covered') group by payment_id)
     select 'money neither sold for nor given back' as what, p.id
     from gateway_payment p
@@ -33,7 +33,7 @@ export async function listBreaches(tx: Tx): Promise<readonly string[]> {
     -- A bank may take back what was refunded before, or the gateway or a person on its dashboard
     -- refund it again, and this is recorded; after that nothing may be refunded.
     where b.refunded_paise > p.amount_paise
-      or (b.paise > p.amount_paise and b.last_key !~ '^(dispute|twice|gateway):')
+      or (b.paise > p.amount_paise and b.last_source = 'product')
     union all
     select 'given back at the gateway and not in our books', p.id
     from gateway_payment p

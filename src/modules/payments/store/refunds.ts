@@ -3,7 +3,7 @@ import type { Paise } from '#kit/money.ts'
 import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import { openSteps } from '../rules/dispute.ts'
-import type { GatewayRefundStatus } from '../rules/refund.ts'
+import { type GatewayRefundStatus, twiceKey } from '../rules/refund.ts'
 import type { PaymentsTables } from '../tables.ts'
 
 export type Refund = PaymentsTables['refund']
@@ -152,7 +152,7 @@ export async function listDashboardRefunds(
     .selectFrom('refund')
     .select(['payment_id', sql<Paise>`sum(amount_paise - covers_paise)::bigint`.as('paise')])
     .where('source', '=', 'gateway')
-    .where('key', 'not like', 'twice:%')
+    .where(sql<boolean>`not starts_with(key, ${twiceKey('')})`)
     .where(sql<boolean>`payment_id = any(${[...paymentIds]}::text[])`)
     .groupBy('payment_id')
     .execute()
