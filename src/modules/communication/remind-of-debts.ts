@@ -1,10 +1,9 @@
 import { dayInIndia, startOfDay } from '#kit/day.ts'
 import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
 import { eachPage } from '#kit/page.ts'
-import { provenEmail } from '#modules/accounts/index.ts'
-import { emailText } from '#platform/messages/email-text.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CommunicationDeps } from './deps.ts'
+import { sendEmail } from './emails/email-on.ts'
 import { paths } from './texts.ts'
 
 const TITLE = 'You owe Tradebox'
@@ -28,11 +27,12 @@ export async function remindOfDebts(deps: CommunicationDeps): Promise<void> {
 type Owing = Awaited<ReturnType<CommunicationDeps['payouts']['debts']['listOwing']>>[number]
 
 async function remind(
-  { accounts, messages, notifications, payouts, publicUrl }: CommunicationDeps,
+  deps: CommunicationDeps,
   tx: Tx,
   providerId: string,
   since: Date,
 ): Promise<void> {
+  const { notifications, payouts } = deps
   const owner = { accountId: providerId, role: 'provider' } as const
   const owed = await payouts.debts.lockOwed(tx, providerId)
   if (owed === 0n || (await notifications.isNotified(tx, owner, { title: TITLE, since }))) {
@@ -42,12 +42,6 @@ async function remind(
   const text = `You owe Tradebox ${amount}: charges or refunds that your wallet couldn’t cover. We deduct it from your next sales and wallet recharges. You don’t have to do anything else.`
   const href = paths.wallet
   await notifications.notify(tx, { ...owner, kind: 'payout', title: TITLE, text, href })
-  const account = await accounts.findAccount(tx, providerId)
-  const to = account && provenEmail(account)
-  if (account !== undefined && to != null) {
-    const link = new URL(href, publicUrl).href
-    const subject = `You owe Tradebox ${amount}`
-    const email = emailText({ name: account.name, subject, paragraphs: [text], link })
-    await messages.queue(tx, { channel: 'mail', to, ...email })
-  }
+  const subject = `You owe Tradebox ${amount}`
+  await sendEmail(deps, tx, { accountId: providerId, subject, paragraphs: [text], path: href })
 }

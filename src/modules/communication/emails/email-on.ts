@@ -13,7 +13,7 @@ export type AccountEmail = Omit<EmailContent, 'name' | 'link'> & {
 
 export type EventEmail = (deps: CommunicationDeps) => Subscription
 
-/** A mail sent on an event. Never sent to an unproven address. */
+/** A mail sent on an event. */
 export function emailOn<T>(
   kind: EventKind<T>,
   name: string,
@@ -24,14 +24,23 @@ export function emailOn<T>(
 ): EventEmail {
   return (deps) =>
     subscribe(kind, `emails.${name}`, async (tx, event) => {
-      for (const { accountId, path, ...content } of await write(event, { ...deps, tx })) {
-        const account = await deps.accounts.findAccount(tx, accountId)
-        const to = account && provenEmail(account)
-        if (account !== undefined && to != null) {
-          const link = path === undefined ? undefined : new URL(path, deps.publicUrl).href
-          const email = emailText({ ...content, name: account.name, link })
-          await deps.messages.queue(tx, { channel: 'mail', to, ...email })
-        }
+      for (const email of await write(event, { ...deps, tx })) {
+        await sendEmail(deps, tx, email)
       }
     })
+}
+
+/** Never sent to an unproven address. */
+export async function sendEmail(
+  { accounts, messages, publicUrl }: CommunicationDeps,
+  tx: Tx,
+  { accountId, path, ...content }: AccountEmail,
+): Promise<void> {
+  const account = await accounts.findAccount(tx, accountId)
+  const to = account && provenEmail(account)
+  if (account !== undefined && to != null) {
+    const link = path === undefined ? undefined : new URL(path, publicUrl).href
+    const email = emailText({ ...content, name: account.name, link })
+    await messages.queue(tx, { channel: 'mail', to, ...email })
+  }
 }
