@@ -56,6 +56,19 @@ async function addFollower(providerId = analyst.accountId): Promise<SignedInView
   return user
 }
 
+async function addFollowers(count: number, providerId: string): Promise<readonly string[]> {
+  const { sql } = market.db
+  const ids = Array.from({ length: count }, newId)
+  await sql`
+    insert into account (id, role, name, email, created_at, updated_at)
+    select id, 'user', 'User', id || '@example.com', now(), now()
+    from unnest(${ids}::uuid[]) as n(id)`
+  await sql`
+    insert into follow (follower_id, provider_id, followed_at)
+    select id, ${providerId}, now() from unnest(${ids}::uuid[]) as n(id)`
+  return ids
+}
+
 const addPlan = async (provider = analyst) => (await market.addPlan(provider.accountId)).id
 
 function post(more: Parameters<TradeWorld['post']>[2] = {}, viewer = analyst) {
@@ -122,14 +135,7 @@ describe('notifications of a new call', () => {
   it('reach 2,500 followers once per call when two calls are posted in a row', async () => {
     const other = await world.addAnalyst()
     const { sql } = market.db
-    const ids = Array.from({ length: 2500 }, newId)
-    await sql`
-      insert into account (id, role, name, email, created_at, updated_at)
-      select id, 'user', 'User', id || '@example.com', now(), now()
-      from unnest(${ids}::uuid[]) as n(id)`
-    await sql`
-      insert into follow (follower_id, provider_id, followed_at)
-      select id, ${other.accountId}, now() from unnest(${ids}::uuid[]) as n(id)`
+    const ids = await addFollowers(2500, other.accountId)
     const trades = [await post({}, other), await post({}, other)]
     await expect
       .poll(() => Promise.all(trades.map(({ _id }) => told(_id))), { timeout: 10_000 })
@@ -211,14 +217,7 @@ describe('notifications of what has become of a call', () => {
   it('go to 2,500 people once, and say only what happened last', async () => {
     const other = await world.addAnalyst()
     const { sql } = market.db
-    const ids = Array.from({ length: 2500 }, newId)
-    await sql`
-      insert into account (id, role, name, email, created_at, updated_at)
-      select id, 'user', 'User', id || '@example.com', now(), now()
-      from unnest(${ids}::uuid[]) as n(id)`
-    await sql`
-      insert into follow (follower_id, provider_id, followed_at)
-      select id, ${other.accountId}, now() from unnest(${ids}::uuid[]) as n(id)`
+    const ids = await addFollowers(2500, other.accountId)
     const trade = await post({}, other)
     await expect.poll(() => told(trade._id), { timeout: 10_000 }).toBe(2500)
     await relay.stop()

@@ -104,16 +104,13 @@ async function notifyBatch(
   tradeId: string,
   after: string,
 ): Promise<string | undefined> {
-  const { clock, notifications, providers, scorecard } = deps
+  const { clock, notifications, scorecard } = deps
   const at = clock.now()
-  const trade = (await findTrades(tx, [tradeId])).get(tradeId)?.trade
-  if (trade === undefined || !isOpen(trade) || at.getTime() - trade.postedAt > MAX_AGE_MS) {
+  const found = await findListed(deps, tx, tradeId)
+  if (found === undefined || !isOpen(found.trade) || isOld(deps, found.trade.postedAt)) {
     return
   }
-  const author = (await providers.authorsOf(tx, [trade.providerId])).get(trade.providerId)
-  if (author?.verified !== true) {
-    return
-  }
+  const { trade, author } = found
   const audience = await listAudience(deps, tx, trade, { at, after })
   const others = audience.filter((who) => who !== trade.providerId)
   const newlyNotified = await scorecard.deliveries.recordNotified(tx, {
@@ -122,6 +119,17 @@ async function notifyBatch(
   })
   await notifications.notifyAll(tx, newlyNotified, noticeOf(author, trade, NEW_CALL))
   return audience.length < BATCH_SIZE ? undefined : audience.at(-1)
+}
+
+/** A call and its provider, if the public may see that one. */
+async function findListed({ providers }: CommunicationDeps, tx: Tx, tradeId: string) {
+  const trade = (await findTrades(tx, [tradeId])).get(tradeId)?.trade
+  const author = trade && (await providers.authorsOf(tx, [trade.providerId])).get(trade.providerId)
+  return trade !== undefined && author?.verified === true ? { trade, author } : undefined
+}
+
+function isOld({ clock }: CommunicationDeps, at: number): boolean {
+  return clock.now().getTime() - at > MAX_AGE_MS
 }
 
 /** Leaves out the levels, because a notification outlives a plan; its page shows them to subscribers. */
@@ -141,18 +149,19 @@ function noticeOf(
 
 /** Tells those who were told of a call what has become of it. A later change replaces an earlier one. */
 async function notifyOfChange(deps: CommunicationDeps, tradeId: string): Promise<void> {
-  const { clock, db, notifications, providers, scorecard } = deps
+  const { db, notifications, scorecard } = deps
   let told = BATCH_SIZE
   while (told === BATCH_SIZE) {
     told = await db.transaction(async (tx) => {
-      const trade = (await findTrades(tx, [tradeId])).get(tradeId)?.trade
-      if (trade === undefined || clock.now().getTime() - trade.changedAt > MAX_AGE_MS) {
+      const found = await findListed(deps, tx, tradeId)
+      if (
+        found === undefined ||
+        found.trade.hidden !== null ||
+        isOld(deps, found.trade.changedAt)
+      ) {
         return 0
       }
-      const author = (await providers.authorsOf(tx, [trade.providerId])).get(trade.providerId)
-      if (author?.verified !== true || trade.hidden !== null) {
-        return 0
-      }
+      const { trade, author } = found
       const { version } = trade
       const people = await scorecard.deliveries.recordTold(tx, {
         tradeId,
