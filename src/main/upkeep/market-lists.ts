@@ -42,8 +42,8 @@ export async function importInstruments({ app, platform }: ListDeps, lines: Line
     return report
   }
   // The market decides these calls no longer, unless the feed still knows the old token.
-  const openCallsOnEnded = await listOpenCalls({ app, platform }, (on) => on.validUntil !== null)
-  return ok({ ...report.value, openCallsOnEnded })
+  const calls = await findOpenCalls({ app, platform }, (on) => on.validUntil !== null)
+  return ok({ ...report.value, openCallsOnEnded: shown(calls) })
 }
 
 type ActionToCheck = { readonly action: string; readonly openCalls: readonly string[] }
@@ -80,29 +80,41 @@ export async function importCorporateActions(
     return report
   }
   const { late, unreadable } = report.value
-  const withCalls = async (doubtful: typeof late) => {
-    const checked: ActionToCheck[] = []
-    for (const { description, instrumentIds } of doubtful) {
-      const isOn = ({ id }: Instrument) => instrumentIds.includes(id)
-      checked.push({ action: description, openCalls: await listOpenCalls({ app, platform }, isOn) })
-    }
-    return checked
-  }
+  const ids = new Set([...late, ...unreadable].flatMap(({ instrumentIds }) => instrumentIds))
+  const calls =
+    ids.size === 0 ? [] : await findOpenCalls({ app, platform }, ({ id }) => ids.has(id))
+  const withCalls = ({ description, instrumentIds }: (typeof late)[number]): ActionToCheck => ({
+    action: description,
+    openCalls: shown(calls.filter(({ instrumentId }) => instrumentIds.includes(instrumentId))),
+  })
   return ok({
     ...report.value,
-    late: await withCalls(late),
-    unreadable: await withCalls(unreadable),
+    late: late.map(withCalls),
+    unreadable: unreadable.map(withCalls),
   })
 }
 
 const SHOWN_MAX = 100
 
-/** 'EXCHANGE SYMBOL ID' of the open calls on some instruments. */
-async function listOpenCalls(
+type OpenCall = {
+  readonly instrumentId: number
+  /** 'EXCHANGE SYMBOL ID'. */
+  readonly text: string
+}
+
+function shown(calls: readonly OpenCall[]): readonly string[] {
+  return calls
+    .map(({ text }) => text)
+    .sort()
+    .slice(0, SHOWN_MAX)
+}
+
+/** The open calls on some instruments. */
+async function findOpenCalls(
   { app, platform }: ListDeps,
   isOn: (instrument: Instrument) => boolean,
-): Promise<readonly string[]> {
-  const found: string[] = []
+): Promise<readonly OpenCall[]> {
+  const found: OpenCall[] = []
   for await (const trades of eachOpen(platform.db.read)) {
     const ids = [...new Set(trades.map(({ instrumentId }) => instrumentId))]
     const instruments = await app.marketData.findInstruments(platform.db.read, ids)
@@ -112,11 +124,11 @@ async function listOpenCalls(
     for (const { trade, instrumentId } of trades) {
       const name = names.get(instrumentId)
       if (name !== undefined) {
-        found.push(`${name} ${trade.id}`)
+        found.push({ instrumentId, text: `${name} ${trade.id}` })
       }
     }
   }
-  return found.sort().slice(0, SHOWN_MAX)
+  return found
 }
 
 const lists = [
