@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { clientContact } from '#contract/clients/calls.ts'
 import type { ClientContact as Contact } from '#contract/clients/types.ts'
 import { useApi } from '#web/lib/api/api.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { readablePhone, telephoneHref } from '#web/lib/display/contact-text.ts'
+import { QueryError } from '#web/lib/display/query-error.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
@@ -26,12 +25,7 @@ export function ClientContact({ id }: { id: string }) {
       {found.data !== undefined ? (
         <Details contact={found.data.data} />
       ) : found.isError ? (
-        <ErrorState
-          compact
-          title={messageOf(found.error)}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
+        <QueryError compact query={found} />
       ) : (
         <Skeleton className="h-40 w-full" />
       )}
