@@ -68,6 +68,18 @@ it.each([
   await expect(gatewayAt(address).refund(asked)).rejects.toMatchObject({ name })
 })
 
+it('leaves its credentials out of a refusal that repeats them', async () => {
+  const address = await listen((request, response) => {
+    const { authorization = '' } = request.headers
+    const description = `${authorization} rzp_test_1:secret`
+    response.writeHead(400, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ error: { code: 'X', description } }))
+  })
+  await expect(gatewayAt(address).findOrder('r')).rejects.toMatchObject({
+    message: '400 X Basic [redacted] rzp_test_1:[redacted]',
+  })
+})
+
 it.each([
   [false, 'returned'],
   [true, 'refunded'],

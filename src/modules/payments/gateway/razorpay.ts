@@ -40,6 +40,16 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
   const { keyId, keySecret, webhookSecrets, scriptUrl } = options
   const client = new Razorpay({ key_id: keyId, key_secret: keySecret })
   prepareTransport(client, options.baseUrl)
+  const credentials = [keySecret, btoa(`${keyId}:${keySecret}`)]
+  const callGateway = async <T extends z.ZodType>(schema: T, call: () => Promise<unknown>) => {
+    const reply = schema.safeParse(
+      await call().catch((error: unknown) => throwGatewayError(error, credentials)),
+    )
+    if (!reply.success) {
+      throw new GatewayUnavailable(`unreadable answer: ${reply.error.issues[0]?.message}`)
+    }
+    return reply.data
+  }
   return {
     keyId,
     scriptUrl,
@@ -148,28 +158,22 @@ const refusal = z.object({
   error: z.object({ code: z.string().optional(), description: z.string().optional() }).nullish(),
 })
 
-async function callGateway<T extends z.ZodType>(schema: T, call: () => Promise<unknown>) {
-  const reply = schema.safeParse(await call().catch(toGatewayError))
-  if (!reply.success) {
-    throw new GatewayUnavailable(`unreadable answer: ${reply.error.issues[0]?.message}`)
-  }
-  return reply.data
-}
-
 /** Timed out; the same request is still being processed there, and may be repeated; too many. */
 const temporary = new Set([408, 409, 429])
 
 /**
  * Without a response the package throws an unrelated error, which also means that the gateway was
- * not reached.
+ * not reached. The refusal's text is logged and kept with refunds, so credentials that it repeats are
+ * removed.
  */
-function toGatewayError(error: unknown): never {
+function throwGatewayError(error: unknown, credentials: readonly string[]): never {
   const refused = refusal.safeParse(error)
   if (!refused.success) {
     throw new GatewayUnavailable('the gateway did not answer', { cause: error })
   }
   const { statusCode, error: detail } = refused.data
-  const message = `${statusCode} ${detail?.code ?? ''} ${detail?.description ?? ''}`.trim()
+  const said = `${statusCode} ${detail?.code ?? ''} ${detail?.description ?? ''}`.trim()
+  const message = credentials.reduce((text, one) => text.replaceAll(one, '[redacted]'), said)
   if (statusCode === 401 || statusCode === 403) {
     throw new GatewayKeysRefused(message)
   }
