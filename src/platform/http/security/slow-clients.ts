@@ -15,7 +15,10 @@ type SlowClientLimits = {
    */
   readonly bytesPerSecond: number
   readonly graceMs: number
-  /** How long a response may stay unread. */
+  /**
+   * How long a response may stay unread. What network buffers took at first counts as read, so a
+   * client that reads nothing may last for twice this time.
+   */
   readonly untakenMs: number
   readonly checkMs: number
 }
@@ -25,7 +28,7 @@ const slowClientLimits: SlowClientLimits = {
   uploadMs: 120 * SECOND_MS,
   bytesPerSecond: 10 * 1024,
   graceMs: 10 * SECOND_MS,
-  untakenMs: 20 * SECOND_MS,
+  untakenMs: 10 * SECOND_MS,
   checkMs: 2 * SECOND_MS,
 }
 
