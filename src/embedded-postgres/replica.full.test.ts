@@ -1,8 +1,8 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
+import { freePort } from '#platform/testing/free-port.ts'
 import { type Connection, withClient } from './connection.ts'
 import { PRIMARY_SETTINGS, startReplica } from './fixtures/replica.ts'
 import { createTestbed } from './fixtures/spawn-host.ts'
-import { freePort } from './process/endpoint.ts'
 
 const testbed = createTestbed()
 afterEach(testbed.clean)

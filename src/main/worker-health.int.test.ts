@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort } from '#embedded-postgres/process/endpoint.ts'
 import { createLogger } from '#platform/log.ts'
+import { freePort } from '#platform/testing/free-port.ts'
 import { createShutdownStack } from './shutdown-stack.ts'
 import { openTestWorld, type TestWorld } from './testing.ts'
 import { serveHealth } from './worker-health.ts'

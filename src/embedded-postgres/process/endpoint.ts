@@ -89,7 +89,7 @@ export function isReachable(endpoint: Endpoint): boolean {
   return endpoint.kind === 'port' || existsSync(join(endpoint.folder, SOCKET_FILE))
 }
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
