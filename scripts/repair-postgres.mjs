@@ -16,6 +16,9 @@
  * retries. As published it then converts values a second time (true becomes false), and writes
  * ahead of half-sent statements, so that one caller gets another one's rows.
  *
+ * As published, a transaction that begins where statements may not be sent ahead (max_pipeline: 0),
+ * or on a socket with a full buffer, is refused as unsafe.
+ *
  * The patch also sends all statements of one turn of the event loop in one write.
  * docs/adr/0009-postgres-driver-mended.md explains why this and not another driver.
  */
@@ -148,6 +151,24 @@ const REPAIRS = [
     `    q.parameters = q.parameters || parameters
 `,
     `    q.parameters = q.retried ? parameters : q.parameters || parameters
+`,
+  ],
+  // A transaction reserves its connection even if the connection accepts nothing more for now.
+  [
+    'connection.js',
+    `      return write(toBuffer(q))
+        && !q.describeFirst
+        && !q.cursorFn
+        && sent.length < max_pipeline
+        && (!q.options.onexecute || q.options.onexecute(connection))
+`,
+    `      const ready = write(toBuffer(q))
+      q.options.onexecute && q.options.onexecute(connection)
+      return ready
+        && !q.describeFirst
+        && !q.cursorFn
+        && !q.options.onexecute
+        && sent.length < max_pipeline
 `,
   ],
   // Statements of a reservation or transaction are rejected once its connection is lost.

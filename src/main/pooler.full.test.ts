@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { withClient } from '#embedded-postgres/connection.ts'
-import { freePort } from '#embedded-postgres/process/endpoint.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
 import { createLogger } from '#platform/log.ts'
 import { openSql, tuplesOf } from '#platform/open-tx.ts'
 import { generateSecretsKey } from '#platform/secrets/secrets.ts'
 import { signal } from '#platform/signals/signals.ts'
+import { freePort } from '#platform/testing/free-port.ts'
 import { startPooler } from '#platform/testing/pgbouncer.ts'
 import { findProgram, type RunningProgram } from '#platform/testing/programs.ts'
 import { openPlatform, type Platform } from './platform.ts'
@@ -77,6 +77,16 @@ describe.skipIf(skipped)(name, () => {
       return [one?.n, two[0]?.[0], three]
     })
     expect(await Promise.all(each)).toEqual(Array.from({ length: 200 }, (_, n) => [n, n, n]))
+  })
+
+  it('answers statements with and without parameters that share few connections', async () => {
+    const { db } = platform
+    const each = Array.from({ length: 2000 }, async (_, n) => {
+      const [row] = n % 2 === 0 ? await db.sql`select ${n}::int as n` : await db.sql`select 1 as n`
+      return row?.n
+    })
+    const asked = Array.from({ length: 2000 }, (_, n) => (n % 2 === 0 ? n : 1))
+    expect(await Promise.all(each)).toEqual(asked)
   })
 
   it('does not prevent signals and jobs', async () => {

@@ -153,8 +153,9 @@ function openReplica(options: ConnectionOptions, primary: Sql, pools: Sql[]): Re
 }
 
 /**
- * A pooler supports no prepared statements, and of the session's settings it passes on only the
- * application name. That name is different here: the pooler's connection keeps it after the process
+ * A pooler supports no prepared statements, and a statement that is sent ahead of the previous one's
+ * answer may never be answered: the pooler then gives the connection it went to to another client.
+ * Of the session's settings it passes on only the application name. That name is different here: the pooler's connection keeps it after the process
  * has ended, which would make the process look alive.
  */
 function openPool(
@@ -180,6 +181,8 @@ function openPool(
       ? { application_name: `${applicationName}/pool` }
       : { application_name: applicationName, ...limitsWithin(unitDeadlineMs) },
     onnotice: () => undefined,
+    // The types of the package leave this option out.
+    ...(isPooled && { max_pipeline: 0 }),
     ...more,
   } satisfies Options<PostgresTypes>
   const opened =
