@@ -9,6 +9,7 @@ const ALONE = [
   'src/platform/files/content/pool.full.test.ts',
   'src/main/hostile-files.full.test.ts',
   'faults/cluster.spec.ts',
+  'faults/uploads.spec.ts',
 ]
 
 /** Unit tests are next to the code; `int` and `e2e` share one PostgreSQL started for the run. */

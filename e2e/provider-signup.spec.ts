@@ -11,6 +11,7 @@ import {
   type Screen,
   visit,
   visitAs,
+  whenServed,
   worldOfFile,
 } from './world.ts'
 
@@ -151,7 +152,8 @@ test('an analyst applies, an admin verifies the application, and the analyst wri
 async function writeWithoutPlan(email: string): Promise<void> {
   const { page, context, errors } = await visit(world, '/documents/about-us', 'phone')
   const door = { data: { email, password: PASSWORD }, headers: { origin: world.url } }
-  const reply = await context.request.post('/api/auth/signin/credentials', door)
+  const signIn = () => context.request.post('/api/auth/signin/credentials', door)
+  const reply = await whenServed(signIn)
   expect(reply.status()).toBe(200)
   // 'My Plans' is locked in the tabs from the start: when they hydrate late, they match the
   // server's.

@@ -187,24 +187,34 @@ export async function visitAs(world: World, actor: ActorKey, path: string, scree
       data: { email, password },
       headers: { origin: world.url },
     })
-  let reply = await signIn()
-  // A product that has just started beside another one says so while its event loop is late.
-  while (reply.status() === 503) {
-    await sleep(Number(reply.headers()['retry-after'] ?? 1) * 1000)
-    reply = await signIn()
-  }
-  expect(reply.status()).toBe(200)
+  expect((await whenServed(signIn))?.status()).toBe(200)
   await open(visitor.page, path)
   return visitor
 }
 
+type Served = { readonly status: () => number; readonly headers: () => Record<string, string> }
+
+/**
+ * Repeats a request while it is answered 503, as `Retry-After` says: a product that has just
+ * started beside another one answers so while its event loop is late.
+ */
+export async function whenServed<T extends Served | null>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const reply = await ask()
+    if (reply?.status() !== 503) {
+      return reply
+    }
+    await sleep(Number(reply.headers()['retry-after'] ?? 1) * 1000)
+  }
+}
+
 /** Opens a page and waits until it can be used. */
 export async function open(page: Page, path: string): Promise<void> {
-  await untilAnswered(page, await page.goto(path))
+  await untilAnswered(page, await whenServed(() => page.goto(path)))
 }
 
 export async function reload(page: Page): Promise<void> {
-  await untilAnswered(page, await page.reload())
+  await untilAnswered(page, await whenServed(() => page.reload()))
 }
 
 async function untilAnswered(page: Page, response: Response | null): Promise<void> {

@@ -128,7 +128,11 @@ async function killBoth(books: Books, pair: Pair, launch: () => Worker, tally: T
   Object.assign(pair, await startPair(books, launch))
 }
 
-async function killAbout(books: Books, launch: () => Worker, tally: Tally): Promise<void> {
+/**
+ * Returns the time up to which everything must be recorded: a stop takes its time, and the workers
+ * judge nothing more meanwhile.
+ */
+async function killAbout(books: Books, launch: () => Worker, tally: Tally): Promise<number> {
   const pair = await startPair(books, launch)
   for (let kill = 1; kill <= kills; kill += 1) {
     await sleep(random() * 1500)
@@ -139,12 +143,14 @@ async function killAbout(books: Books, launch: () => Worker, tally: Tally): Prom
       throw new Error(`kill ${kill}: a worker ended by itself`)
     }
   }
+  const untilMs = Date.now()
   await sleep(LATE_MS)
   await Promise.all([pair.judging.stop(), pair.standby.stop()])
   const left = await books.platform.db.sql`select share from trade_share where owner is not null`
   if (left.length > 0) {
     tally.breaches.push(`${left.length} shares were not given back`)
   }
+  return untilMs
 }
 
 /**
@@ -221,8 +227,8 @@ async function run(): Promise<void> {
   }
   let judged = { events: 0, breaches: [] as readonly string[] }
   try {
-    await killAbout(books, launch, tally)
-    judged = await judge(books, trading, calls, Date.now() - LATE_MS)
+    const untilMs = await killAbout(books, launch, tally)
+    judged = await judge(books, trading, calls, untilMs)
   } finally {
     await Promise.all(launched.map((worker) => worker.kill()))
     await books.platform.close()

@@ -10,11 +10,13 @@
  *   --only A,B  calls by name
  *   --within S  seconds within which every answer must arrive; default 5
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { adminLogin, getSession, signInWithPassword } from '#contract/accounts/sign-in.ts'
 import type { CallSpec } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { SECOND_MS } from '#kit/clock.ts'
+import { whenServed } from '#platform/testing/when-served.ts'
 import { INSIDE, requestsFor } from '../../src/main/testing/malformed-requests.ts'
 import { chosenOf } from '../lib/chosen.ts'
 import { onTrial } from '../lib/crash/on-trial.ts'
@@ -35,6 +37,8 @@ const READ_MAX_BYTES = 256 * 1024
 const GROWTH_MAX_MEGABYTES = 100
 /** The number of calls tested in parallel. */
 const AT_ONCE = 12
+/** How often a request that finds the product busy is sent again. */
+const BUSY_TRIES = 5
 /** Requests generated at a time: some are long. */
 const MADE = 50
 
@@ -44,12 +48,28 @@ type Caller = { readonly spec: CallSpec; readonly email: string; cookie: string 
 
 /** Some calls end their own session; then this signs in again. */
 async function untilSignedIn(url: string, caller: Caller): Promise<boolean> {
-  const asked = await fetch(new URL(getSession.path, url), { headers: { cookie: caller.cookie } })
+  const { cookie } = caller
+  const asked = await whenServed(() =>
+    fetch(new URL(getSession.path, url), { headers: { cookie } }),
+  )
   if (getSession.reply.parse(await asked.json()).user !== null) {
     return true
   }
   caller.cookie = (await askSession(url, caller.spec, caller.email)) ?? ''
   return caller.cookie !== ''
+}
+
+/** Repeats a request that was refused because the product was busy. */
+async function sendPatiently<T extends { readonly status: number }>(
+  send: () => Promise<T>,
+): Promise<T> {
+  for (let left = BUSY_TRIES; ; left -= 1) {
+    const answer = await send()
+    if (answer.status !== 503 || left === 0) {
+      return answer
+    }
+    await sleep(SECOND_MS)
+  }
 }
 
 await onTrial(1, async ({ product, port, people, breaches }) => {
@@ -71,7 +91,7 @@ await onTrial(1, async ({ product, port, people, breaches }) => {
         const whole = bytesOf(call, request, cookie)
         const isWhole = n % 2 === 0
         const bytes = isWhole ? whole : mutated(whole, random)
-        const answer = await sendBytes(port, bytes, { isWhole, withinMs })
+        const answer = await sendPatiently(() => sendBytes(port, bytes, { isWhole, withinMs }))
         const { status, text: said, ms, hung } = answer
         const mustAnswer = isWhole && bytes.length < READ_MAX_BYTES
         statuses[status] = (statuses[status] ?? 0) + 1

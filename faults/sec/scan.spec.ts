@@ -53,7 +53,7 @@ test.skipIf(missing.length > 0)(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ plan: { id: '1' } }),
     }
-    const limits = { modules: ['xss', 'redirect'], crawl: 10, attack: 10 }
+    const limits = { modules: ['xss', 'redirect'], crawl: 30, attack: 60 }
     const [sql, flaws, leaks] = await Promise.all([
       findSql(plan, { level: 1, seconds: 120 }),
       findFlaws([`${url}/`], '', limits),

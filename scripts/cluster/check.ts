@@ -8,6 +8,7 @@ import { subscribedScorecardLive } from '#contract/scorecard/live.ts'
 import { assert, present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { until } from '#platform/testing/until.ts'
+import { whenServed } from '#platform/testing/when-served.ts'
 import { createClient } from '../../faults/lib/crash/client.ts'
 import { nothingAcknowledged, purchase } from '../../faults/lib/crash/operations.ts'
 import { type ActorKey, actorCredentials } from '../../src/demo/actors.ts'
@@ -40,11 +41,13 @@ export async function checkCluster(cluster: Cluster): Promise<void> {
 
 async function signIn({ url }: Cluster, who: ActorKey) {
   const { email, password } = actorCredentials[who]
-  const reply = await fetch(new URL(signInWithPassword.path, url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email, password }),
-  })
+  const reply = await whenServed(() =>
+    fetch(new URL(signInWithPassword.path, url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify({ email, password }),
+    }),
+  )
   const cookie = reply.headers.getSetCookie().find((one) => /^sid=./.test(one))
   const { user } = signInWithPassword.reply.parse(await reply.json())
   return { id: user._id, cookie: present(cookie, `${who} signs in`).split(';')[0] ?? '' }

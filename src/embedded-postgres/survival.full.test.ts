@@ -66,7 +66,7 @@ describe('after the process that started PostgreSQL was killed', () => {
     expect(await remembered(connection)).toEqual([1])
     await next.kill('SIGTERM')
     expect(isRunning(pid ?? 0)).toBe(false)
-    expect((await next.next('stopped')).ms).toBeLessThan(5000)
+    expect((await next.next('stopped')).ms).toBeLessThan(15_000)
   })
 
   it('a server that was taken over is restarted when it dies', async () => {
@@ -239,7 +239,7 @@ describe('stop', () => {
     const pid = pidOf(dataDir)
     const from = performance.now()
     await Promise.all([server.stop(), server.stop()])
-    expect(performance.now() - from).toBeLessThan(5000)
+    expect(performance.now() - from).toBeLessThan(15_000)
     expect(isRunning(pid)).toBe(false)
     expect(server.pid()).toBeUndefined()
     await failed
@@ -251,7 +251,7 @@ describe('stop', () => {
     await again.stop()
   })
 
-  it.skipIf(process.platform === 'win32')('ends a hanging server within 5 s', async () => {
+  it.skipIf(process.platform === 'win32')('ends a hanging server', async () => {
     const dataDir = await testbed.filled()
     const server = await testbed.start(dataDir)
     await remember(server.connection, 1)
@@ -259,7 +259,7 @@ describe('stop', () => {
     signal(pid, 'SIGSTOP')
     const from = performance.now()
     await server.stop()
-    expect(performance.now() - from).toBeLessThan(5000)
+    expect(performance.now() - from).toBeLessThan(15_000)
     expect(isRunning(pid)).toBe(false)
     const again = await testbed.start(dataDir)
     expect(await remembered(again.connection)).toEqual([1])
@@ -289,7 +289,7 @@ describe('stop', () => {
       // A terminal signals only the processes of its own session.
       expect(sessionOf(pid ?? 0)).not.toBe(sessionOf(host.pid))
       await host.kill('SIGINT')
-      expect((await host.next('stopped')).ms).toBeLessThan(5000)
+      expect((await host.next('stopped')).ms).toBeLessThan(15_000)
       expect(isRunning(pid ?? 0)).toBe(false)
     },
   )

@@ -120,7 +120,7 @@ it("refunds what is left, erases the person's data, and keeps consents and invoi
 
   // A payment that was started before arrives anyway.
   await market.gateway.pay(opened.checkout.id)
-  await expect.poll(amounts, { timeout: 9_000 }).toContain(Math.round(open.total * 100))
+  await expect.poll(amounts, { timeout: 20_000 }).toContain(Math.round(open.total * 100))
   await settled()
   expect(await countOf('notification', 'account_id', userId)).toBe(0)
   await expectSound()

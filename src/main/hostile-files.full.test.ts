@@ -21,7 +21,7 @@ import { type HostileFile, hostileFiles } from './testing/hostile-files.ts'
 const REQUEST_MAX_MS = 4000
 const OWN_MAX_MS = 500
 /** The longest delay for others while forty files are checked. */
-const LAG_MAX_MS = 200
+const LAG_MAX_MS = 1000
 
 /** The kinds of file fields; the kind alone decides how a file is checked. */
 const kinds = [

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { withClient } from '#embedded-postgres/connection.ts'
+import { withPatience } from '#platform/db/shared-timeout.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
 import { createLogger } from '#platform/log.ts'
 import { openSql, tuplesOf } from '#platform/open-tx.ts'
@@ -65,7 +66,7 @@ describe.skipIf(skipped)(name, () => {
 
   it('serves hundreds of reads and transactions at once', async () => {
     const { db } = platform
-    const each = Array.from({ length: 200 }, async (_, n) => {
+    const read = async (n: number) => {
       const [one] = await openSql(db.read)<{ n: number }[]>`select ${n}::int as n`
       const two = await tuplesOf(db.read)('select $1::int as n', [n])
       const three = await db.transaction(async (tx) => {
@@ -75,7 +76,8 @@ describe.skipIf(skipped)(name, () => {
         return before?.pid === row?.pid ? row?.n : undefined
       })
       return [one?.n, two[0]?.[0], three]
-    })
+    }
+    const each = withPatience(20_000, () => Array.from({ length: 200 }, (_, n) => read(n)))
     expect(await Promise.all(each)).toEqual(Array.from({ length: 200 }, (_, n) => [n, n, n]))
   })
 

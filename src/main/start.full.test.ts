@@ -174,12 +174,12 @@ describe('npm start', () => {
     })
     expect(first.providers).toBe(50)
     expect(first.code).toBe(0)
-    expect(first.stoppedInMs).toBeLessThan(5000)
+    expect(first.stoppedInMs).toBeLessThan(15_000)
   })
 
   it('stops PostgreSQL again when it is interrupted while starting', () => {
     expect(interrupted.code).toBe(0)
-    expect(interrupted.stoppedInMs).toBeLessThan(5000)
+    expect(interrupted.stoppedInMs).toBeLessThan(15_000)
     expect(() => process.kill(interrupted.server, 0)).toThrow()
   })
 
@@ -316,14 +316,14 @@ describe('a server on a folder with data', () => {
     for (let good = 0; good < 20; ) {
       const last = seen.at(-1)
       good = last?.status === 200 ? good + 1 : 0
-      expect(performance.now() - back, 'full service again').toBeLessThan(10_000)
+      expect(performance.now() - back, 'full service again').toBeLessThan(30_000)
       await sleep(20)
     }
     load = false
     await Promise.all(clients)
     expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200, 503]))
     for (const { status, tookMs, retryAfter } of seen) {
-      expect(tookMs).toBeLessThan(5000)
+      expect(tookMs).toBeLessThan(12_000)
       expect(retryAfter !== null).toBe(status === 503)
     }
     expect(product.child.exitCode).toBeNull()

@@ -1,4 +1,5 @@
 import { type ActorKey, actorCredentials } from '#demo/actors.ts'
+import { whenServed } from '#platform/testing/when-served.ts'
 import { type Comparison, compare, isQuick } from '../compare.ts'
 import { type LoadGenerator, startLoadGenerator, type Unique } from '../load.ts'
 import type { Measuring } from '../measuring.ts'
@@ -182,11 +183,13 @@ async function compareServing(
 async function signIn({ url }: Server, actor: ActorKey): Promise<string> {
   const { email, password } = actorCredentials[actor]
   const door = actor.startsWith('A-') ? 'admin-login' : 'signin/credentials'
-  const reply = await fetch(`${url}/api/auth/${door}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email, password }),
-  })
+  const reply = await whenServed(() =>
+    fetch(`${url}/api/auth/${door}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify({ email, password }),
+    }),
+  )
   const cookies = reply.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
   const session = cookies.find((one) => /^(__Host-)?sid=/.test(one))
   if (session === undefined) {

@@ -1,5 +1,6 @@
 import { adminLogin, signInWithPassword } from '#contract/accounts/sign-in.ts'
 import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
+import { whenServed } from '#platform/testing/when-served.ts'
 
 export type Answer = {
   readonly status: number
@@ -14,6 +15,12 @@ export type Browser = ReturnType<typeof createBrowser>
 /** An HTTP client that keeps cookies like a browser and returns complete responses. */
 export function createBrowser(url: () => string) {
   const jar = new Map<string, string>()
+  const keep = ({ headers }: Response) => {
+    for (const set of headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      jar.set(name, value)
+    }
+  }
   const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const reply = await fetch(new URL(path, url()), {
@@ -25,10 +32,7 @@ export function createBrowser(url: () => string) {
         ...Object.fromEntries(new Headers(init.headers)),
       },
     })
-    for (const set of reply.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
-      jar.set(name, value)
-    }
+    keep(reply)
     const body = Buffer.from(await reply.arrayBuffer())
     const head = [...reply.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
     return {
@@ -58,7 +62,15 @@ export function createBrowser(url: () => string) {
     },
     signIn: async (role: string, email: string, password: string): Promise<void> => {
       const spec = role === 'admin' ? adminLogin : signInWithPassword
-      const { status, body } = await send(spec, { body: { email, password } })
+      const reply = await whenServed(() =>
+        fetch(new URL(spec.path, url()), {
+          method: spec.method,
+          ...bodyOf(spec, { body: { email, password } }),
+        }),
+      )
+      keep(reply)
+      const { status } = reply
+      const body = await reply.text()
       if (status !== 200) {
         throw new Error(`${email} could not sign in: ${body}`)
       }

@@ -17,6 +17,8 @@ export type SlowClientsOrder = {
   readonly each: number
   /** How many seconds clients reconnect after they have been cut off. */
   readonly seconds: number
+  /** How late the server may be with cutting them off. */
+  readonly lateMs: number
   /** A path with a response so large that several of them do not fit into the network buffers. */
   readonly largePath: string
 }
@@ -27,12 +29,12 @@ const SIP_BYTES = 1024
 /** The number of pipelined requests. */
 const ASKED_AT_ONCE = 16
 /** A client that does not read cannot see that it was cut off, so it checks after this time. */
-const LOOK_AFTER_MS = 30 * SECOND_MS
+const LOOK_AFTER_MS = 28 * SECOND_MS
 const LOOK_MS = 15 * SECOND_MS
 /** Longer than the server may keep any of them. */
 const GIVE_UP_MS = 120 * SECOND_MS
 
-const { port, each, seconds, largePath }: SlowClientsOrder = workerData
+const { port, each, seconds, lateMs, largePath }: SlowClientsOrder = workerData
 const until = performance.now() + seconds * SECOND_MS
 const toleratedMs = {
   headers: [] as number[],
@@ -78,7 +80,7 @@ async function read(): Promise<number> {
   const began = performance.now()
   socket.write(`GET ${largePath} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(ASKED_AT_ONCE))
   const sipping = setInterval(() => socket.read(SIP_BYTES), STEP_MS)
-  await closed(socket, LOOK_AFTER_MS)
+  await closed(socket, LOOK_AFTER_MS + lateMs / 2)
   clearInterval(sipping)
   const lookedAt = performance.now()
   socket.resume()

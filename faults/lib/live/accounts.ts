@@ -3,6 +3,7 @@ import { importAccounts } from '#demo/import/accounts.ts'
 import { assert, present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { openLiveDesk } from '#main/testing/live-desk.ts'
+import { whenServed } from '#platform/testing/when-served.ts'
 import type { Role } from '../../../src/contract/accounts/roles.ts'
 import { inParallel } from '../dice.ts'
 import { type openBackend, PUBLIC_URL } from './server.ts'
@@ -56,11 +57,13 @@ export async function openSignUps(
 }
 
 async function signIn(address: string, email: string): Promise<string> {
-  const reply = await fetch(`${address}${signInWithPassword.path}`, {
-    method: 'POST',
-    headers: { origin: PUBLIC_URL.origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  })
+  const reply = await whenServed(() =>
+    fetch(`${address}${signInWithPassword.path}`, {
+      method: 'POST',
+      headers: { origin: PUBLIC_URL.origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    }),
+  )
   const session = reply.headers
     .getSetCookie()
     .find((cookie) => cookie.startsWith('sid=') && !cookie.startsWith('sid=;'))

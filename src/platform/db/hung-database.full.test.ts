@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSql } from '../open-tx.ts'
 import { createRateLimiter } from '../rate.ts'
 import { DatabaseUnavailable } from '../tx.ts'
+import { withPatience } from './shared-timeout.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 let database: TestDatabase
@@ -44,10 +45,15 @@ it('answers raw reads with fragments, lists, row arrays and errors', async () =>
 
 it('fails a rate check while its table is locked, and allows it afterwards', async () => {
   const limiter = createRateLimiter(database.db, 1)
-  const held = database.db.transaction(async (tx) => {
-    await openSql(tx)`lock table rate_window`
-    await openSql(tx)`select pg_sleep(3)`
-  })
+  let isLocked = false
+  const held = withPatience(20_000, () =>
+    database.db.transaction(async (tx) => {
+      await openSql(tx)`lock table rate_window`
+      isLocked = true
+      await openSql(tx)`select pg_sleep(3)`
+    }),
+  )
+  await expect.poll(() => isLocked).toBe(true)
   const key = { address: '203.0.113.9', subject: 'asha@example.in' }
   // The lock's own timeout of two seconds makes the caller retry later.
   await expect(limiter.take('admin-login', key)).rejects.toBeInstanceOf(DatabaseUnavailable)

@@ -13,7 +13,7 @@ import type { Tx } from '../tx.ts'
 import { connectDatabase, type DatabaseHandle } from './database.ts'
 import { readFromPrimary, withStaleReadsAllowed } from './public-reads.ts'
 
-const BEHIND_MAX_MS = 1500
+const BEHIND_MAX_MS = 5000
 
 let folder: string
 let copyDir: string

@@ -263,7 +263,7 @@ describe('a purchase by card', () => {
       .toBe(1)
     await expect
       .poll(async () => (await market.gateway.log()).refunds.map(({ amount }) => amount), {
-        timeout: 8_000,
+        timeout: 20_000,
       })
       .toContain(order.total * 100)
     expect((await market.call(mySubscriptions, { query: {} }, buyer)).reply().data).toEqual([])

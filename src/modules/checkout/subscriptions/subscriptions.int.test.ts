@@ -102,7 +102,7 @@ describe('cancelling a subscription', () => {
     expect([available, gstPayable]).toEqual([846_62n - 564_41n, 152_38n - 101_58n])
     await expect
       .poll(async () => (await market.gateway.log()).refunds.map(({ amount }) => amount), {
-        timeout: 9_000,
+        timeout: 20_000,
       })
       .toContain(665_99)
     expect(await market.app.checkout.checkInvariants(market.db.read)).toEqual({

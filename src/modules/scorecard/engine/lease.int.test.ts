@@ -10,7 +10,7 @@ import { findTrades } from '../store/trades.ts'
 import { addSellers, postedEvent } from '../testing.ts'
 import { keepLease } from './lease.ts'
 
-const leaseMs = 1500
+const leaseMs = 3000
 const log = pino({ enabled: false })
 let database: TestDatabase
 
