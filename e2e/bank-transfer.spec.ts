@@ -9,7 +9,7 @@ import { startAgreement } from '../src/contract/esign/calls.ts'
 import { ownPlans } from '../src/contract/plans/own-plans.ts'
 import { type ActorKey, actorCredentials } from '../src/demo/actors.ts'
 import { SECOND_MS } from '../src/kit/clock.ts'
-import { button, call, dialog, ownerOf } from './money-hands.ts'
+import { button, call, dialog } from './money-hands.ts'
 import {
   codeSentTo,
   expectAccessible,
@@ -77,11 +77,25 @@ describe('a bank transfer of a buyer', () => {
 
   /** A prepaid provider needs the platform's charge in its wallet. */
   async function recharge(page: Page) {
-    const { id: providerId } = await ownerOf(page)
-    const admin = await signedIn('A-full', '/dashboard/admin/orders', 'desktop')
-    const body = { amount: 5_000, transactionId: 'NEFTCHARGES1', providerId }
-    await call(admin.page, '/api/admin/recharge-wallet', body)
+    await dialog(page).getByRole('link', { name: 'Recharge your wallet' }).click()
+    await page.getByRole('heading', { name: 'Recharge', exact: true }).waitFor()
+    await expectAccessible(page)
+    await button(page, 'Report transfer').click()
+    await dialog(page).getByLabel('Amount').fill('5000')
+    await dialog(page).getByLabel('Transaction ID').fill('NEFTCHARGES1')
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Report transfer' }).click()
+    const reported = page.getByRole('table', { name: 'Reported transfers' })
+    await reported.getByText('Under review', { exact: true }).waitFor()
+    const admin = await signedIn('A-full', '/dashboard/admin/recharges', 'desktop')
+    await admin.page.getByText('by the provider', { exact: true }).waitFor()
+    await button(admin.page, /^Confirm the recharge of/).click()
+    await button(admin.page, 'Confirm recharge').click()
+    await admin.page.getByText('No recharges to confirm.', { exact: true }).waitFor()
     await admin.context.close()
+    await reload(page)
+    await reported.getByText('Credited', { exact: true }).waitFor()
+    await expectAccessible(page)
   }
 
   test('is verified by the provider, on a desktop', async () => {
@@ -89,12 +103,18 @@ describe('a bank transfer of a buyer', () => {
     const { page, context, errors } = await signedIn('P1', path, 'desktop')
     await expectAccessible(page)
     const { title, reference } = await paid(page, 'U1')
-    await recharge(page)
     await reload(page)
-    await button(page, `Check payment ${reference}`).click()
-    await page.getByRole('link', { name: 'Download the proof' }).waitFor()
-    await expectAccessible(page)
-    await dialog(page).getByRole('button', { name: 'Verify payment' }).click()
+    const verify = async () => {
+      await button(page, `Check payment ${reference}`).click()
+      await page.getByRole('link', { name: 'Download the proof' }).waitFor()
+      await expectAccessible(page)
+      await dialog(page).getByRole('button', { name: 'Verify payment' }).click()
+    }
+    await verify()
+    await dialog(page).getByRole('alert').getByText('Recharge it with').waitFor()
+    await recharge(page)
+    await page.getByRole('link', { name: 'Sales', exact: true }).first().click()
+    await verify()
     await dialog(page).waitFor({ state: 'detached' })
     await button(page, `View payment ${reference}`).waitFor()
     const sale = page

@@ -103,6 +103,7 @@ export const auditActions = [
   'payouts.pending',
   'payouts.processed',
   'payouts.recharge-rejected',
+  'payouts.recharge-reported',
   'payouts.recharge-requested',
   'payouts.recharged',
   'payouts.rejected',

@@ -77,7 +77,7 @@ export const checkoutErrors = {
     status: 409,
     message: 'This payment has already been decided.',
   },
-  /** The wallet of a prepaid provider does not cover the platform's charge. */
+  /** The wallet of a prepaid provider does not cover the platform's charge; the message states the amounts. */
   wallet_short: {
     status: 409,
     message:

@@ -45,6 +45,9 @@ export const checkoutTexts = {
   nameOrderOrPlan: 'Please name an order or a plan.',
   nameOrderOrTrial: 'Please name an order or a trial.',
   imageUnreadable: 'This image cannot be read.',
+  /** Amounts are formatted with the currency sign; `owed` if the wallet has to settle a debt first. */
+  walletShort: (charge: string, has: string, missing: string, owed: string | undefined) =>
+    `Our charge for this sale is ${charge}, and the wallet has ${has}${owed === undefined ? '' : ` and owes ${owed}`}. Recharge it with ${missing} or more, then verify again.`,
   refundDay: 'Enter a date from the day of the cancellation to today.',
   /** Amounts are formatted with the currency sign. */
   refundIsNow: (amount: string) => `The refund is now ${amount}.`,

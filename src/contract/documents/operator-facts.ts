@@ -7,6 +7,14 @@ export const operator = {
   privacyEmail: 'privacy@tradebox.example',
 } as const
 
+/** Where providers transfer what they recharge their wallets with. */
+export const operatorBank = {
+  beneficiary: operator.name,
+  bank: 'Ulsoor Example Bank',
+  accountNumber: '004218100231447',
+  ifsc: 'ULSR0000421',
+} as const
+
 /** What its own invoices say about it. */
 export const operatorTaxDetails = {
   address1: '4th Floor, Lakeview Chambers, 18 Ulsoor Road',

@@ -6,6 +6,7 @@ import { REJECT_REASON_MAX_CHARACTERS } from '../common/limits.ts'
 import { bankFile } from './bank-file.ts'
 import { providerDebts } from './debts.ts'
 import { gstByProvider } from './gst-by-provider.ts'
+import { reportedRecharges, reportRecharge } from './recharge-reports.ts'
 import {
   adminWithdrawalSchema,
   gstClaimRequestSchema,
@@ -278,7 +279,8 @@ export const rechargeRequests = call({
   name: 'payouts.rechargeRequests',
   method: 'GET',
   path: '/api/admin/recharges',
-  summary: 'Recharges that wait for another admin, the oldest first',
+  summary:
+    'Transfers that providers reported, and recharges that wait for another admin, the oldest first',
   access: adminWith('wallet.recharge'),
   rate: 'read',
   query: pageQuery,
@@ -291,7 +293,8 @@ export const confirmRecharge = call({
   name: 'payouts.confirmRecharge',
   method: 'POST',
   path: '/api/admin/recharges/confirm',
-  summary: 'Confirms a recharge that another admin entered; the wallet is credited',
+  summary:
+    'Confirms a recharge that its provider reported or another admin entered; the wallet is credited, except that a large one which was reported waits for another admin',
   access: adminWith('wallet.recharge'),
   rate: 'write',
   body: z.strictObject({ id }),
@@ -312,7 +315,8 @@ export const rejectRecharge = call({
   name: 'payouts.rejectRecharge',
   method: 'POST',
   path: '/api/admin/recharges/reject',
-  summary: 'Rejects a recharge that waits; no money has moved',
+  summary:
+    'Rejects a recharge that waits; no money has moved, and a provider who reported it is notified',
   access: adminWith('wallet.recharge'),
   rate: 'write',
   body: z.strictObject({ id, reason: requiredText(REJECT_REASON_MAX_CHARACTERS) }),
@@ -374,6 +378,8 @@ export const payoutsCalls = {
   processWithdrawal,
   returnWithdrawal,
   rechargeWallet,
+  reportRecharge,
+  reportedRecharges,
   rechargeRequests,
   confirmRecharge,
   rejectRecharge,

@@ -74,6 +74,8 @@ export const payoutsErrors = {
   },
   /** A transaction credits a wallet only once. */
   recharge_repeated: { status: 409, message: rechargeMessages.failed.description },
+  /** The provider reported several transfers that nobody has confirmed yet. */
+  recharges_unconfirmed: { status: 409, message: rechargeMessages.unconfirmed },
   /** The recharge has been handled already. */
   recharge_not_waiting: {
     status: 409,

@@ -7,6 +7,12 @@ export const ADMIN_PENDING_PAYOUTS_RUPEES = 0
 /** The reason of a returned payout, in the bank's words. */
 export const RETURN_REASON_MAX_CHARACTERS = 500
 
+/** The maximum number of reported transfers per provider that nobody has confirmed yet. */
+export const REPORTED_RECHARGES_MAX = 5
+
+/** The maximum number of reported transfers that a provider sees. */
+export const REPORTED_RECHARGES_SHOWN = 10
+
 /**
  * From this amount, per provider within 24 hours, one admin approves a withdrawal or enters a
  * recharge, and another pays or confirms it. So it is with a failed refund of this amount that was

@@ -36,6 +36,15 @@ export const rechargeMessages = {
   rejected: { title: 'Recharge rejected' },
   rejectFailed: { title: 'Failed to reject recharge' },
   failed: { title: 'Error recharging wallet', description: 'Recharge has been failed' },
+  /** For providers. */
+  reported: {
+    title: 'Transfer reported',
+    description: 'We’ll notify you when it’s in your wallet.',
+  },
+  reportedBefore: 'This transfer was reported or credited before.',
+  unconfirmed: 'We’re still checking your last transfers. Please report this one after that.',
+  /** For admins. */
+  waitsAlready: 'The provider reported this transfer. Confirm it in Recharges.',
 } as const
 
 /** Amounts are formatted with the currency sign. */

@@ -54,10 +54,10 @@ export const walletRechargeSchema = z.strictObject({
   providerId: id,
 })
 
-const rechargeStatusSchema = z.enum(['waiting', 'confirmed', 'rejected'])
+export const rechargeStatusSchema = z.enum(['waiting', 'confirmed', 'rejected'])
 export type RechargeStatus = z.infer<typeof rechargeStatusSchema>
 
-/** A recharge that one admin enters and another confirms or rejects. */
+/** A recharge that a provider reported or an admin entered, and that another admin decides about. */
 export const rechargeRequestSchema = z.object({
   _id: id,
   providerId: id,
@@ -67,6 +67,8 @@ export const rechargeRequestSchema = z.object({
   status: rechargeStatusSchema,
   requestedAt: instant,
   requestedBy: z.string(),
+  /** Reported by the provider: the first admin who confirms it credits it, or enters a large one. */
+  byProvider: z.boolean(),
   /** Entered by the admin who views it; another admin has to confirm it. */
   byYou: z.boolean(),
   /** Whether that admin and the viewer count as one person, so that the viewer cannot confirm it. */

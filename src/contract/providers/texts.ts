@@ -73,7 +73,7 @@ export const adminProviderMessages = {
     `₹${amount} of its sales is disputed by buyers’ banks, or was taken back by them and is not charged to it yet.`,
   deleteUnclaimed: (amount: string) => `₹${amount} of GST from its sales was not claimed yet.`,
   deleteWithdraws: 'A withdrawal is waiting for a decision or payment.',
-  deleteRecharges: 'A recharge of its wallet is waiting for a second admin.',
+  deleteRecharges: 'A recharge of its wallet is waiting for confirmation.',
   deleteAwaits: 'A direct payment is waiting for verification.',
   deleteRefunds: 'A customer who paid directly is waiting for a refund.',
   deleteRegistration:

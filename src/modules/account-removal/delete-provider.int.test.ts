@@ -97,7 +97,7 @@ describe('deleting a provider', () => {
     expect(entered.reply().waiting).toBe(true)
     const waiting = await remove(provider)
     expect([waiting.status, waiting.code]).toEqual([409, 'wallet_not_settled'])
-    expect(waiting.message).toBe('A recharge of its wallet is waiting for a second admin.')
+    expect(waiting.message).toBe('A recharge of its wallet is waiting for confirmation.')
     const requests = await market.call(rechargeRequests, { query: {} }, admin)
     const id = present(requests.reply().data[0], 'it waits')._id
     ;(

@@ -55,6 +55,7 @@ export type CheckoutDeps = {
   >
   readonly ledger: Pick<
     Ledger,
+    | 'balancesOf'
     | 'compareEntries'
     | 'linesOf'
     | 'linesOfAll'

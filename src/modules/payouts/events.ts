@@ -17,5 +17,15 @@ export const withdrawalMoved = defineEvent('payouts.withdrawal-moved', moved)
 
 const recharged = z.object({ providerId: id, amount: rupees })
 
+const reported = z.object({
+  providerId: id,
+  amount: rupees,
+  /** Why an admin rejected it; null if it was just reported. */
+  rejectedFor: z.string().nullable(),
+})
+
+/** A provider reported a bank transfer into its wallet, or an admin rejected it. */
+export const rechargeReported = defineEvent('payouts.recharge-reported', reported)
+
 /** A bank transfer was credited to a wallet. */
 export const walletRecharged = defineEvent('payouts.wallet-recharged', recharged)

@@ -19,7 +19,8 @@ import {
 } from '#contract/payouts/calls.ts'
 import { providerDebts } from '#contract/payouts/debts.ts'
 import { gstByProvider } from '#contract/payouts/gst-by-provider.ts'
-import { gstClaimMessages, withdrawalMessages } from '#contract/payouts/texts.ts'
+import { reportedRecharges, reportRecharge } from '#contract/payouts/recharge-reports.ts'
+import { gstClaimMessages, rechargeMessages, withdrawalMessages } from '#contract/payouts/texts.ts'
 import { ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
@@ -73,6 +74,15 @@ export function payoutsHandlers(payouts: Payouts): readonly Handler[] {
       ok({ data: await payouts.bankFile(actorOf(context), again) }),
     ),
     handle(rechargeWallet, (context, { body }) => recharges.recharge(actorOf(context), body)),
+    handle(reportRecharge, async (context, { body }) =>
+      asChanged(
+        rechargeMessages.reported.description,
+        await recharges.reports.report(actorOf(context), body),
+      ),
+    ),
+    handle(reportedRecharges, async ({ viewer }) =>
+      ok({ data: await recharges.reports.list(viewer.accountId) }),
+    ),
     handle(rechargeRequests, async (context, { query }) =>
       asPage(await recharges.list(actorOf(context), query)),
     ),

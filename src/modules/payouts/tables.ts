@@ -38,6 +38,7 @@ type RechargeRequestTable = {
   status: Generated<RechargeStatus>
   requested_at: Date
   requested_by: string
+  reported: Generated<boolean>
   decided_at: Generated<Date | null>
   decided_by: Generated<string | null>
   reason: Generated<string | null>

@@ -27,7 +27,7 @@ export type OpenBusiness = {
   readonly gst: Paise
   /** Withdrawals that await a decision or payment. */
   readonly withdrawals: number
-  /** Whether a recharge awaits a second admin. */
+  /** Whether a recharge awaits an admin. */
   readonly recharges: boolean
   /** Whether a direct payment awaits verification. */
   readonly payments: boolean

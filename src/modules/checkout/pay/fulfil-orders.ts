@@ -31,6 +31,7 @@ import {
 } from '../store/order-lists.ts'
 import { platformChargeIn } from './charge-invoices.ts'
 import { findChargedRenewals } from './charged-renewals.ts'
+import { walletShort } from './wallet-short.ts'
 
 export type FulfilRefusal =
   | 'order_not_open'
@@ -242,7 +243,11 @@ async function postSales(
   for (const [index, posted] of (await deps.ledger.postAll(tx, entries)).entries()) {
     const { sale } = present(booked[index], 'in the order of the entries')
     if (!posted.ok) {
-      refused.set(sale, fail(refusalByPostError[posted.code]))
+      const code = refusalByPostError[posted.code]
+      refused.set(
+        sale,
+        code === 'wallet_short' ? await walletShort(deps, tx, entries[index]) : fail(code),
+      )
     }
   }
   return refused

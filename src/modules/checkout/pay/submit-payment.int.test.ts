@@ -294,6 +294,9 @@ describe('a direct payment', () => {
     })
     const short = await market.call(verifyPayment, { body: { id: order._id } }, provider)
     expect([short.status, short.code]).toEqual([409, 'wallet_short'])
+    expect(short.message).toBe(
+      'Our charge for this sale is ₹118.00, and the wallet has ₹0.00. Recharge it with ₹118.00 or more, then verify again.',
+    )
     const queue = (await market.call(submittedPayments, { query: {} }, provider)).reply().data
     expect(queue[0]?.status).toBe('submitted')
   })

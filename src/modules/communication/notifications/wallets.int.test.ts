@@ -3,10 +3,12 @@ import {
   approveWithdrawal,
   processWithdrawal,
   rechargeWallet,
+  rejectRecharge,
   rejectWithdrawal,
   returnWithdrawal,
   withdraw,
 } from '#contract/payouts/calls.ts'
+import { reportRecharge } from '#contract/payouts/recharge-reports.ts'
 import { activateMembership, changeMembership } from '#contract/platform-plans/calls.ts'
 import { saveBankAccount } from '#contract/providers/bank-account.ts'
 import { importBankAccounts } from '#demo/import/providers.ts'
@@ -57,11 +59,18 @@ it('notifies the provider of wallet, membership and withdrawal events, and admin
     fixedRenewalCharge: 0,
   } as const
   ;(await market.call(changeMembership, { body: terms }, admin)).reply()
+  const reported = { amount: 70, transactionId: 'NEFT0002' }
+  const report = (await market.call(reportRecharge, { body: reported }, provider)).reply().data
+  const rejection = { id: report._id, reason: 'Nothing arrived.' }
+  ;(await market.call(rejectRecharge, { body: rejection }, admin)).reply()
   const asked = await market.call(withdraw, { body: { amount: 400 } }, provider)
   const { _id: id } = asked.reply().data
   await expect
     .poll(() => news.texts(admin))
-    .toEqual(['A withdrawal was requested: Neel Research requested ₹400.00 from the wallet.'])
+    .toEqual([
+      'A withdrawal was requested: Neel Research requested ₹400.00 from the wallet.',
+      'A recharge was reported: Neel Research transferred ₹70.00 to recharge the wallet. Check the bank account.',
+    ])
   await market.call(approveWithdrawal, { body: { id } }, admin)
   await market.call(processWithdrawal, { body: { id, referenceNo: 'UTR000001' } }, admin)
   const back = { id, reason: 'Account closed', returnedOn: '2026-11-21', referenceNo: 'RTN000001' }
@@ -72,6 +81,7 @@ it('notifies the provider of wallet, membership and withdrawal events, and admin
       'Your withdrawal was returned: The bank could not pay ₹400.00 to your account. The money is back in your wallet. Check your bank account before you withdraw again.',
       'Your withdrawal was paid: ₹400.00 is on its way to your bank account.',
       'Your withdrawal is approved: ₹400.00 will be sent to your bank account.',
+      'A recharge was rejected: Your transfer of ₹70.00 wasn’t credited: Nothing arrived.',
       'Your membership terms change: New terms start on 1 Feb 2027. See them on your wallet page.',
       'Your membership has started: It runs for one year. See its terms on your wallet page.',
       'Your wallet was recharged: Your transfer of ₹900.00 has arrived.',

@@ -1,6 +1,6 @@
 import type { WithdrawalStatus } from '#contract/payouts/types.ts'
 import { formatRupees } from '#kit/money.ts'
-import { walletRecharged, withdrawalMoved } from '#modules/payouts/index.ts'
+import { rechargeReported, walletRecharged, withdrawalMoved } from '#modules/payouts/index.ts'
 import {
   membershipActivated,
   membershipChanged,
@@ -40,6 +40,25 @@ export function walletNotifications(deps: CommunicationDeps): readonly Subscript
         href: paths.wallet,
       }),
     ),
+    subscribe(rechargeReported, 'notices.recharge-report', async (tx, reported) => {
+      const { providerId, amount, rejectedFor } = reported
+      const shown = formatRupees(amount)
+      if (rejectedFor !== null) {
+        return notify.provider(tx, providerId, {
+          kind: 'payout',
+          title: 'A recharge was rejected',
+          text: `Your transfer of ${shown} wasn’t credited: ${rejectedFor}`,
+          href: paths.wallet,
+        })
+      }
+      const name = (await providers.nameOf(tx, providerId)) ?? ''
+      await notify.admins(tx, 'wallet.recharge', {
+        kind: 'payout',
+        title: 'A recharge was reported',
+        text: `${name} transferred ${shown} to recharge the wallet. Check the bank account.`,
+        href: '/dashboard/admin/recharges',
+      })
+    }),
     subscribe(bankAccountMoved, 'notices.bank-account', async (tx, { providerId, isFirst }) => {
       await notify.provider(tx, providerId, {
         kind: 'security',

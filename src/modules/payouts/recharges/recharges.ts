@@ -11,7 +11,7 @@ import type { Actor } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type PayoutsDeps, recordMoney } from '../deps.ts'
-import { walletRecharged } from '../events.ts'
+import { rechargeReported, walletRecharged } from '../events.ts'
 import { isProvider, walletOf } from '../present.ts'
 import { needsFourEyes } from '../rules/four-eyes.ts'
 import { insertRecharge } from '../store/receipts.ts'
@@ -20,11 +20,14 @@ import {
   decideRequest,
   hasWaitingRequest,
   insertRequest,
+  isReported,
   listWaitingRequests,
   lockRequest,
   type RechargeRequestRow,
+  takeOverReport,
 } from '../store/recharge-requests.ts'
 import { sumCredited } from './credited.ts'
+import { createRechargeReports } from './reports.ts'
 
 type RechargeWalletInput = {
   readonly providerId: string
@@ -38,19 +41,21 @@ type Recharged = Result<
 >
 
 /**
- * Recharges of wallets, entered by admins for transfers that arrived at the bank. A large amount
- * within a day needs two admins.
+ * Recharges of wallets, entered by admins for transfers that arrived at the bank, or confirmed by
+ * them when the provider reported the transfer. A large amount within a day needs two admins.
  */
 export function createRecharges(deps: PayoutsDeps) {
   return {
-    /** Recharges that await a second admin. */
+    /** Recharges that await an admin. */
     backlog: countWaitingRequests,
 
-    /** Whether a recharge of this provider awaits a second admin. */
+    /** Whether a recharge of this provider awaits an admin. */
     hasWaiting: hasWaitingRequest,
 
     /** `amount` in rupees. A bank transaction is credited once, to one provider. */
     recharge: (actor: Actor, input: RechargeWalletInput) => rechargeWallet(deps, actor, input),
+
+    reports: createRechargeReports(deps),
 
     list: (actor: Actor, query: PageQuery) => listRequests(deps, actor, query),
 
@@ -78,9 +83,12 @@ function rechargeWallet(
     if (!(await deps.ledger.lockOpenWallet(tx, providerId))) {
       return fail('wallet_closed')
     }
+    if (await isReported(tx, credit)) {
+      return fail('recharge_repeated', { message: rechargeMessages.waitsAlready })
+    }
     const credited = await sumCredited(tx, providerId, now)
     if (needsFourEyes(credited + amount, deps.fourEyesFrom)) {
-      const asRow = { ...credit, adminId: actor.accountId, now }
+      const asRow = { ...credit, requestedBy: actor.accountId, now }
       if (!(await insertRequest(tx, asRow))) {
         return fail('recharge_repeated')
       }
@@ -161,6 +169,11 @@ function record(
   })
 }
 
+/** Whether the provider reported the transfer, and no admin has confirmed it yet. */
+function isByProvider(row: RechargeRequestRow): boolean {
+  return row.requested_by === row.provider_id
+}
+
 function listRequests(
   deps: PayoutsDeps,
   actor: Actor,
@@ -193,6 +206,7 @@ async function presentRequests(
     status: row.status,
     requestedAt: row.requested_at.toISOString(),
     requestedBy: names.get(row.requested_by) ?? '',
+    byProvider: isByProvider(row),
     byYou: row.requested_by === accountId,
     relatedToYou: related.has(row.requested_by),
   }))
@@ -228,6 +242,12 @@ function confirmRequest(deps: PayoutsDeps, actor: Actor, id: string): Decided<Co
     }
     // Locks in the same order as a recharge: the wallet, then the transfer.
     await deps.ledger.lockWallet(tx, found.provider_id)
+    if (isByProvider(found)) {
+      const credited = await sumCredited(tx, found.provider_id, now)
+      if (needsFourEyes(credited + found.amount_paise, deps.fourEyesFrom)) {
+        return takeOver(deps, tx, actor, found)
+      }
+    }
     const row = await decideRequest(tx, {
       id,
       status: 'confirmed',
@@ -246,6 +266,22 @@ function confirmRequest(deps: PayoutsDeps, actor: Actor, id: string): Decided<Co
     const message = await creditedText(deps, tx, credit)
     return ok({ message, data: await presentedOne(deps, tx, actor, row) })
   })
+}
+
+/** An admin confirms a large reported transfer, which another one then has to confirm as well. */
+async function takeOver(
+  deps: PayoutsDeps,
+  tx: Tx,
+  actor: Actor,
+  { id }: RechargeRequestRow,
+): Promise<Awaited<Decided<'recharge_not_waiting'>>> {
+  const row = await takeOverReport(tx, { id, adminId: actor.accountId, now: deps.clock.now() })
+  if (row === undefined) {
+    return fail('recharge_not_waiting')
+  }
+  await record(deps, tx, actor, { action: 'payouts.recharge-requested', ...creditOf(row) })
+  const { description: message } = rechargeMessages.waiting
+  return ok({ message, data: await presentedOne(deps, tx, actor, row) })
 }
 
 function rejectRequest(
@@ -269,6 +305,11 @@ function rejectRequest(
       return fail('recharge_not_waiting')
     }
     await record(deps, tx, actor, { action: 'payouts.recharge-rejected', ...creditOf(row) })
+    if (row.reported) {
+      const { provider_id: providerId, amount_paise: amount } = row
+      const event = { providerId, amount: rupeesFromPaise(amount), rejectedFor: reason }
+      await publish(tx, rechargeReported, event)
+    }
     const { title: message } = rechargeMessages.rejected
     return ok({ message, data: await presentedOne(deps, tx, actor, row) })
   })

@@ -13,6 +13,8 @@ export type RechargeRequestRow = {
   readonly status: 'waiting' | 'confirmed' | 'rejected'
   readonly requested_at: Date
   readonly requested_by: string
+  readonly reported: boolean
+  readonly reason: string | null
 }
 
 type NewRequest = {
@@ -20,17 +22,21 @@ type NewRequest = {
   readonly providerId: string
   readonly transactionId: string
   readonly amount: Paise
-  readonly adminId: string
+  /** An admin, or the provider who reports a transfer. */
+  readonly requestedBy: string
   readonly now: Date
 }
 
-/** Returns false if the same transfer is waiting, or was credited by an earlier request. */
+/** Returns false if the same transfer is waiting or was credited. */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<boolean> {
-  const { id, providerId, transactionId, amount, adminId, now } = request
+  const { id, providerId, transactionId, amount, requestedBy, now } = request
   const inserted = await openSql(tx)`
     insert into recharge_request
-      (id, provider_id, transaction_id, amount_paise, requested_at, requested_by)
-    values (${id}, ${providerId}, ${transactionId}, ${String(amount)}, ${now}, ${adminId})
+      (id, provider_id, transaction_id, amount_paise, requested_at, requested_by, reported)
+    select ${id}, ${providerId}, ${transactionId}, ${String(amount)}, ${now}, ${requestedBy},
+      ${requestedBy === providerId}
+    where not exists (select from wallet_recharge
+      where lookalike_key(transaction_id) = lookalike_key(${transactionId}))
     on conflict do nothing returning 1`
   return inserted.length === 1
 }
@@ -38,7 +44,8 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<boolea
 /** Locked until the transaction ends, so that only one admin decides. */
 export async function lockRequest(tx: Tx, id: string): Promise<RechargeRequestRow | undefined> {
   const [row] = await openSql(tx)<RechargeRequestRow[]>`
-    select id, provider_id, transaction_id, amount_paise, status, requested_at, requested_by
+    select id, provider_id, transaction_id, amount_paise, status, requested_at, requested_by,
+      reported, reason
     from recharge_request where id = ${id} for update`
   return row
 }
@@ -60,8 +67,54 @@ export async function decideRequest(
     update recharge_request
     set status = ${status}, reason = ${reason}, decided_at = ${now}, decided_by = ${adminId}
     where id = ${id} and status = 'waiting'
-    returning id, provider_id, transaction_id, amount_paise, status, requested_at, requested_by`
+    returning id, provider_id, transaction_id, amount_paise, status, requested_at, requested_by,
+      reported, reason`
   return row
+}
+
+/** An admin confirmed a large reported transfer, and is from now on the first of two. */
+export async function takeOverReport(
+  tx: Tx,
+  { id, adminId, now }: { readonly id: string; readonly adminId: string; readonly now: Date },
+): Promise<RechargeRequestRow | undefined> {
+  const [row] = await openSql(tx)<RechargeRequestRow[]>`
+    update recharge_request set requested_at = ${now}, requested_by = ${adminId}
+    where id = ${id} and status = 'waiting' and requested_by = provider_id
+    returning id, provider_id, transaction_id, amount_paise, status, requested_at, requested_by,
+      reported, reason`
+  return row
+}
+
+/** A provider's reported transfers, newest first. */
+export function listReported(
+  tx: Tx,
+  providerId: string,
+  limit: number,
+): Promise<readonly RechargeRequestRow[]> {
+  return openSql(tx)<RechargeRequestRow[]>`
+    select id, provider_id, transaction_id, amount_paise, status, requested_at, requested_by,
+      reported, reason
+    from recharge_request where provider_id = ${providerId} and reported
+    order by requested_at desc limit ${limit}`
+}
+
+export async function countReported(tx: Tx, providerId: string): Promise<number> {
+  const [row] = await openSql(tx)<{ count: number }[]>`
+    select count(*)::integer as count from recharge_request
+    where provider_id = ${providerId} and reported and status = 'waiting'`
+  return present(row, 'a count is a row').count
+}
+
+/** Whether this provider reported this transfer, and it is not decided. */
+export async function isReported(
+  tx: Tx,
+  { providerId, transactionId }: Pick<NewRequest, 'providerId' | 'transactionId'>,
+): Promise<boolean> {
+  const found = await openSql(tx)`
+    select from recharge_request
+    where lookalike_key(transaction_id) = lookalike_key(${transactionId}) and status = 'waiting'
+      and provider_id = ${providerId} and reported`
+  return found.length === 1
 }
 
 /** Waiting requests, oldest first. */
@@ -71,7 +124,8 @@ export function listWaitingRequests(
 ): Promise<readonly RechargeRequestRow[]> {
   const sql = openSql(tx)
   return sql<RechargeRequestRow[]>`
-    select id, provider_id, transaction_id, amount_paise, status, requested_at, requested_by
+    select id, provider_id, transaction_id, amount_paise, status, requested_at, requested_by,
+      reported, reason
     from recharge_request where status = 'waiting'
     ${after === undefined ? sql`` : sql`and (requested_at, id) > (${after.at}, ${after.id})`}
     order by requested_at, id limit ${rows}`

@@ -13,7 +13,7 @@ export function adminWithdrawalPages(api: ApiClient, status: WithdrawalStatus) {
   return callPages(api, withdrawals, { query: { status, limit: PAGE_LIMIT_MAX } })
 }
 
-/** Recharges awaiting a second admin, oldest first. */
+/** Recharges awaiting an admin, oldest first. */
 export function rechargePages(api: ApiClient) {
   return callPages(api, rechargeRequests, { query: { limit: PAGE_LIMIT_MAX } })
 }

@@ -18,7 +18,7 @@ import { rechargesTexts } from './texts.ts'
 
 type OpenDialog = { readonly recharge: RechargeRequest; readonly what: 'confirm' | 'reject' }
 
-/** Large recharges that one admin entered and another must confirm. */
+/** Transfers that providers reported, and large recharges that another admin must confirm. */
 export function RechargesScreen() {
   const list = useSuspenseInfiniteQuery(rechargePages(useApi()))
   const [dialog, setDialog] = useState<OpenDialog>()
@@ -73,7 +73,10 @@ function DecideRecharge({ recharge, what, onClose }: OpenDialog & { onClose: () 
   )
 }
 
-function entererOf({ byYou, relatedToYou, requestedBy }: RechargeRequest): string {
+function entererOf({ byProvider, byYou, relatedToYou, requestedBy }: RechargeRequest): string {
+  if (byProvider) {
+    return rechargesTexts.byProvider
+  }
   if (byYou) {
     return rechargesTexts.byYou
   }

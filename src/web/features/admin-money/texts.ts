@@ -88,7 +88,7 @@ export const decisionTexts = {
 export const rechargesTexts = {
   title: 'Recharges',
   about:
-    'Large recharges, or several in 24 hours that add up, need two admins. The wallet is credited when the second one confirms.',
+    'Transfers that providers reported, and recharges that need two admins: large ones, or several in 24 hours that add up. A large one is credited when the second admin confirms it.',
   rechargesToConfirm: 'Recharges to confirm',
   none: 'No recharges to confirm.',
   reject: 'Reject',
@@ -108,6 +108,7 @@ export const rechargesTexts = {
   transactionId: 'Transaction ID',
   confirmOf: (providerName: string) => `Confirm the recharge of ${providerName}`,
   rejectOf: (providerName: string) => `Reject the recharge of ${providerName}`,
+  byProvider: 'by the provider',
   byAdmin: (admin: string) => `by ${admin}`,
   independentConfirms: (admin: string) =>
     `by ${admin}. You two don’t count as independent yet: another admin has to confirm it.`,

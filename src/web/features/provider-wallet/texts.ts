@@ -60,6 +60,22 @@ export const walletTexts = {
   tooMuch: (available: string) => `Please enter at most ${available}.`,
 }
 
+/** Recharges of the wallet by bank transfer. */
+export const rechargeTexts = {
+  title: 'Recharge',
+  about:
+    'Transfer the amount to this account, then report the transfer. We check that it arrived, credit your wallet and notify you. It pays for what you owe first.',
+  report: 'Report transfer',
+  reportHint: 'Report it after you sent it from your bank.',
+  transaction: 'Transaction ID',
+  transactionHint: 'The UTR or reference number that your bank shows for the transfer.',
+  reported: 'Reported transfers',
+  reportedAt: 'Reported',
+  checking: 'Under review',
+  credited: 'Credited',
+  copy: (label: string) => `Copy ${label}`,
+}
+
 /** An admin's check of a first bank account. */
 export const bankCheckTexts = {
   title: 'Bank account',

@@ -20,6 +20,7 @@ import { Money } from '#web/ui/text/money.tsx'
 import { BankCard } from './bank-card.tsx'
 import { freeOf } from './free.ts'
 import { withdrawalPages } from './pages.ts'
+import { RechargeCard } from './recharge-card.tsx'
 import { Statement } from './statement.tsx'
 import { walletTexts, withdrawalBarTexts } from './texts.ts'
 import { WalletFigures } from './wallet-figures.tsx'
@@ -37,6 +38,7 @@ export function WalletScreen({ providerId }: { providerId: string }) {
       <WalletHeader wallet={wallet} onAsk={() => setAsking(true)} />
       <WalletFigures wallet={wallet} />
       <BankCard providerId={providerId} />
+      {membership === null && wallet.owed === 0 ? null : <RechargeCard />}
       <MembershipCard
         title={walletTexts.membership}
         active={membership?.status === 'Active'}

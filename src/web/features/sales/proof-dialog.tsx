@@ -5,9 +5,10 @@ import type { SubmittedPayment } from '#contract/checkout/types.ts'
 import { REJECT_REASON_MAX_CHARACTERS } from '#contract/common/limits.ts'
 import { SignedAgreement } from '#web/lib/agreements/signed-agreement.tsx'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { isApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { CallError } from '#web/lib/forms/call-error.tsx'
+import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { TextAnchor } from '#web/ui/actions/text-link.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -56,6 +57,9 @@ export function ProofDialog({ payment, mayDecide, onClose }: ProofDialogProps) {
     >
       <div className="flex flex-col gap-5">
         <CallError error={failure} />
+        {isApiError(failure) && failure.code === 'wallet_short' ? (
+          <WalletLink providerId={payment.soldById} />
+        ) : null}
         <DetailList
           columns={3}
           items={[
@@ -84,6 +88,24 @@ export function ProofDialog({ payment, mayDecide, onClose }: ProofDialogProps) {
         {rejecting ? <Reason value={reason} onValueChange={setReason} /> : null}
       </div>
     </Dialog>
+  )
+}
+
+/** Leads to the wallet that does not cover the charge: a provider's own, or for admins its page. */
+function WalletLink({ providerId }: { providerId: string }) {
+  const isOwn = useSession()?.role === 'provider'
+  return (
+    <p className="text-sm">
+      <TextAnchor
+        href={
+          isOwn
+            ? '/dashboard/serviceprovider/wallet#recharge'
+            : `/dashboard/admin/serviceproviderapproval/${providerId}/wallet`
+        }
+      >
+        {isOwn ? proofTexts.rechargeOwn : proofTexts.rechargeOther}
+      </TextAnchor>
+    </p>
   )
 }
 

@@ -76,6 +76,8 @@ export const proofTexts = {
   rejectPayment: 'Reject payment',
   reject: 'Reject',
   verifyPayment: 'Verify payment',
+  rechargeOwn: 'Recharge your wallet',
+  rechargeOther: 'Open the provider’s wallet',
   proof: 'Proof of the payment',
   isPdf: 'The proof is a PDF file.',
   openProof: 'Open proof in a new tab',

@@ -107,6 +107,7 @@ const STALE = {
   ],
   'payouts.reject': WITHDRAWALS,
   'payouts.rejectRecharge': RECHARGES,
+  'payouts.reportRecharge': ['payouts.reportedRecharges'],
   'payouts.return': WITHDRAWALS,
   'payouts.withdraw': ['payouts.balance', 'payouts.statement', 'payouts.withdrawals'],
   'plans.createCoupon': COUPONS,

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { walletBalance } from '#contract/payouts/calls.ts'
+import { reportedRecharges } from '#contract/payouts/recharge-reports.ts'
 import { platformStatus } from '#contract/platform-plans/calls.ts'
 import { statementPages, withdrawalPages } from '#web/features/provider-wallet/pages.ts'
 import { pageTexts } from '#web/features/provider-wallet/texts.ts'
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/wallet')({
     await Promise.all([
       queryClient.ensureQueryData(callQuery(api, walletBalance, { query: {} })),
       queryClient.ensureQueryData(callQuery(api, platformStatus, {})),
+      queryClient.ensureQueryData(callQuery(api, reportedRecharges, {})),
       queryClient.ensureInfiniteQueryData(withdrawalPages(api)),
       queryClient.ensureInfiniteQueryData(statementPages(api)),
     ])
