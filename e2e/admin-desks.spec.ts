@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { auditChain } from '../src/contract/admin/audit-log.ts'
-import { customerDetails, customers, endSubscription } from '../src/contract/admin/customers.ts'
+import {
+  customerDetails,
+  customers,
+  endSubscription,
+  suspendCustomer,
+} from '../src/contract/admin/customers.ts'
 import { actorCredentials } from '../src/demo/actors.ts'
 import { button, call, confirmIfAsked, dialog } from './money-hands.ts'
 import {
@@ -150,6 +155,56 @@ test('a customer is deleted after the dialog shows what is removed, kept and ref
   await button(page, 'Delete customer').click()
   await confirmIfAsked(page, 'A-full', 'User deleted')
   await page.getByText('No results.').waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test.each(['disputes', 'owed'])(
+  'the page of %s is read by an admin who only views',
+  async (desk) => {
+    for (const screen of ['desktop', 'phone'] as const) {
+      const { page, context, errors } = await visitAs(
+        world,
+        'A-view',
+        `/dashboard/admin/${desk}`,
+        screen,
+      )
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page
+        .getByRole('table')
+        .or(page.getByText(/^(No|Nothing|Nobody) /))
+        .first()
+        .waitFor()
+      await expectAccessible(page)
+      await expectTablesFit(page)
+      expect(errors).toEqual([])
+      await context.close()
+    }
+  },
+)
+
+test('a customer is suspended and reopened, with reasons', async () => {
+  const { page, context, errors } = await visitAs(world, 'A-full', `${CUSTOMERS}?q=amruta%40`)
+  const { name } = actorCredentials.U1
+  await button(page, `Details of ${name}`).click()
+  await button(page, 'Suspend').click()
+  const question = page.getByRole('alertdialog')
+  await question.getByLabel('Reason').fill('Two people use it.')
+  await expectAccessible(page)
+  await refuseOnce(page, suspendCustomer.path, 'Somebody else was quicker.')
+  await question.getByRole('button', { name: 'Suspend' }).click()
+  await question.getByText('Somebody else was quicker.').waitFor()
+  await question.getByRole('button', { name: 'Suspend' }).click()
+  await confirmIfAsked(page, 'A-full', 'Customer suspended')
+  await dialog(page).getByText('Reason: Two people use it.').waitFor()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page)
+  await button(page, 'Reopen account').click()
+  await question.getByLabel('Reason').fill('It was one person.')
+  await question.getByRole('button', { name: 'Reopen account' }).click()
+  await confirmIfAsked(page, 'A-full', 'Account reopened')
+  await dialog(page).getByText('Reason: It was one person.').waitFor()
+  await button(page, 'Suspend').waitFor()
   expect(errors).toEqual([])
   await context.close()
 })

@@ -1,4 +1,5 @@
 import type { ErrorEntry } from '../common/errors.ts'
+import { operator } from '../documents/operator-facts.ts'
 import { ADMIN_SECOND_AFTER_DAYS } from './limits.ts'
 import { customerLoginMessages, otpMessages, passwordMessages, signInMessages } from './texts.ts'
 
@@ -12,6 +13,11 @@ export const accountsErrors = {
     status: 403,
     message:
       'This account is closed. If you applied as a service provider, our email has the reason. Reply to it if you think we made a mistake.',
+  },
+  /** To a customer; also only after the proof. */
+  account_suspended: {
+    status: 403,
+    message: `This account is suspended. We emailed the reason if you have a verified email address. To have it reopened, write to ${operator.supportEmail}.`,
   },
   number_not_verified: { status: 401, message: customerLoginMessages.signInFailed.title },
   otp_invalid: { status: 400, message: otpMessages.invalid.title },

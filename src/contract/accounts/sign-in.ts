@@ -34,7 +34,7 @@ export const signInByNumber = call({
   rateSubject: 'number',
   body: z.object({ number: mobileInput, callbackUrl }),
   reply: signedInReply,
-  errors: ['number_not_verified', 'account_closed'],
+  errors: ['number_not_verified', 'account_closed', 'account_suspended'],
 })
 
 export const signInWithPassword = call({
@@ -52,7 +52,13 @@ export const signInWithPassword = call({
     callbackUrl,
   }),
   reply: signedInReply,
-  errors: ['sign_in_failed', 'totp_required', 'totp_invalid'],
+  errors: [
+    'sign_in_failed',
+    'totp_required',
+    'totp_invalid',
+    'account_closed',
+    'account_suspended',
+  ],
 })
 
 export const adminLogin = call({

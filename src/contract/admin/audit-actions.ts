@@ -64,6 +64,8 @@ export const auditActions = [
   'coupon.created',
   'coupon.ended',
   'customer.deleted',
+  'customer.reopened',
+  'customer.suspended',
   'customer.viewed',
   'customers.exported',
   'file.viewed',

@@ -18,10 +18,12 @@ export const CUSTOMER_QUERY_MAX_CHARACTERS = 100
 /** Rows per reply of the export; the browser assembles them into a workbook. */
 export const CUSTOMER_EXPORT_ROWS = 2_000
 
+const customerState = z.enum(['active', 'suspended'])
+
 const filter = {
   /** Part of a name, an email address or a mobile number; or the reference of an order. */
   q: boundedText(CUSTOMER_QUERY_MAX_CHARACTERS).optional(),
-  state: z.enum(['active', 'suspended']).optional(),
+  state: customerState.optional(),
 }
 
 const customerSchema = z.object({
@@ -32,7 +34,7 @@ const customerSchema = z.object({
   number: z.string().nullable(),
   numberVerified: z.boolean(),
   telegram: z.string().nullable(),
-  state: z.enum(['active', 'suspended']),
+  state: customerState,
   createdAt: instant,
 })
 export type Customer = z.infer<typeof customerSchema>
@@ -77,16 +79,36 @@ export type CustomerPlan = z.infer<typeof customerPlanSchema>
 const customerOrderSchema = orderSchema.extend({ paymentId: z.string().nullable() })
 export type CustomerOrder = z.infer<typeof customerOrderSchema>
 
+const decisionSchema = z.object({
+  at: instant,
+  /** The name of the admin. */
+  by: z.string(),
+  reason: z.string(),
+})
+
+/** `reopened` is null while it lasts. */
+const customerSuspensionSchema = z.object({
+  suspended: decisionSchema,
+  reopened: decisionSchema.nullable(),
+})
+export type CustomerSuspension = z.infer<typeof customerSuspensionSchema>
+
 export const customerDetails = call({
   name: 'admin.customerDetails',
   method: 'GET',
   path: '/api/admin/customerdetails',
   summary:
-    'The plans that a customer has or had, and the latest orders, also those never paid; each view is recorded',
+    'The plans that a customer has or had, the latest orders, also those never paid, and who suspended or reopened the account; each view is recorded',
   access: adminWith('customer.view'),
   rate: 'read',
   query: z.object({ id }),
-  reply: z.object({ data: z.array(customerPlanSchema), orders: z.array(customerOrderSchema) }),
+  reply: z.object({
+    data: z.array(customerPlanSchema),
+    orders: z.array(customerOrderSchema),
+    state: customerState,
+    /** The latest, newest first. */
+    suspensions: z.array(customerSuspensionSchema),
+  }),
   errors: ['not_found'],
 })
 
@@ -106,6 +128,39 @@ export const endSubscription = call({
   reply: z.object({ message: z.string() }),
   errors: ['not_found', 'subscription_not_cancellable', 'refund_disputed', 'gateway_unavailable'],
   money: true,
+  stepUp: true,
+})
+
+const decideCustomerBody = z.strictObject({
+  id,
+  /** Sent to the customer. */
+  reason: requiredText(REJECT_REASON_MAX_CHARACTERS),
+})
+
+export const suspendCustomer = call({
+  name: 'admin.suspendCustomer',
+  method: 'POST',
+  path: '/api/admin/customers/suspend',
+  summary:
+    'Suspends a customer: signed out everywhere and unable to log in; plans, invoices and refunds go on unchanged',
+  access: adminWith('customer.delete'),
+  rate: 'write',
+  body: decideCustomerBody,
+  reply: z.object({ message: z.string() }),
+  errors: ['not_found', 'customer_state_changed'],
+  stepUp: true,
+})
+
+export const reopenCustomer = call({
+  name: 'admin.reopenCustomer',
+  method: 'POST',
+  path: '/api/admin/customers/reopen',
+  summary: 'Reopens the account of a suspended customer, who may log in again',
+  access: adminWith('customer.delete'),
+  rate: 'write',
+  body: decideCustomerBody,
+  reply: z.object({ message: z.string() }),
+  errors: ['not_found', 'customer_state_changed'],
   stepUp: true,
 })
 
@@ -162,6 +217,8 @@ export const customerCalls = {
   customersExport,
   customerDetails,
   endSubscription,
+  suspendCustomer,
+  reopenCustomer,
   customerRemoval,
   deleteCustomer,
 }

@@ -5,6 +5,10 @@ export const adminErrors = {
     status: 409,
     message: 'Another admin has to change or end your own account.',
   },
+  customer_state_changed: {
+    status: 409,
+    message: 'The status of this account has just changed. Reload the page.',
+  },
   no_longer_allowed: {
     status: 403,
     message: 'Your own permissions have just changed. Please log in again.',

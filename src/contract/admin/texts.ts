@@ -53,6 +53,8 @@ export const adminTexts = {
   permissionsSaved: 'Permissions saved',
   adminEnded: 'Admin account ended',
   signedOut: 'Signed out on all devices',
+  customerSuspended: 'Customer suspended',
+  customerReopened: 'Account reopened',
   refundsStarted: 'Refunds started',
   /** Used when the admin gives no reason. */
   removalReason: 'It breaks Tradebox’s rules.',

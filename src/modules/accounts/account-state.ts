@@ -1,13 +1,15 @@
 import type { Permission } from '#contract/accounts/roles.ts'
 import { accountTexts } from '#contract/accounts/texts.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
 import { forgetFiles } from '#platform/files/forget-files.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { accountRemoved } from './events.ts'
 import type { AccountsServices } from './services.ts'
-import { lockAccount, updateAccount } from './store/accounts.ts'
+import { type Account, lockAccount, updateAccount } from './store/accounts.ts'
 import { deletePassword, deleteTotp } from './store/credentials.ts'
 import { deleteDevices } from './store/sessions.ts'
+import { deleteSuspensions, endSuspension, insertSuspension } from './store/suspensions.ts'
 
 /*
  * Changes that other modules make to accounts, in their own transactions and with their own audit
@@ -16,6 +18,8 @@ import { deleteDevices } from './store/sessions.ts'
 
 export type AccountChange = { readonly accountId: string; readonly now: Date }
 export type Suspension = AccountChange & { readonly suspended: boolean }
+/** An admin's decision about a customer. */
+export type CustomerDecision = Suspension & { readonly by: string; readonly reason: string }
 export type Renaming = AccountChange & { readonly name: string }
 export type PermissionChange = AccountChange & { readonly permissions: readonly Permission[] }
 
@@ -62,6 +66,30 @@ export async function setSuspended(
 }
 
 /**
+ * Suspends a customer or reopens the account, and remembers who did it and why. Fails if it has that
+ * state already.
+ */
+export async function decideCustomer(
+  parts: AccountsServices,
+  tx: Tx,
+  decision: CustomerDecision,
+): Promise<Result<Account, 'not_found' | 'customer_state_changed'>> {
+  const { accountId, suspended } = decision
+  const account = await lockAccount(tx, accountId)
+  if (account?.role !== 'user' || account.state === 'removed') {
+    return fail('not_found')
+  }
+  if (account.state === (suspended ? 'suspended' : 'active')) {
+    return fail('customer_state_changed')
+  }
+  await setSuspended(parts, tx, decision)
+  await (suspended
+    ? insertSuspension(tx, { ...decision, id: parts.newId() })
+    : endSuspension(tx, decision))
+  return ok(account)
+}
+
+/**
  * Deletes the personal data and keeps the id, which money and records refer to. False if there is
  * no such account.
  */
@@ -77,6 +105,7 @@ export async function removeAccount(
   await deletePassword(tx, accountId)
   await deleteTotp(tx, accountId)
   await deleteDevices(tx, accountId)
+  await deleteSuspensions(tx, accountId)
   await parts.sessions.endAll(tx, { accountId, why: 'account removed', now })
   const nothing = {
     email: null,

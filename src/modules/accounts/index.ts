@@ -5,6 +5,8 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import {
   type AccountChange,
+  type CustomerDecision,
+  decideCustomer,
   type PermissionChange,
   type Renaming,
   removeAccount,
@@ -45,6 +47,7 @@ import {
 import { listAdmins, lockAdmins } from './store/admins.ts'
 import { listCustomers } from './store/customers.ts'
 import { findActive, findNamed, findNamedAmong, namesOf } from './store/names.ts'
+import { listSuspensions } from './store/suspensions.ts'
 
 export type { AccountsDeps, Visit } from './deps.ts'
 export {
@@ -156,6 +159,10 @@ export function createAccounts(deps: AccountsDeps) {
     /** Gives a provider's account its registered name. */
     rename: (tx: Tx, change: Renaming) => renameAccount(parts, tx, change),
     setSuspended: (tx: Tx, change: Suspension) => setSuspended(parts, tx, change),
+    /** Suspends a customer, or reopens the account, by an admin. */
+    decideCustomer: (tx: Tx, decision: CustomerDecision) => decideCustomer(parts, tx, decision),
+    /** When and why a customer was suspended and reopened, newest first. */
+    listSuspensions,
     removeAccount: (tx: Tx, removal: AccountChange) => removeAccount(parts, tx, removal),
   }
 }

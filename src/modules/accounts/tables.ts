@@ -93,6 +93,17 @@ type TotpTable = {
   last_step: Generated<bigint>
 }
 
+type SuspensionTable = {
+  id: string
+  account_id: string
+  suspended_at: Date
+  suspended_by: string
+  reason: string
+  reopened_at: Generated<Date | null>
+  reopened_by: Generated<string | null>
+  reopen_reason: Generated<string | null>
+}
+
 type RecoveryCodeTable = { account_id: string; code_mac: Buffer; used_at: Generated<Date | null> }
 
 export type AccountsTables = {
@@ -108,4 +119,5 @@ export type AccountsTables = {
   signup_key: SignupKeyTable
   account_totp: TotpTable
   account_recovery_code: RecoveryCodeTable
+  customer_suspension: SuspensionTable
 }

@@ -5,7 +5,12 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import { randomToken, sha256 } from '#platform/secrets/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
 import { recordAccountAction, type Visit } from '../deps.ts'
-import { alreadyRegisteredMail, closedAccountMail, unprovenAddressMail } from '../emails/emails.ts'
+import {
+  alreadyRegisteredMail,
+  closedAccountMail,
+  suspendedAccountMail,
+  unprovenAddressMail,
+} from '../emails/emails.ts'
 import { maskedSubject } from '../rules/masking.ts'
 import { markEnd, type OtpBudget, type OtpPurpose, provenPurpose } from '../rules/otp-policy.ts'
 import type { AccountsServices } from '../services.ts'
@@ -94,7 +99,8 @@ async function chooseMessage(
   // A rejected provider may apply again. The application checks that it was rejected.
   const mayApplyAgain = purpose === 'provider' && account?.role === 'provider'
   if (isClosed(account) && !mayApplyAgain) {
-    return { instead: { channel: 'mail', to: subject, ...closedAccountMail() }, accountId }
+    const mail = account?.role === 'user' ? suspendedAccountMail() : closedAccountMail()
+    return { instead: { channel: 'mail', to: subject, ...mail }, accountId }
   }
   const proven = account?.state === 'active'
   if (purpose !== 'reset') {
@@ -231,5 +237,5 @@ export async function checkForUser(
   email: string,
 ): Promise<{ readonly userExists: boolean }> {
   const account = await findAccountByEmail(db.read, email)
-  return { userExists: account?.state === 'active' }
+  return { userExists: account?.state === 'active' || isClosed(account) }
 }

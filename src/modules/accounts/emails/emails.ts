@@ -1,4 +1,5 @@
 import { momentText } from '#contract/common/moments.ts'
+import { operator } from '#contract/documents/operator-facts.ts'
 import { type Email, emailText } from '#platform/messages/email-text.ts'
 import type { OtpPurpose } from '../rules/otp-policy.ts'
 
@@ -59,6 +60,17 @@ export function closedAccountMail(): Email {
     paragraphs: [
       'Someone, probably you, asked for a Tradebox code for this email address. Its account is closed, so we sent no code.',
       'If you applied as a service provider, our earlier email has the reason, and you can apply again with this address. If you think we made a mistake, reply to this email.',
+      'If this wasn’t you, you don’t need to do anything.',
+    ],
+  })
+}
+
+export function suspendedAccountMail(): Email {
+  return emailText({
+    subject: 'Your Tradebox account is suspended',
+    paragraphs: [
+      'Someone, probably you, asked for a Tradebox code for this email address. Its account is suspended, so we sent no code.',
+      `Our earlier email has the reason. To have the account reopened, write to ${operator.supportEmail}.`,
       'If this wasn’t you, you don’t need to do anything.',
     ],
   })

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkOtpNumber, requestOtpForMobile } from '#contract/accounts/codes.ts'
+import {
+  checkForUser,
+  checkOtpNumber,
+  requestOtpForMobile,
+  requestPassResetOtp,
+} from '#contract/accounts/codes.ts'
 import {
   adminLogin,
   getSession,
@@ -10,7 +15,15 @@ import {
 } from '#contract/accounts/sign-in.ts'
 import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
 import { generateSecretsKey } from '#platform/secrets/secrets.ts'
-import { ADMIN_PASSWORD, mobileNumber, openWorld, PASSWORD, type World } from '../testing.ts'
+import {
+  ADMIN_PASSWORD,
+  mobileNumber,
+  openWorld,
+  PASSWORD,
+  prove,
+  signedIn,
+  type World,
+} from '../testing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -123,6 +136,72 @@ describe('a password', () => {
     expect(rows.map(({ action }) => action)).toEqual(['auth.sign-in-failed', 'auth.signed-in'])
     expect(JSON.stringify(rows)).not.toMatch(/not the password|violet-harbour/)
     expect(JSON.stringify(rows)).not.toContain(email)
+  })
+})
+
+describe('a suspended customer', () => {
+  const decide = (accountId: string, suspended: boolean) => {
+    const now = world.clock.now()
+    const decision = { accountId, suspended, by: accountId, reason: 'Two people use it', now }
+    return world.db.transaction((tx) => world.accounts.decideCustomer(tx, decision))
+  }
+  const support = expect.stringContaining('write to support@tradebox.example')
+
+  it('is signed out, learns of it only with the right password, and returns when reopened', async () => {
+    const account = await world.add('user')
+    const browser = await signedIn(world, account)
+    expect((await decide(account.id, true)).ok).toBe(true)
+    expect((await browser.make(getSession, {})).user).toBeNull()
+    const tried = (email: string, password: string) =>
+      world.browser().send(signInWithPassword, { body: { email, password } })
+    const right = await tried(account.email ?? '', PASSWORD)
+    expect(right).toMatchObject({
+      status: 403,
+      body: { code: 'account_suspended', message: support },
+    })
+    const wrong = await tried(account.email ?? '', 'not the password')
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'sign_in_failed' } })
+    expect(wrong.body).toEqual((await tried('nobody@example.com', 'not the password')).body)
+    expect((await decide(account.id, false)).ok).toBe(true)
+    expect((await tried(account.email ?? '', PASSWORD)).status).toBe(200)
+  })
+
+  it('needs the second factor too before learning of it', async () => {
+    const { id, email } = await world.add('user')
+    await world.sql`
+      insert into account_totp (account_id, secret, created_at, confirmed_at)
+      values (${id}, ${Buffer.from('sealed')}, now(), now())`
+    await decide(id, true)
+    const body = { email: email ?? '', password: PASSWORD }
+    expect(await world.browser().refused(signInWithPassword, { body })).toBe('totp_required')
+  })
+
+  it('learns of it by number only with the code', async () => {
+    const number = mobileNumber()
+    const { id } = await world.add('user', { number })
+    await decide(id, true)
+    const browser = world.browser()
+    expect(await browser.refused(signInByNumber, { body: { number } })).toBe('number_not_verified')
+    await prove(world, browser, number)
+    const answer = await browser.send(signInByNumber, { body: { number } })
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { code: 'account_suspended', message: support },
+    })
+    expect(browser.jar.has('sid')).toBe(false)
+  })
+
+  it('gets a mail with the address of support instead of a code to reset the password', async () => {
+    const { id, email } = await world.add('user')
+    await decide(id, true)
+    const browser = world.browser()
+    const asked = { query: { email: email ?? '' } }
+    expect((await browser.make(checkForUser, asked)).userExists).toBe(true)
+    await browser.make(requestPassResetOtp, { body: { email: email ?? '' } })
+    const [mail] = await world.sentTo(email ?? '')
+    expect(mail?.text).toContain('Its account is suspended')
+    expect(mail?.text).toContain('write to support@tradebox.example')
+    expect(mail?.text).not.toMatch(/\b\d{6}\b/)
   })
 })
 

@@ -62,12 +62,22 @@ export function isClosed(account: Account | undefined): boolean {
   return account?.state === 'suspended' && account.role !== 'admin'
 }
 
+type Closure = 'account_suspended' | 'account_closed'
+
+/** What the owner of a closed account is told, after proving that it is theirs. */
+function closureOf(account: Account | undefined): Closure | undefined {
+  if (!isClosed(account)) {
+    return undefined
+  }
+  return account?.role === 'user' ? 'account_suspended' : 'account_closed'
+}
+
 /** Consumes this browser's proof of the number; without one nothing is revealed. */
 export async function signInByNumber(
   parts: AccountsServices,
   visit: Visit,
   { number, callbackUrl }: { readonly number: string; readonly callbackUrl?: string | undefined },
-): Promise<Result<SignedIn, 'number_not_verified' | 'account_closed'>> {
+): Promise<Result<SignedIn, 'number_not_verified' | Closure>> {
   const justRegistered = await findJustRegistered(parts, visit, number)
   if (justRegistered !== undefined) {
     const user = await sessionUserOf(parts, parts.db.read, justRegistered)
@@ -82,8 +92,9 @@ export async function signInByNumber(
       return fail('number_not_verified')
     }
     const account = await findAccountByNumber(tx, number)
-    if (isClosed(account)) {
-      return fail('account_closed')
+    const closure = closureOf(account)
+    if (closure !== undefined) {
+      return fail(closure)
     }
     if (!opensByNumber(account)) {
       return fail('number_not_verified')
@@ -132,14 +143,15 @@ export async function signInWithPassword(
   parts: AccountsServices,
   visit: Visit,
   input: Credentials & { readonly callbackUrl?: string | undefined },
-): Promise<Result<SignedIn, PasswordRefusal>> {
-  const opened = await openByPassword(parts, visit, input, async (account) => {
+): Promise<Result<SignedIn, PasswordRefusal | Closure>> {
+  const mayOpen = async (account: Account) => {
     if (account.role !== 'admin') {
       return true
     }
     const key = { address: visit.ip, subject: input.email }
     return (await parts.rateLimiter.take('admin-login', key)).allowed
-  })
+  }
+  const opened = await openByPassword(parts, visit, input, { mayOpen, closureOf })
   if (!opened.ok) {
     return opened
   }
@@ -153,8 +165,10 @@ export async function adminLogin(
   visit: Visit,
   input: Credentials,
 ): Promise<Result<SignedIn<AdminSessionUser>, PasswordRefusal>> {
-  const isAdmin = async ({ role }: Account) => role === 'admin'
-  const opened = await openByPassword(parts, visit, input, isAdmin)
+  const opened = await openByPassword<never>(parts, visit, input, {
+    mayOpen: async ({ role }) => role === 'admin',
+    closureOf: () => undefined,
+  })
   if (!opened.ok) {
     return opened
   }
@@ -168,22 +182,29 @@ export async function adminLogin(
   return ok({ user: { ...user, backendToken }, redirect: pathAfterSignIn(undefined, 'admin') })
 }
 
+type Door<Code extends string> = {
+  readonly mayOpen: (account: Account) => Promise<boolean>
+  /** Why somebody with the right password may not sign in. */
+  readonly closureOf: (account: Account) => Code | undefined
+}
+
 /**
  * The password is hashed even if there is no account for it, so that answer and time are the same.
  * No transaction is open while it is hashed.
  */
-async function openByPassword(
+async function openByPassword<Code extends string = never>(
   parts: AccountsServices,
   visit: Visit,
   input: Credentials,
-  mayOpen: (account: Account) => Promise<boolean>,
-): Promise<Result<OpenedSession, PasswordRefusal>> {
+  { mayOpen, closureOf }: Door<Code>,
+): Promise<Result<OpenedSession, PasswordRefusal | Code>> {
   const { db, passwords } = parts
   const account = await findAccountByEmail(db.read, input.email)
   const accountId = account?.id ?? DUMMY_ACCOUNT_ID
   const stored = await findPassword(db.read, accountId)
   const guess = await visitorGuessKey(db.read, visit, { email: input.email, accountId })
-  const eligible = account?.state === 'active' && (await mayOpen(account))
+  const isKnown = account?.state === 'active' || isClosed(account)
+  const eligible = account !== undefined && isKnown && (await mayOpen(account))
   const tried = { password: input.password, stored: eligible ? stored : undefined }
   const checked = await checkPassword(parts, guess, tried)
   if (!checked.ok) {
@@ -197,7 +218,7 @@ async function openByPassword(
   const renewed = checked.value.outdated ? await passwords.hash(input.password) : undefined
   const renewal = renewed?.ok === true ? renewed.value : undefined
   const outcome = await db.transaction(async (tx) => {
-    const proven = { visit, account, stored, renewal, totp: input.totp }
+    const proven = { visit, account, stored, renewal, totp: input.totp, closureOf }
     const opening = await openProven(parts, tx, proven)
     if ('refusal' in opening) {
       // The password was right, so the failure after it is recorded.
@@ -212,7 +233,7 @@ async function openByPassword(
 /** Looked up if there is no account, so that both cases read the same. */
 const DUMMY_ACCOUNT_ID = '00000000-0000-7000-8000-000000000000'
 
-type Proven = {
+type Proven<Code extends string> = Pick<Door<Code>, 'closureOf'> & {
   readonly visit: Visit
   readonly account: Account
   readonly stored: StoredPassword
@@ -221,11 +242,11 @@ type Proven = {
 }
 
 /** Not a failed Result, which would roll back the count of wrong second factors. */
-async function openProven(
+async function openProven<Code extends string>(
   parts: AccountsServices,
   tx: Tx,
-  { visit, account, stored, renewal, totp }: Proven,
-): Promise<{ opened: OpenedSession } | { refusal: Failure<PasswordRefusal> }> {
+  { visit, account, stored, renewal, totp, closureOf }: Proven<Code>,
+): Promise<{ opened: OpenedSession } | { refusal: Failure<PasswordRefusal | Code> }> {
   const { secondFactors, sessions } = parts
   if (await secondFactors.isEnrolled(tx, account.id)) {
     if (totp === undefined || totp === '') {
@@ -238,14 +259,14 @@ async function openProven(
     }
   }
   // A change of the password ends all sessions under this lock: who waited for it needs the new one.
-  await lockAccount(tx, account.id)
+  const locked = await lockAccount(tx, account.id)
   const current = await findPassword(tx, account.id)
   if (current?.hash !== stored.hash) {
     return { refusal: fail('sign_in_failed') }
   }
   const opened = await sessions.open(tx, account.id, { visit, method: 'password' })
   if (opened === undefined) {
-    return { refusal: fail('sign_in_failed') }
+    return { refusal: fail((locked && closureOf(locked)) ?? 'sign_in_failed') }
   }
   if (renewal !== undefined) {
     await renewPassword(tx, account.id, { from: stored, to: renewal })

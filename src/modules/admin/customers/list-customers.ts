@@ -3,12 +3,14 @@ import {
   type Customer,
   type CustomerOrder,
   type CustomerPlan,
+  type CustomerSuspension,
 } from '#contract/admin/customers.ts'
 import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { CustomerRow } from '#modules/accounts/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { AdminDeps } from '../deps.ts'
+import { suspensionsOf } from './decide-customer.ts'
 
 type Filter = {
   readonly cursor?: string | undefined
@@ -61,9 +63,11 @@ const ENDED_PLANS_MAX = 1_000
 type CustomerDetails = {
   readonly data: CustomerPlan[]
   readonly orders: CustomerOrder[]
+  readonly state: Customer['state']
+  readonly suspensions: CustomerSuspension[]
 }
 
-/** A customer's active and ended plans, and latest orders. Viewing them is recorded. */
+/** A customer's active and ended plans, latest orders and suspensions. Viewing them is recorded. */
 export async function describeCustomer(
   deps: AdminDeps,
   actor: Actor,
@@ -78,6 +82,7 @@ export async function describeCustomer(
     limit: ENDED_PLANS_MAX,
   })
   const orders = await deps.checkout.orders.latestOf(id)
+  const suspensions = await suspensionsOf(deps, id)
   await deps.db.transaction((tx) =>
     deps.audit.record(tx, {
       action: 'customer.viewed',
@@ -97,7 +102,7 @@ export async function describeCustomer(
       endsAt,
     }),
   )
-  return ok({ data: plans, orders: [...orders] })
+  return ok({ data: plans, orders: [...orders], state: account.state, suspensions })
 }
 
 function toCustomer(row: CustomerRow): Customer {

@@ -58,7 +58,7 @@ export const permissionGroups: readonly PermissionGroup[] = [
     title: 'Customers and messages',
     items: [
       { permission: 'customer.view', label: 'See and export customers' },
-      { permission: 'customer.delete', label: 'Delete customers' },
+      { permission: 'customer.delete', label: 'Suspend and delete customers' },
       { permission: 'message.review', label: 'Read reported conversations' },
     ],
   },

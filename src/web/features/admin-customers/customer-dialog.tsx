@@ -18,7 +18,8 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { CancelPlanDialog } from './cancel-plan-dialog.tsx'
 import { CustomerState } from './customer-columns.tsx'
 import { ORDER_COLUMNS } from './order-columns.tsx'
-import { customerTexts } from './texts.ts'
+import { SuspendButton, Suspensions } from './suspension.tsx'
+import { customerTexts, suspensionTexts } from './texts.ts'
 
 type CustomerDialogProps = { customer: Customer; onClose: () => void }
 
@@ -26,7 +27,9 @@ type CustomerDialogProps = { customer: Customer; onClose: () => void }
 export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   const api = useApi()
   const details = useQuery(callQuery(api, customerDetails, { query: { id: customer._id } }))
-  const mayCancel = useSession()?.permissions.includes('refund.settle') ?? false
+  const permissions = useSession()?.permissions ?? []
+  const mayCancel = permissions.includes('refund.settle')
+  const current = { ...customer, state: details.data?.state ?? customer.state }
   const [ending, setEnding] = useState<CustomerPlan>()
   const columns = mayCancel ? [...COLUMNS, actions(setEnding)] : COLUMNS
   const state = {
@@ -47,6 +50,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
       footer={
         <>
           <SignOutAccount accountId={customer._id} />
+          {permissions.includes('customer.delete') ? <SuspendButton customer={current} /> : null}
           <DialogClose render={<Button>{customerTexts.close}</Button>} />
         </>
       }
@@ -67,13 +71,19 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
             },
             { label: customerTexts.telegram, value: customer.telegram ?? customerTexts.none },
             { label: customerTexts.joined, value: <DateTime value={customer.createdAt} /> },
-            { label: customerTexts.status, value: <CustomerState state={customer.state} /> },
+            { label: customerTexts.status, value: <CustomerState state={current.state} /> },
             {
               label: customerTexts.id,
               value: <span className="font-mono text-sm">{customer._id}</span>,
             },
           ]}
         />
+        {details.data === undefined || details.data.suspensions.length === 0 ? null : (
+          <section className="flex flex-col gap-3">
+            <h3 className="text-base font-[600]">{suspensionTexts.title}</h3>
+            <Suspensions suspensions={details.data.suspensions} />
+          </section>
+        )}
         <section className="flex flex-col gap-3">
           <h3 className="text-base font-[600]">{customerTexts.plans}</h3>
           <DataTable

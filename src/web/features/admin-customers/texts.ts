@@ -67,6 +67,28 @@ export const endingTexts = {
   reasonHint: 'The customer and the provider see this. It is kept.',
 }
 
+/** Suspending a customer and reopening the account. */
+export const suspensionTexts = {
+  title: 'Suspensions',
+  reasonHint: 'Emailed to the customer, if their email is verified. It is kept.',
+  suspending: {
+    label: 'Suspend',
+    question: (name: string) => `Suspend ${name}?`,
+    about:
+      'The customer is signed out everywhere and can’t log in or buy until you reopen the account. Plans, invoices and refunds stay as they are. A payment that has started is still completed.',
+    failed: 'Failed to suspend',
+  },
+  reopening: {
+    label: 'Reopen account',
+    question: (name: string) => `Reopen the account of ${name}?`,
+    about: 'The customer can log in again.',
+    failed: 'Failed to reopen',
+  },
+  suspended: (when: ReactNode, by: string) => sentence`Suspended on ${when} by ${by}.`,
+  reopened: (when: ReactNode, by: string) => sentence`Reopened on ${when} by ${by}.`,
+  because: (reason: string) => `Reason: ${reason}`,
+}
+
 /** Deleting a customer: what is deleted and what is kept. */
 export const deletionTexts = {
   question: (name: string) => `Delete ${name}?`,

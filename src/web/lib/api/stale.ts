@@ -37,6 +37,7 @@ const ATTENDANCE = [
   'content.list',
   'content.myEvents',
 ] as const
+const CUSTOMERS = ['admin.customers', 'admin.customerDetails'] as const
 const ADMINS = ['admin.admins'] as const
 const PIECES = ['content.ofProvider'] as const
 const TRADES = ['scorecard.list', 'scorecard.detail', 'scorecard.mine'] as const
@@ -50,6 +51,7 @@ const STALE = {
   'admin.endAdmin': ADMINS,
   'admin.endSubscription': ['admin.customerDetails', ...STUCK_REFUNDS, 'payouts.adminWithdrawals'],
   'admin.refundService': ['admin.providerServices'],
+  'admin.reopenCustomer': CUSTOMERS,
   'admin.removeArticle': PIECES,
   'admin.removeEvent': PIECES,
   'admin.removePodcast': PIECES,
@@ -57,6 +59,7 @@ const STALE = {
   'admin.removeService': ['admin.providerServices'],
   'admin.removeVideo': PIECES,
   'admin.setPermissions': ADMINS,
+  'admin.suspendCustomer': CUSTOMERS,
   'auth.changePassword': [...PROFILE, ...SESSIONS],
   'auth.confirmTotp': PROFILE,
   'auth.disableTotp': PROFILE,
