@@ -52,7 +52,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('an admin removes a recommendation, and the list shows the reason', async () => {
+test('an admin removes a recommendation with a reason, and shows it again', async () => {
   const provider = await visitAs(world, 'P1', '/dashboard/serviceprovider/scorecard')
   const { id } = await ownerOf(provider.page)
   await provider.context.close()
@@ -71,6 +71,12 @@ test('an admin removes a recommendation, and the list shows the reason', async (
   await table.getByText('It promises a sure return.').waitFor()
   await page.setViewportSize({ width: 360, height: 740 })
   await expectAccessible(page)
+  await table.getByRole('button', { name: /^Show again: / }).click()
+  await sure(page).getByLabel('Reason').fill('It was the wrong call.')
+  await expectAccessible(page)
+  await sure(page).getByRole('button', { name: 'Show again' }).click()
+  await toast(page, 'Recommendation shown again')
+  await table.getByText('It promises a sure return.').waitFor({ state: 'detached' })
   await open(page, `/verify/${id}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(errors).toEqual([])

@@ -1,6 +1,10 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { providerRecommendations, removeRecommendation } from '#contract/admin/removals.ts'
+import {
+  providerRecommendations,
+  removeRecommendation,
+  showRecommendation,
+} from '#contract/admin/removals.ts'
 import { exitTrade } from '#contract/scorecard/command-calls.ts'
 import {
   closedTradesAll,
@@ -51,6 +55,8 @@ const post = () => {
 }
 const hide = (id: string, viewer: SignedInViewer = admin) =>
   market.call(removeRecommendation, { body: { id, reason } }, viewer)
+const show = (id: string, viewer: SignedInViewer = admin) =>
+  market.call(showRecommendation, { body: { id, reason: 'It was the wrong call.' } }, viewer)
 const listed = async (status: 'open' | 'closed', viewer: Viewer = anonymous) => {
   const query = { status, view: 'all', limit: '100' } as never
   return (await market.call(listTrades, { query }, viewer)).reply()
@@ -159,7 +165,68 @@ describe('a call that an admin removes', () => {
     expect((await hide(id)).code).toBe('not_found')
   })
 
-  it('cannot be made visible again, and closed calls cannot be changed', async () => {
+  it('is shown again once by 20 requests at once, with a mark in the journal that verifies', async () => {
+    const { _id: id } = await post()
+    expect((await show(id)).status).toBe(200)
+    await hide(id)
+    const all = await Promise.all(Array.from({ length: 20 }, () => show(id)))
+    expect(all.map((one) => one.reply().message)).toEqual(
+      Array(20).fill('Recommendation shown again'),
+    )
+    const events = await market.db.sql<{ kind: string; detail: string }[]>`
+      select kind, detail from trade_event where trade_id = ${id} order by version`
+    expect(events.map(({ kind }) => kind)).toEqual(['posted', 'hidden', 'shown'])
+    expect(JSON.parse(events[2]?.detail ?? '')).toMatchObject({ reason: 'It was the wrong call.' })
+    const records = await market.db.sql`
+      select from audit_inbox where action = 'scorecard.shown' and object_id = ${id}`
+    expect(records).toHaveLength(1)
+    expect(idsOf(await listed('open'))).toContain(id)
+    const { data } = (await market.call(tradeDetail, { query: { id } })).reply()
+    expect(data.moments.map(({ kind }) => kind)).toEqual(['posted', 'hidden', 'shown'])
+    expect(data.removedReason).toBeNull()
+    await world.applyMarketEvent(id, 'initiated', 1002)
+    market.clock.advance(MINUTE_MS)
+    await world.applyMarketEvent(id, 'tp', 1060)
+    expect(idsOf(await listed('closed'))).toContain(id)
+    expect((await market.call(tradeDetail, { query: { id } })).reply().data.status).toBe('closed')
+    const verdict = await verified()
+    expect([verdict.breaches, verdict.differences]).toEqual([[], []])
+  })
+
+  it('returns to the lists after its end too, may be hidden again, and totals stay right', async () => {
+    const { _id: id } = await post()
+    await world.applyMarketEvent(id, 'initiated', 1002)
+    market.clock.advance(MINUTE_MS)
+    await world.applyMarketEvent(id, 'sl', 980)
+    const before = await listed('closed')
+    await hide(id)
+    expect((await listed('closed')).total).toBe(before.total - 1)
+    await show(id)
+    const again = await listed('closed')
+    expect(idsOf(again)).toContain(id)
+    expect(again.total).toBe(before.total)
+    // Read together by the lists: the last one counts.
+    await show(id)
+    await hide(id)
+    await show(id)
+    await hide(id)
+    const hidden = await listed('closed')
+    expect(idsOf(hidden)).not.toContain(id)
+    expect(hidden.total).toBe(before.total - 1)
+    const verdict = await verified()
+    expect([verdict.breaches, verdict.differences]).toEqual([[], []])
+  })
+
+  it('is shown again only with the permission, and if it exists', async () => {
+    expect((await show(newId())).code).toBe('not_found')
+    const { _id: id } = await post()
+    await hide(id)
+    expect((await show(id, await market.addAdmin('provider.view'))).code).toBe('forbidden')
+    const silent = { body: { id, reason: ' ' } }
+    expect((await market.call(showRecommendation, silent, admin)).code).toBe('invalid_input')
+  })
+
+  it('cannot be made visible without its journal, and closed calls cannot be changed', async () => {
     const { sql } = market.db
     for (const one of await Promise.allSettled([
       sql`update trade set hidden_at = null, hidden_reason = null where hidden_at is not null`,

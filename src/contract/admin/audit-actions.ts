@@ -135,6 +135,7 @@ export const auditActions = [
   'scorecard.exited',
   'scorecard.hidden',
   'scorecard.posted',
+  'scorecard.shown',
   'scorecard.withdrawn',
 ] as const
 

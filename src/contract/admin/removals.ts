@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminWith } from '../access.ts'
 import { call } from '../call.ts'
-import { boundedText, id, pageQuery } from '../common/fields.ts'
+import { boundedText, id, pageQuery, requiredText } from '../common/fields.ts'
 import { REJECT_REASON_MAX_CHARACTERS } from '../common/limits.ts'
 import { ownPlanPageSchema } from '../plans/own-plans.ts'
 import { tradeSchema } from '../scorecard/types.ts'
@@ -89,6 +89,22 @@ export const removeRecommendation = call({
   errors: ['not_found'],
 })
 
+export const showRecommendation = call({
+  name: 'admin.showRecommendation',
+  method: 'POST',
+  path: '/api/admin/showrecommendation',
+  summary: 'Shows a hidden trade call again, with a mark in its journal',
+  access,
+  rate: 'write',
+  body: z.strictObject({
+    id,
+    /** Shown to the provider. */
+    reason: requiredText(REJECT_REASON_MAX_CHARACTERS),
+  }),
+  reply: removed,
+  errors: ['not_found'],
+})
+
 export const providerRecommendations = call({
   name: 'admin.providerRecommendations',
   method: 'GET',
@@ -142,5 +158,6 @@ export const removalCalls = {
   refundService,
   providerServices,
   removeRecommendation,
+  showRecommendation,
   providerRecommendations,
 }

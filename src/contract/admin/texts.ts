@@ -61,6 +61,10 @@ export const adminTexts = {
   callRemoved: 'Tradebox removed one of your recommendations',
   callRemovedText: (symbol: string, reason: string) =>
     `Your call on ${symbol} is no longer shown. It continues, and still counts in your statistics. Reason: ${reason}`,
+  callShown: 'Tradebox shows one of your recommendations again',
+  callShownText: (symbol: string, reason: string) =>
+    `Your call on ${symbol} is visible again. Reason: ${reason}`,
+  recommendationShown: 'Recommendation shown again',
   planRemoved: 'Tradebox removed one of your plans',
   planRemovedText: (title: string, reason: string) =>
     `“${title}” is no longer on sale. Existing subscribers keep it. Reason: ${reason}`,

@@ -20,6 +20,7 @@ const tradeEventKinds = [
   'timeout',
   'withdrawn',
   'hidden',
+  'shown',
 ] as const
 export type TradeEventKind = (typeof tradeEventKinds)[number]
 

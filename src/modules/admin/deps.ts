@@ -33,7 +33,7 @@ export type AdminDeps = {
   readonly payments: Pick<Payments, 'disputes' | 'stuckRefunds'>
   readonly payouts: Pick<Payouts, 'recharges' | 'withdrawalLists'>
   readonly messaging: Pick<Messaging, 'reports'>
-  readonly scorecard: Pick<Scorecard, 'hide' | 'listForAdmins'>
+  readonly scorecard: Pick<Scorecard, 'decideVisibility' | 'listForAdmins'>
   readonly content: Pick<Content, 'removeByAdmin'>
   readonly notifications: Pick<Notifications, 'notify'>
 }

@@ -95,7 +95,7 @@ export async function recordEvents(
     if (event.kind === 'amended' || event.kind === 'adjusted') {
       changed.add(trade.id)
     }
-    if (event.kind === 'hidden') {
+    if (event.kind === 'hidden' || event.kind === 'shown') {
       hidden.add(trade.id)
     }
     const { providerId, salt } = trade

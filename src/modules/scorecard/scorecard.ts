@@ -1,7 +1,7 @@
 import type { PageQuery } from '#kit/page.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
-import { hideCall } from './commands/hide.ts'
+import { decideVisibility } from './commands/decide-visibility.ts'
 import { createTradeCommands } from './commands/trade-commands.ts'
 import { createDeliveries } from './deliveries.ts'
 import type { ScorecardDeps } from './deps.ts'
@@ -17,9 +17,9 @@ export function createScorecard(deps: ScorecardDeps) {
   const present = createPresenter(deps)
   return {
     present,
-    /** Hides a call, in the admin's transaction. */
-    hide: (tx: Tx, actor: Actor, removal: { readonly id: string; readonly reason: string }) =>
-      hideCall(deps, tx, actor, removal),
+    /** Hides a call or shows it again, in the admin's transaction. */
+    decideVisibility: (tx: Tx, actor: Actor, decision: Parameters<typeof decideVisibility>[3]) =>
+      decideVisibility(deps, tx, actor, decision),
     /** All calls of a provider for admins, newest first. */
     listForAdmins: (providerId: string, query: PageQuery) =>
       listForAdmins(deps.db.read, present, providerId, query),

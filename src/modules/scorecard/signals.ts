@@ -11,7 +11,7 @@ import type { EventRow } from './store/journal.ts'
 export const SCORECARD_CHANNEL = 'scorecard'
 
 /**
- * Signals that people have posted, amended, exited, withdrawn or hidden these trades: JSON
+ * Signals that people have posted, amended, exited, withdrawn, hidden or shown these trades: JSON
  * [tradeId, ...]. It is for the engine that watches them; events by engines are not signalled here.
  */
 export const SCORECARD_TRADES_CHANNEL = 'scorecard_trades'
@@ -26,6 +26,7 @@ export const PEOPLE_EVENT_KINDS: readonly TradeEvent['kind'][] = [
   'manual',
   'withdrawn',
   'hidden',
+  'shown',
 ]
 
 /** Signals the events that the transaction has written, once it commits. */

@@ -8,15 +8,16 @@ import {
   removeRecommendation as removeRecommendationCall,
   removeService as removeServiceCall,
   removeVideo,
+  showRecommendation,
 } from '#contract/admin/removals.ts'
 import { adminTexts, postRemovalMessages } from '#contract/admin/texts.ts'
 import type { ContentKind } from '#contract/content/types.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
-import { asChanged, asPage } from '#platform/http/replies.ts'
+import { asChanged, asDone, asPage } from '#platform/http/replies.ts'
 import type { AdminDeps } from '../deps.ts'
-import { removeRecommendation } from './remove-recommendation.ts'
+import { decideRecommendation } from './decide-recommendation.ts'
 import { refundService, removeService } from './remove-service.ts'
 
 type RequestContext = Parameters<typeof actorOf>[0]
@@ -38,7 +39,17 @@ export function removalHandlers(deps: AdminDeps): readonly Handler[] {
     ),
     handle(removeRecommendationCall, async (context, { body: { id, reason } }) =>
       saying(
-        await removeRecommendation(deps, actorOf(context), { id, reason: reasonOrDefault(reason) }),
+        await decideRecommendation(deps, actorOf(context), {
+          id,
+          kind: 'hidden',
+          reason: reasonOrDefault(reason),
+        }),
+      ),
+    ),
+    handle(showRecommendation, async (context, { body }) =>
+      asDone(
+        adminTexts.recommendationShown,
+        await decideRecommendation(deps, actorOf(context), { ...body, kind: 'shown' }),
       ),
     ),
     handle(providerRecommendations, async (_, { query: { id, ...query } }) =>

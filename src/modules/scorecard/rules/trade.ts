@@ -73,6 +73,9 @@ export type WithdrawnEvent = Common & { readonly kind: 'withdrawn' }
  */
 type HiddenEvent = Common & { readonly kind: 'hidden'; readonly reason: string }
 
+/** An admin shows a hidden call again. */
+type ShownEvent = Common & { readonly kind: 'shown'; readonly reason: string }
+
 /** Events caused by the market; all others are caused by people. */
 export type MarketEvent =
   | InitiatedEvent
@@ -87,6 +90,7 @@ export type TradeEvent =
   | ClosedEvent
   | WithdrawnEvent
   | HiddenEvent
+  | ShownEvent
 
 export type TradeState = 'posted' | 'initiated' | 'closed' | 'withdrawn'
 
@@ -102,7 +106,7 @@ export type Exit = {
 export type Trade = Omit<PostedEvent, 'kind' | 'at' | 'tradeId'> & {
   readonly id: string
   readonly postedAt: Instant
-  /** The time of its last event, except hiding, which changes nothing for the market. */
+  /** The time of its last event, except hiding and showing, which change nothing for the market. */
   readonly changedAt: Instant
   readonly state: TradeState
   /** The number of its events. */
@@ -112,7 +116,7 @@ export type Trade = Omit<PostedEvent, 'kind' | 'at' | 'tradeId'> & {
   readonly hidden: Hidden | null
 }
 
-/** When an admin hid the call, and why. */
+/** When an admin hid the call, and why; null if it was shown again. */
 type Hidden = { readonly at: Instant; readonly reason: string }
 
 /** The first state of a trade. */
@@ -132,12 +136,13 @@ export function openTrade(event: PostedEvent): Trade {
 }
 
 /**
- * The events that each state allows; a trade never goes back, ends once and is hidden at most once.
+ * The events that each state allows; a trade never goes back and ends once. Only what is hidden is
+ * shown again.
  */
 const NEXT: Readonly<Record<TradeState, readonly TradeEvent['kind'][]>> = {
-  posted: ['amended', 'initiated', 'adjusted', 'manual', 'timeout', 'withdrawn', 'hidden'],
-  initiated: ['adjusted', 'tp', 'sl', 'manual', 'timeout', 'hidden'],
-  closed: ['hidden'],
+  posted: ['amended', 'initiated', 'adjusted', 'manual', 'timeout', 'withdrawn', 'hidden', 'shown'],
+  initiated: ['adjusted', 'tp', 'sl', 'manual', 'timeout', 'hidden', 'shown'],
+  closed: ['hidden', 'shown'],
   withdrawn: [],
 }
 
@@ -146,7 +151,11 @@ export function isOpen({ state }: Pick<Trade, 'state'>): boolean {
 }
 
 export function allows(trade: Trade, kind: TradeEvent['kind']): boolean {
-  return NEXT[trade.state].includes(kind) && (kind !== 'hidden' || trade.hidden === null)
+  if (!NEXT[trade.state].includes(kind)) {
+    return false
+  }
+  const isHidden = trade.hidden !== null
+  return kind === 'hidden' ? !isHidden : kind !== 'shown' || isHidden
 }
 
 /** The trade after the event. Throws on an event that its state does not allow. */
@@ -175,6 +184,8 @@ export function nextTrade(trade: Trade, event: Exclude<TradeEvent, PostedEvent>)
         changedAt: trade.changedAt,
         hidden: { at: event.at, reason: event.reason },
       }
+    case 'shown':
+      return { ...next, changedAt: trade.changedAt, hidden: null }
     case 'tp':
     case 'sl':
     case 'manual':

@@ -128,9 +128,18 @@ export async function projectEvents(
       where e.kind in ('tp', 'sl', 'manual', 'timeout', 'withdrawn')
       returning provider_id, withdrawn, entry_price
     ),
+    visibility as (
+      select distinct on (trade_id) trade_id, provider_id, kind from events
+      where kind in ('hidden', 'shown') order by trade_id, seq desc
+    ),
     hiding as (
       insert into hidden_trade (trade_id, provider_id)
-      select trade_id, provider_id from events where kind = 'hidden'
+      select trade_id, provider_id from visibility where kind = 'hidden'
+      on conflict do nothing
+    ),
+    showing as (
+      delete from hidden_trade where trade_id in (
+        select trade_id from visibility where kind = 'shown')
     ),
     ended as (
       select provider_id, count(*) filter (where not withdrawn) as closed,

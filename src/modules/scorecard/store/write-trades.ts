@@ -46,7 +46,7 @@ export async function updateTerms(tx: Tx, trade: Trade): Promise<void> {
     .execute()
 }
 
-/** Marks a trade as hidden; its version is updated with the event. */
+/** Marks a trade as hidden, or as shown again; its version is updated with the event. */
 export async function updateHidden(tx: Tx, { id, hidden }: Trade): Promise<void> {
   await openTx<ScorecardTables>(tx)
     .updateTable('trade')

@@ -14,6 +14,7 @@ import { DateTime } from '#web/ui/text/date-time.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { recommendationPages } from './pages.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { ShowDialog } from './show-dialog.tsx'
 import { callsTexts } from './texts.ts'
 
 /** A provider's calls: open, closed, withdrawn and removed. */
@@ -31,13 +32,18 @@ export function RecommendationsSection({ id }: { id: string }) {
         columns={columns}
       />
       {selected === undefined ? null : (
-        <RemoveDialog
-          section="recommendations"
-          target={{ id: selected._id, title: titleOf(selected) }}
-          onClose={() => setSelected(undefined)}
-        />
+        <Decision trade={selected} onClose={() => setSelected(undefined)} />
       )}
     </>
+  )
+}
+
+function Decision({ trade, onClose }: { trade: Trade; onClose: () => void }) {
+  const target = { id: trade._id, title: titleOf(trade) }
+  return trade.removedAt === null ? (
+    <RemoveDialog section="recommendations" target={target} onClose={onClose} />
+  ) : (
+    <ShowDialog target={target} onClose={onClose} />
   )
 }
 
@@ -137,15 +143,16 @@ function stateText({ withdrawnAt, status, istriggered, result }: Trade): string 
 }
 
 function actions(onAsk: (trade: Trade) => void): DataColumn<Trade> {
-  return actionsColumn((trade) =>
-    trade.removedAt === null && trade.withdrawnAt === null ? (
-      <Button
-        size="sm"
-        aria-label={callsTexts.removeOf(titleOf(trade))}
-        onClick={() => onAsk(trade)}
-      >
-        {callsTexts.remove}
+  return actionsColumn((trade) => {
+    if (trade.withdrawnAt !== null) {
+      return null
+    }
+    const isShown = trade.removedAt === null
+    const label = isShown ? callsTexts.removeOf : callsTexts.showAgainOf
+    return (
+      <Button size="sm" aria-label={label(titleOf(trade))} onClick={() => onAsk(trade)}>
+        {isShown ? callsTexts.remove : callsTexts.showAgain}
       </Button>
-    ) : null,
-  )
+    )
+  })
 }

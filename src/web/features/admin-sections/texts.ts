@@ -41,6 +41,8 @@ export const callsTexts = {
   removed: 'Removed',
   withdrawn: 'Withdrawn',
   removeOf: (trade: string) => `Remove: ${trade}`,
+  showAgainOf: (trade: string) => `Show again: ${trade}`,
+  showAgain: 'Show again',
   remove: 'Remove',
 }
 
@@ -77,6 +79,15 @@ export const removalTexts = {
   remove: 'Remove',
   reasonHint: 'The provider sees this. It is kept.',
   callReasonHint:
+    'The provider sees this now, everybody once the call has ended. Name no persons. It is kept.',
+}
+
+/** Showing a removed call again. */
+export const showingTexts = {
+  question: (title: string) => `Show “${title}” again?`,
+  hint: 'It returns to all pages where it was. The public journal keeps that it was removed and shown again, with both reasons.',
+  show: 'Show again',
+  reasonHint:
     'The provider sees this now, everybody once the call has ended. Name no persons. It is kept.',
 }
 

@@ -60,6 +60,7 @@ const STALE = {
   'admin.removeVideo': PIECES,
   'admin.setPermissions': ADMINS,
   'admin.suspendCustomer': CUSTOMERS,
+  'admin.showRecommendation': ['admin.providerRecommendations'],
   'auth.changePassword': [...PROFILE, ...SESSIONS],
   'auth.confirmTotp': PROFILE,
   'auth.disableTotp': PROFILE,

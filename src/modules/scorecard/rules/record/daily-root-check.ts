@@ -75,6 +75,7 @@ const PROMPT_EVENT_KINDS: ReadonlySet<string> = new Set([
   'manual',
   'withdrawn',
   'hidden',
+  'shown',
 ])
 
 /**

@@ -67,9 +67,10 @@ export function eventOf({ providerId, at, salt, detail }: JournalRow): TradeEven
     }
     case 'withdrawn':
       return { ...common, kind: 'withdrawn' }
-    case 'hidden': {
+    case 'hidden':
+    case 'shown': {
       const reason = text(fields.reason)
-      return reason === undefined ? undefined : { ...common, kind: 'hidden', reason }
+      return reason === undefined ? undefined : { ...common, kind: fields.kind, reason }
     }
     default:
       return

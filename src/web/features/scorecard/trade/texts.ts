@@ -60,6 +60,7 @@ export const tradeTexts = {
   posted: 'Posted',
   postedEntered: 'Posted, entered',
   removedByTradebox: 'Removed by Tradebox',
+  shownAgain: 'Shown again by Tradebox',
   entered: 'Entered',
   sharedTitle: (scriptname: string, entryType: string, sharedby: string) =>
     `${scriptname}, ${entryType} by ${sharedby}`,

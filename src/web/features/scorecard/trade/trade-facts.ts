@@ -20,6 +20,7 @@ export const eventLabels: Readonly<Record<TradeEventKind, string>> = {
   timeout: tradeResultLabels.timeout,
   withdrawn: tradeTexts.withdrawn,
   hidden: tradeTexts.removedByTradebox,
+  shown: tradeTexts.shownAgain,
 }
 
 /** The gain divided by the risk from entry to stop-loss, '+1.50 R'; '-' before the entry. */

@@ -17,6 +17,7 @@ const DOTS: Readonly<Record<TradeEventKind, string>> = {
   timeout: 'border-ink bg-ink',
   withdrawn: 'border-ink-muted',
   hidden: 'border-warn bg-warn',
+  shown: 'border-ink-muted',
 }
 
 /** The events of a trade, each with its number and hash in the provider's journal. */

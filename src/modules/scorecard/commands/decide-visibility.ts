@@ -11,19 +11,25 @@ import { findTrades } from '../store/trades.ts'
 export type HiddenCall = {
   readonly providerId: string
   readonly symbol: string
-  /** False when it was already hidden. */
+  /** False when it was already hidden, or shown. */
   readonly isNew: boolean
 }
 
+type Decision = {
+  readonly id: string
+  readonly kind: 'hidden' | 'shown'
+  readonly reason: string
+}
+
 /**
- * An admin hides a call from the scorecard. The call itself continues: prices still decide it, and
- * it still counts. Only its provider is shown a withdrawn call anyway.
+ * An admin hides a call from the scorecard, or shows it again. The call itself continues: prices
+ * still decide it, and it still counts. Only its provider is shown a withdrawn call anyway.
  */
-export async function hideCall(
+export async function decideVisibility(
   { clock, audit }: Pick<ScorecardDeps, 'clock' | 'audit'>,
   tx: Tx,
   actor: Actor,
-  { id, reason }: { readonly id: string; readonly reason: string },
+  { id, kind, reason }: Decision,
 ): Promise<Result<HiddenCall, 'not_found'>> {
   const known = (await findTrades(tx, [id])).get(id)
   if (known === undefined || known.trade.state === 'withdrawn') {
@@ -31,18 +37,17 @@ export async function hideCall(
   }
   const { providerId, symbol } = known.trade
   const { trade } = present(await lockOwnTrade(tx, providerId, id), 'calls stay')
-  if (trade.hidden !== null) {
+  if ((trade.hidden !== null) === (kind === 'hidden')) {
     return ok({ providerId, symbol, isNew: false })
   }
-  if (!allows(trade, 'hidden')) {
+  if (!allows(trade, kind)) {
     return fail('not_found')
   }
   const at = clock.now().getTime()
-  const event = { kind: 'hidden', tradeId: id, at, reason } as const
-  const done = await recordEvents(tx, [{ event, trade }])
+  const done = await recordEvents(tx, [{ event: { kind, tradeId: id, at, reason }, trade }])
   assert(done.ok, 'nobody else writes to a journal that is locked')
   await audit.record(tx, {
-    action: 'scorecard.hidden',
+    action: kind === 'hidden' ? 'scorecard.hidden' : 'scorecard.shown',
     ...signedBy(actor),
     object: { type: 'trade', id },
     detail: { reason, providerId },

@@ -1,0 +1,2 @@
+-- outside a transaction
+alter table trade_event validate constraint trade_event_kind_check;
