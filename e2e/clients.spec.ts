@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { clientEnding } from '../src/contract/checkout/subscriptions.ts'
+import { clientDetails, clients } from '../src/contract/clients/calls.ts'
 import { groupMessages } from '../src/contract/clients/group-calls.ts'
-import { button, dialog, toast } from './money-hands.ts'
+import { actorCredentials } from '../src/demo/actors.ts'
+import { button, confirmIfAsked, dialog, toast } from './money-hands.ts'
 import { expectAccessible, failOnce, type Screen, visitAs, worldOfFile } from './world.ts'
 
 const world = worldOfFile()
@@ -39,6 +42,17 @@ async function eventOf(page: Page, fits: (event: Papers) => boolean) {
     }
   }
   throw new Error('no client has such an event')
+}
+
+/** A plan of U1 that its provider can cancel. */
+async function cancellableOf(page: Page) {
+  const name = encodeURIComponent(actorCredentials.U1.name)
+  const listed = await page.request.get(`${clients.path}?q=${name}`)
+  const client = clients.reply.parse(await listed.json()).data[0] ?? expect.unreachable(name)
+  const answer = await page.request.get(`${clientDetails.path}?id=${client._id}`)
+  const { plans } = clientDetails.reply.parse(await answer.json()).data
+  const plan = plans.find(({ mayCancel }) => mayCancel)?.plan
+  return { client, plan: plan ?? expect.unreachable('a plan runs') }
 }
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Clients' }).locator('tbody tr')
@@ -210,6 +224,39 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await page.getByText(/You already sent this message today/).waitFor()
     expect(errors.filter((error) => !error.includes('409'))).toEqual([])
     await context.close()
+  })
+
+  test('a client’s plan is cancelled for a reason that the client reads', async () => {
+    const reason = `I stop covering options (${screen})`
+    const { page, context, errors } = await visitAs(world, 'P1', CLIENTS, screen)
+    const { client, plan } = await cancellableOf(page)
+    await failOnce(page, clientEnding.path, 'internal')
+    await page.goto(`${CLIENTS}/${client._id}`)
+    const cancel = page.getByRole('button', { name: `Cancel ${plan}`, exact: true })
+    const ways = await cancel.count()
+    await cancel.first().click()
+    await page.getByText('We couldn’t calculate this refund').waitFor()
+    expect(await button(page, 'Cancel the plan').isDisabled()).toBe(true)
+    await button(page, 'Try again').click()
+    await page.getByText('Refund', { exact: true }).waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+      await expect.poll(() => isWide(page)).toBe(false)
+    }
+    expect(await button(page, 'Cancel the plan').isDisabled()).toBe(true)
+    await box(page, 'Reason').fill(reason)
+    await button(page, 'Cancel the plan').click()
+    await confirmIfAsked(page, 'P1', 'Subscription cancelled')
+    await expect.poll(() => cancel.count()).toBe(ways - 1)
+    expect(errors.filter((error) => !error.includes('500'))).toEqual([])
+    await context.close()
+
+    const told = await visitAs(world, 'U1', '/dashboard/user/subscriptions', screen)
+    await told.page.getByText(`Cancelled by Mugdha Joglekar. Reason: ${reason}`).waitFor()
+    await expectAccessible(told.page)
+    await expect.poll(() => isWide(told.page)).toBe(false)
+    await told.context.close()
   })
 })
 

@@ -52,3 +52,15 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 const refundRoutes = ['gateway', 'provider', 'none'] as const
 export const refundRouteSchema = z.enum(refundRoutes)
 export type RefundRoute = (typeof refundRoutes)[number]
+
+/** Who or what ended a subscription early. */
+const endings = [
+  'buyer',
+  'provider',
+  'plan-removed',
+  'account-closed',
+  'registration-ended',
+  'admin',
+] as const
+export const endedBySchema = z.enum(endings)
+export type EndedBy = (typeof endings)[number]

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { only } from '../access.ts'
 import { call } from '../call.ts'
-import { id, pageQuery, rupeesInput } from '../common/fields.ts'
+import { id, pageQuery, requiredText, rupeesInput } from '../common/fields.ts'
+import { REJECT_REASON_MAX_CHARACTERS } from '../common/limits.ts'
 import {
   cartSchema,
+  clientEndingSchema,
   freeTrialPayloadSchema,
   mySubscriptionSchema,
   refundPreviewSchema,
@@ -87,10 +89,47 @@ export const cancelSubscription = call({
   errors: ['subscription_not_cancellable', 'refund_changed'],
 })
 
+const endings = '/api/provider/subscriptions/cancel'
+
+export const clientEnding = call({
+  name: 'checkout.clientEnding',
+  method: 'GET',
+  path: endings,
+  summary: "What it refunds, and costs the provider, to end a client's subscription now",
+  access: only('provider'),
+  rate: 'read',
+  query: z.object({ id }),
+  reply: z.object({ data: clientEndingSchema }),
+  errors: ['not_found', 'subscription_not_cancellable'],
+})
+
+export const endClientPlan = call({
+  name: 'checkout.endClientPlan',
+  method: 'POST',
+  path: endings,
+  summary:
+    "Ends a client's subscription and its renewals now, for the provider that sold it, and refunds the unused part as a cancellation by the buyer does",
+  access: only('provider'),
+  rate: 'write',
+  money: true,
+  stepUp: true,
+  body: z.strictObject({
+    id,
+    /** The refund that the provider saw. If it differs, the error states the right one. */
+    refund: rupeesInput,
+    /** Shown to the client. */
+    reason: requiredText(REJECT_REASON_MAX_CHARACTERS),
+  }),
+  reply: z.object({ message: z.string() }),
+  errors: ['not_found', 'subscription_not_cancellable', 'refund_changed'],
+})
+
 export const subscriptionsCalls = {
   claimFreeTrial,
   mySubscriptions,
   renewSubscription,
   cancelPreview,
   cancelSubscription,
+  clientEnding,
+  endClientPlan,
 }

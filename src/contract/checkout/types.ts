@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { claimedAmount, claimedText, id, idSaying, instant, rupees } from '../common/fields.ts'
 import { planCardSchema, planTitleSchema } from '../plans/types.ts'
 import {
+  endedBySchema,
   orderMethodSchema,
   orderNeedSchema,
   orderStatusSchema,
@@ -314,6 +315,8 @@ export const mySubscriptionSchema = z.object({
   canRenew: z.boolean(),
   /** It is active or upcoming, and was paid for here. */
   canCancel: z.boolean(),
+  /** Who ended it early with a reason, and the reason. */
+  ending: z.object({ by: endedBySchema, reason: z.string() }).nullable(),
 })
 export type MySubscription = z.infer<typeof mySubscriptionSchema>
 
@@ -355,3 +358,15 @@ export const refundPreviewSchema = refundPartSchema.extend({
   refundWithRenewals: rupees,
 })
 export type RefundPreview = z.infer<typeof refundPreviewSchema>
+
+/** What ends, and is refunded, if a provider ends a client's subscription. */
+export const clientEndingSchema = z.object({
+  /** The subscription, then its renewals. */
+  parts: z.array(refundPartSchema),
+  refund: rupees,
+  /** How the provider's wallet changes; negative for what it pays. */
+  wallet: rupees,
+  /** A renewal that was not bought here stays, and starts now. */
+  keepsRenewal: z.boolean(),
+})
+export type ClientEnding = z.infer<typeof clientEndingSchema>

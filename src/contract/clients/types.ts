@@ -127,6 +127,8 @@ const clientPlanSchema = z.object({
   startsAt: instant,
   endsAt: instant,
   cancelledAt: instant.nullable(),
+  /** It is not over, was bought here, and from this provider itself. */
+  mayCancel: z.boolean(),
 })
 export type ClientPlan = z.infer<typeof clientPlanSchema>
 

@@ -30,6 +30,7 @@ export const documentTexts = {
   platformPlan: (plan: string, days: number) => `Tradebox ${plan} plan, ${days} days`,
   membership: (plan: string) => `Tradebox ${plan} membership, one year`,
   cancelledByBuyer: 'Subscription cancelled by the buyer',
+  cancelledByProvider: 'Subscription cancelled by the provider',
   planRemoved: 'Plan removed from Tradebox',
   accountClosed: 'Buyer’s account closed',
   registrationEnded: 'SEBI registration of the supplier cancelled or suspended',

@@ -11,7 +11,11 @@ import {
 } from '#contract/checkout/orders.ts'
 import { recordProviderRefund } from '#contract/checkout/provider-refunds.ts'
 import { setOffPayment, waiveCharge } from '#contract/checkout/set-offs.ts'
-import { cancelSubscription, claimFreeTrial } from '#contract/checkout/subscriptions.ts'
+import {
+  cancelSubscription,
+  claimFreeTrial,
+  endClientPlan,
+} from '#contract/checkout/subscriptions.ts'
 import { checkoutPayment, verifyPayment as verifyCapture } from '#contract/payments/calls.ts'
 import {
   decideRefundTransfer,
@@ -142,6 +146,14 @@ const ofCheckout: readonly MoneyOperation[] = [
     prepare: async (market) => {
       const { buyer } = await bought(market)
       return { viewer: buyer, body: await cancellation(market, buyer) }
+    },
+  },
+  {
+    spec: endClientPlan,
+    prepare: async (market) => {
+      const { provider, buyer } = await bought(market)
+      const body = { ...(await cancellation(market, buyer)), reason: 'I stop this plan.' }
+      return { viewer: withFreshProof(market, provider), body }
     },
   },
 ]

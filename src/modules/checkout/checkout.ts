@@ -8,6 +8,7 @@ import type { Subscription } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { previewAll } from './cancel/cancel-all.ts'
 import { cancelByAdmin } from './cancel/cancel-by-admin.ts'
+import { cancelByProvider, previewByProvider } from './cancel/cancel-by-provider.ts'
 import {
   type CancelInput,
   cancelSubscription,
@@ -116,6 +117,9 @@ export function createCheckout(deps: CheckoutDeps) {
       /** Ends one subscription for an admin, without a refund. */
       cancelByAdmin: (admin: Actor, input: Parameters<typeof cancelByAdmin>[2]) =>
         cancelByAdmin(deps, admin, input),
+      /** Ends a client's subscription for the provider that sold it. */
+      previewByProvider: previewByProvider.bind(undefined, deps),
+      cancelByProvider: cancelByProvider.bind(undefined, deps),
       /** What would end with an account, and be refunded. */
       previewAll: (tx: Tx, userId: string, now: Date) => previewAll(deps, tx, userId, now),
     },

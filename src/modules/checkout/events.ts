@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderMethodSchema, refundRouteSchema } from '#contract/checkout/states.ts'
+import { endedBySchema, orderMethodSchema, refundRouteSchema } from '#contract/checkout/states.ts'
 import { id, instant } from '#contract/common/fields.ts'
 import { defineEvent } from '#platform/outbox/outbox.ts'
 
@@ -73,17 +73,6 @@ const returned = z.object({
 /** A payment arrived for an order that could not be fulfilled any more; it is refunded. */
 export const paymentReturned = defineEvent('checkout.payment-returned', returned)
 
-const endedBySchema = z.enum([
-  'buyer',
-  'plan-removed',
-  'account-closed',
-  'registration-ended',
-  'admin',
-])
-
-/** Why a subscription ends early. */
-export type EndedBy = z.output<typeof endedBySchema>
-
 const cancelled = z.object({
   cancellationId: id,
   orderId: id,
@@ -99,7 +88,7 @@ const cancelled = z.object({
   /** The part of the refund that was already refunded on the gateway's dashboard. */
   alreadyPaise: paise.default('0'),
   endedBy: endedBySchema.default('buyer'),
-  /** An admin's. */
+  /** An admin's, or the provider's. */
   reason: z.string().optional(),
   /** Full days that were left. */
   unexpiredDays: z.int().default(0),

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type {
+  EndedBy,
   OrderMethod,
   OrderStatus,
   PaymentFlag,
@@ -115,6 +116,9 @@ type CancellationTable = {
   route: RefundRoute
   already_paise: bigint
   credit_note_id: string | null
+  /** Null in rows from before this was recorded. */
+  ended_by: EndedBy | null
+  reason: string | null
 }
 
 type ProviderRefundTable = {

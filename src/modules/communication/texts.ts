@@ -23,6 +23,8 @@ export function whyEnded({ endedBy, planTitle }: Pick<Cancelled, 'endedBy' | 'pl
   switch (endedBy) {
     case 'buyer':
       return `A customer has cancelled ${planTitle}.`
+    case 'provider':
+      return `You have cancelled a customer’s subscription to ${planTitle}.`
     case 'plan-removed':
       return `${planTitle} was removed from Tradebox, so the subscription of a customer has ended.`
     case 'account-closed':
@@ -32,6 +34,19 @@ export function whyEnded({ endedBy, planTitle }: Pick<Cancelled, 'endedBy' | 'pl
     case 'admin':
       return `Tradebox has cancelled a customer’s subscription to ${planTitle}.`
   }
+}
+
+/** The reason given by the admin or the provider who ended a subscription, for one of its sides. */
+export function givenReason(
+  { endedBy, reason }: Pick<Cancelled, 'endedBy' | 'reason'>,
+  reader: 'buyer' | 'provider',
+): readonly string[] {
+  if (reason === undefined) {
+    return []
+  }
+  const [whose, own] =
+    endedBy === 'provider' ? ['The provider’s', 'Your'] : ['Tradebox’s', 'Tradebox’s']
+  return [`${reader === 'buyer' ? whose : own} reason: ${reason}`]
 }
 
 /** Why a cancellation refunds nothing. */

@@ -1,10 +1,10 @@
+import type { EndedBy } from '#contract/checkout/states.ts'
 import type { RefundPart } from '#contract/checkout/types.ts'
 import { assert } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { compareTexts } from '#kit/text.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import type { EndedBy } from '../events.ts'
 import { type Ending, type EndRefusal, endTerms, lockCancellable } from './end-terms.ts'
 import { cancelledParts, findCancellable, toRefundPart } from './preview-cancel.ts'
 

@@ -1,9 +1,14 @@
+import type { EndedBy } from '#contract/checkout/states.ts'
 import { documentTexts } from '#contract/invoices/texts.ts'
 import { assert, present } from '#kit/assert.ts'
-import { refundClaimedEntry, refundEntry, saleKey } from '#modules/ledger/index.ts'
+import {
+  type LedgerEntry,
+  refundClaimedEntry,
+  refundEntry,
+  saleKey,
+} from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import type { EndedBy } from '../events.ts'
 import type { Cancellable } from './preview-cancel.ts'
 
 /** The key of a cancellation's gateway refund. */
@@ -13,10 +18,31 @@ export function cancellationKey(cancellationId: string): string {
 
 const reasons: Readonly<Record<EndedBy, string>> = {
   buyer: documentTexts.cancelledByBuyer,
+  provider: documentTexts.cancelledByProvider,
   'plan-removed': documentTexts.planRemoved,
   'account-closed': documentTexts.accountClosed,
   'registration-ended': documentTexts.registrationEnded,
   admin: documentTexts.cancelledByTradebox,
+}
+
+/** The ledger entry of a cancellation. */
+export async function cancellationEntry(
+  { ledger }: Pick<CheckoutDeps, 'ledger'>,
+  tx: Tx,
+  refundId: string,
+  { line, refund, refundedBefore }: Cancellable,
+  at: Date,
+): Promise<LedgerEntry> {
+  const sale = await ledger.linesOf(tx, saleKey(line.id))
+  return refundEntry({
+    refundId,
+    providerId: line.provider_id,
+    sale: present(sale, 'what was paid is in the ledger'),
+    refundedBefore,
+    part: { total: refund.total, gst: refund.gst },
+    from: 'gateway',
+    at,
+  })
 }
 
 /**
@@ -27,24 +53,12 @@ export async function refundCancellation(
   deps: Pick<CheckoutDeps, 'invoices' | 'ledger' | 'payments'>,
   tx: Tx,
   id: string,
-  { line, order, refund, route, alreadyRefunded, refundedBefore }: Cancellable,
+  part: Cancellable,
   { now, endedBy }: { readonly now: Date; readonly endedBy: EndedBy },
 ): Promise<string> {
+  const { line, order, refund, route, alreadyRefunded } = part
   const reason = reasons[endedBy]
-  const part = { total: refund.total, gst: refund.gst }
-  const sale = await deps.ledger.linesOf(tx, saleKey(line.id))
-  const posted = await deps.ledger.post(
-    tx,
-    refundEntry({
-      refundId: id,
-      providerId: line.provider_id,
-      sale: present(sale, 'what was paid is in the ledger'),
-      refundedBefore,
-      part,
-      from: 'gateway',
-      at: now,
-    }),
-  )
+  const posted = await deps.ledger.post(tx, await cancellationEntry(deps, tx, id, part, now))
   assert(posted.ok, 'a refund is never refused by a wallet')
   if (alreadyRefunded > 0n) {
     const claim = { cancellationId: id, amount: alreadyRefunded, at: now }

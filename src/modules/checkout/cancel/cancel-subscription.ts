@@ -5,11 +5,16 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import { actorOf, signedBy } from '#platform/http/actor.ts'
 import type { CheckoutDeps, Requester } from '../deps.ts'
 import { type Ending, type EndRefusal, endTerms, lockCancellable } from './end-terms.ts'
-import { cancelledParts, findCancellable, toPreview } from './preview-cancel.ts'
+import {
+  type CancellableChain,
+  cancelledParts,
+  findCancellable,
+  toPreview,
+} from './preview-cancel.ts'
 
 export type CancelInput = {
   readonly id: string
-  /** The refund that the buyer was shown, in rupees. */
+  /** The refund that was shown, in rupees. */
   readonly refund: number
   readonly withRenewals: boolean
 }
@@ -24,13 +29,22 @@ export async function previewCancellation(
 }
 
 /** Ends a subscription early and refunds its unused days. */
-export function cancelSubscription(
+export async function cancelSubscription(
   deps: CheckoutDeps,
   requester: Requester,
   input: CancelInput,
 ): Promise<Result<RefundPreview, EndRefusal>> {
+  const ended = await endAsShown(deps, buyerEnding(requester), input)
+  return ended.ok ? ok(toPreview(ended.value)) : ended
+}
+
+/** Ends a subscription if its refund is still what was shown. */
+export function endAsShown(
+  deps: CheckoutDeps,
+  ending: Ending,
+  input: CancelInput,
+): Promise<Result<CancellableChain, EndRefusal>> {
   return deps.db.transaction(async (tx) => {
-    const ending = buyerEnding(requester)
     const found = await lockCancellable(deps, tx, ending, input)
     if (!found.ok) {
       return found
@@ -42,7 +56,7 @@ export function cancelSubscription(
       return fail('refund_changed', { message: checkoutTexts.refundIsNow(right) })
     }
     return (await endTerms(deps, tx, ending, found.value, parts))
-      ? ok(toPreview(found.value))
+      ? found
       : fail('subscription_not_cancellable')
   })
 }

@@ -1,9 +1,10 @@
+import type { EndedBy } from '#contract/checkout/states.ts'
 import { fail, type Result } from '#kit/result.ts'
 import type { AuditEntry } from '#modules/audit/index.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { type EndedBy, subscriptionCancelled } from '../events.ts'
+import { subscriptionCancelled } from '../events.ts'
 import { noteClaimed } from '../refund/at-risk.ts'
 import {
   addRefunded,
@@ -26,7 +27,7 @@ export type Ending = {
   readonly userId: string
   readonly now: Date
   readonly endedBy: EndedBy
-  /** An admin's, shown to buyer and provider. */
+  /** An admin's, shown to buyer and provider, or the provider's, shown to the buyer. */
   readonly reason?: string
   readonly by: Omit<AuditEntry, 'action' | 'object' | 'detail'>
 }
@@ -160,6 +161,8 @@ async function recordCancellation(
     route,
     already_paise: part.alreadyRefunded,
     credit_note_id: creditNoteId,
+    ended_by: endedBy,
+    reason: reason ?? null,
   })
   if (part.alreadyRefunded > 0n) {
     await noteClaimed(deps, tx, order)

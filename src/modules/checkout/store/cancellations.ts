@@ -10,10 +10,12 @@ export type ReturnedRow = Selectable<CheckoutTables['returned_payment']>
 export async function insertCancellation(tx: Tx, row: CancellationRow): Promise<void> {
   await openSql(tx)`
     insert into cancellation (id, line_id, subscription_id, user_id, provider_id, cancelled_at,
-      counted_from, total_days, unexpired_days, base_paise, gst_paise, route, already_paise, credit_note_id)
+      counted_from, total_days, unexpired_days, base_paise, gst_paise, route, already_paise, credit_note_id,
+      ended_by, reason)
     values (${row.id}, ${row.line_id}, ${row.subscription_id}, ${row.user_id}, ${row.provider_id},
       ${row.cancelled_at}, ${row.counted_from}, ${row.total_days}, ${row.unexpired_days},
-      ${String(row.base_paise)}, ${String(row.gst_paise)}, ${row.route}, ${String(row.already_paise)}, ${row.credit_note_id})`
+      ${String(row.base_paise)}, ${String(row.gst_paise)}, ${row.route}, ${String(row.already_paise)}, ${row.credit_note_id},
+      ${row.ended_by}, ${row.reason})`
 }
 
 export function listCancellations(

@@ -5,6 +5,7 @@ import type { HeldTerm } from '#modules/plans/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { daysLeftOf, subscriptionStatus } from '../rules/subscription-status.ts'
+import { listCancellations } from '../store/cancellations.ts'
 import { findLines } from '../store/order-lists.ts'
 
 type Deps = Pick<CheckoutDeps, 'plans' | 'providers'>
@@ -57,7 +58,7 @@ export async function presentSubscriptions(
   held: readonly HeldTerm[],
   now: Date,
 ): Promise<readonly MySubscription[]> {
-  const [lines, names, cards, titles] = await Promise.all([
+  const [lines, names, cards, titles, endings] = await Promise.all([
     linesOf(tx, held),
     deps.providers.namesOf(
       tx,
@@ -65,6 +66,7 @@ export async function presentSubscriptions(
     ),
     deps.plans.cardsOf(tx, [...new Set(held.map(({ planId }) => planId))]),
     titlesOf(deps, tx, held),
+    endingsOf(tx, held),
   ])
   return held.map((one): MySubscription => {
     const line = lines.get(one.sourceId)
@@ -85,6 +87,7 @@ export async function presentSubscriptions(
       invoiceId: line?.invoice_id ?? null,
       canRenew: cards.has(one.planId) && one.isLast,
       canCancel: isAlive && line !== undefined,
+      ending: endings.get(one.id) ?? null,
     }
   })
 }
@@ -95,6 +98,22 @@ async function linesOf(tx: Tx, held: readonly HeldTerm[]) {
     held.map(({ sourceId }) => sourceId),
   )
   return new Map(lines.map((line) => [line.id, line]))
+}
+
+/** By subscription: who ended it for a reason. */
+async function endingsOf(
+  tx: Tx,
+  held: readonly HeldTerm[],
+): Promise<ReadonlyMap<string, MySubscription['ending']>> {
+  const rows = await listCancellations(
+    tx,
+    held.map(({ sourceId }) => sourceId),
+  )
+  return new Map(
+    rows.flatMap(({ subscription_id: id, ended_by: by, reason }) =>
+      by === null || reason === null ? [] : [[id, { by, reason }]],
+    ),
+  )
 }
 
 const versionKey = ({ planId, planVersion }: Pick<HeldTerm, 'planId' | 'planVersion'>) =>

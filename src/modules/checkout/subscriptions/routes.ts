@@ -2,6 +2,8 @@ import {
   cancelPreview,
   cancelSubscription,
   claimFreeTrial,
+  clientEnding,
+  endClientPlan,
   mySubscriptions,
   renewSubscription,
 } from '#contract/checkout/subscriptions.ts'
@@ -9,7 +11,7 @@ import { checkoutTexts, freeTrialMessages } from '#contract/checkout/texts.ts'
 import { placeInTime } from '#kit/page.ts'
 import { fail, ok } from '#kit/result.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
-import { asChanged, asData } from '#platform/http/replies.ts'
+import { asChanged, asData, asDone } from '#platform/http/replies.ts'
 import type { Checkout } from '../checkout.ts'
 
 export function subscriptionHandlers(checkout: Checkout): readonly Handler[] {
@@ -41,6 +43,15 @@ export function subscriptionHandlers(checkout: Checkout): readonly Handler[] {
     ),
     handle(cancelSubscription, async (context, { body }) =>
       asChanged(checkoutTexts.subscriptionCancelled, await cancellations.cancel(context, body)),
+    ),
+    handle(clientEnding, async (context, { query: { id } }) =>
+      asData(await cancellations.previewByProvider(context, id)),
+    ),
+    handle(endClientPlan, async (context, { body }) =>
+      asDone(
+        checkoutTexts.subscriptionCancelled,
+        await cancellations.cancelByProvider(context, body),
+      ),
     ),
   ]
 }

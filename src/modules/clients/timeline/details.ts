@@ -37,6 +37,11 @@ export async function describeClient(
       startsAt: term.startsAt.toISOString(),
       endsAt: term.endsAt.toISOString(),
       cancelledAt: term.cancelledAt?.toISOString() ?? null,
+      mayCancel:
+        term.kind === 'paid' &&
+        term.providerId === ownerId &&
+        term.cancelledAt === null &&
+        term.endsAt > now,
     })),
     mayMessage: reachable.has(userId),
   })

@@ -17,7 +17,7 @@ import { type Subscription, subscribe } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CommunicationDeps } from '../deps.ts'
 import { createNotifier } from '../notifier.ts'
-import { dayOf, paths, rupeesOf, whyEnded, whyNoRefund } from '../texts.ts'
+import { dayOf, givenReason, paths, rupeesOf, whyEnded, whyNoRefund } from '../texts.ts'
 
 type OrderNotice = Pick<Notice, 'title' | 'text'>
 
@@ -132,18 +132,24 @@ function ofCancellations(
   return [
     subscribe(subscriptionCancelled, 'notices.subscription-cancelled', async (tx, ended) => {
       const buyer = (await accounts.findAccount(tx, ended.userId))?.name ?? 'the customer'
-      const { planTitle, endedBy, reason, renewalBegins, route } = ended
+      const { planTitle, endedBy, renewalBegins, route } = ended
       const over = notByBuyer[endedBy]
       const next = renewalBegins ? 'continues with your renewal, which starts now' : 'has ended'
-      const why = reason === undefined ? '' : ` Tradebox’s reason: ${reason}`
       await notifier.buyer(tx, ended.userId, paths.orders, {
         title:
           over === undefined ? 'Your subscription is cancelled' : 'Your subscription has ended',
-        text: `“${planTitle}” ${over ?? next}. ${refundToBuyer(ended)[route]}${why}`,
+        text: [
+          `“${planTitle}” ${over ?? next}. ${refundToBuyer(ended)[route]}`,
+          ...givenReason(ended, 'buyer'),
+        ].join(' '),
       })
       await notifier.provider(tx, ended.providerId, {
         title: 'A subscription was cancelled',
-        text: `${whyEnded({ ...ended, planTitle: `“${planTitle}”` })} ${refundOfProvider(ended, buyer)[route]}${why}`,
+        text: [
+          whyEnded({ ...ended, planTitle: `“${planTitle}”` }),
+          refundOfProvider(ended, buyer)[route],
+          ...givenReason(ended, 'provider'),
+        ].join(' '),
       })
     }),
     subscribe(paymentSetOff, 'notices.payment-set-off', (tx, { providerId, ...sold }) =>
@@ -172,8 +178,9 @@ function ofCancellations(
   ]
 }
 
-/** Why a subscription ended, if nobody cancelled it. */
+/** Why a subscription ended, if its buyer didn’t cancel it. */
 const notByBuyer: Readonly<Partial<Record<Cancelled['endedBy'], string>>> = {
+  provider: 'was cancelled by its provider',
   'plan-removed': 'was removed from Tradebox',
   'registration-ended':
     'has ended because SEBI cancelled or suspended the registration of its provider',

@@ -142,6 +142,30 @@ export const clientTexts = {
   add: 'Add',
 }
 
+/** Ending a client’s plan early. */
+export const endingTexts = {
+  cancel: 'Cancel',
+  question: (plan: string, client: string) => `Cancel ${plan} for ${client}?`,
+  about:
+    'The plan ends immediately, and the unused days are refunded in full. This can’t be undone.',
+  todayIsUsed: 'Today counts as used.',
+  notCalculated: 'We couldn’t calculate this refund',
+  renewalsToo: 'The renewals of this plan are cancelled as well.',
+  renewalStays: 'A renewal that wasn’t bought on Tradebox stays, and starts now.',
+  byGateway: 'We refund the client the way they paid.',
+  byYou:
+    'The client paid you directly, so you refund them: find the amount under Refunds to customers in your sales, and record your transfer there.',
+  walletPays: (amount: ReactNode) =>
+    sentence`${amount} is deducted from your wallet; we return our charge in proportion. What the wallet doesn’t hold, you owe us.`,
+  walletGets: (amount: ReactNode) =>
+    sentence`We return our charge in proportion: ${amount} is added to your wallet.`,
+  nothingLeft: 'There is nothing left to refund.',
+  reasonHint: 'The client reads it.',
+  cancelPlan: 'Cancel the plan',
+  keepPlan: 'Keep the plan',
+  failed: 'The plan wasn’t cancelled',
+}
+
 export const monthTexts = {
   revenue: 'Revenue',
   activeClients: 'Active clients',

@@ -2,19 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cancelPreview, cancelSubscription } from '#contract/checkout/subscriptions.ts'
 import type { MySubscription, RefundPart, RefundPreview } from '#contract/checkout/types.ts'
-import { type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { useApi, useMutationCall } from '#web/lib/api/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { callQuery } from '#web/lib/api/query.ts'
 import { QueryError } from '#web/lib/display/query-error.tsx'
 import { CallError } from '#web/lib/forms/call-error.tsx'
+import { RefundArithmetic } from '#web/lib/subscriptions/refund-arithmetic.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
-import { Money } from '#web/ui/text/money.tsx'
 import { cancelTexts } from './texts.ts'
 
 type CancelDialogProps = { subscription: MySubscription; onClose: () => void }
@@ -94,7 +93,7 @@ function Confirmation({ preview, onBusy, onClose, reread }: ConfirmationProps) {
           onChange={setWithRenewals}
         />
       )}
-      <Arithmetic parts={parts} refund={refund} />
+      <RefundArithmetic parts={parts} refund={refund} />
       {[...new Set(parts.map(({ route }) => ROUTES[route]))].map((text) => (
         <p key={text} className="text-sm text-ink-muted">
           {text}
@@ -170,63 +169,4 @@ const ROUTES: Readonly<Record<RefundPart['route'], string>> = {
   gateway: cancelTexts.byGateway,
   provider: cancelTexts.byProvider,
   none: cancelTexts.nothingLeft,
-}
-
-type ArithmeticProps = { parts: readonly RefundPart[]; refund: number }
-
-/** Paid base × unexpired days / all days, and the tax on it in the same proportion. */
-function Arithmetic({ parts, refund }: ArithmeticProps) {
-  const already = parts.reduce((sum, part) => sum + paiseFromRupees(part.already), 0n)
-  return (
-    <dl className="flex flex-col gap-2.5 rounded-md bg-sunken px-4 py-3.5 text-sm">
-      {parts.flatMap((part) =>
-        rowsOf(part).map(([label, paid, back]) => (
-          <div
-            key={`${part.subscriptionId} ${label}`}
-            className="flex items-baseline justify-between gap-4"
-          >
-            <dt className="text-ink-soft">
-              {label} <Money rupees={paid} />{' '}
-              <span className="num whitespace-nowrap">
-                {cancelTexts.days(part.unexpiredDays, part.totalDays)}
-              </span>
-            </dt>
-            <dd>
-              <Money rupees={back} />
-            </dd>
-          </div>
-        )),
-      )}
-      <div className="flex items-baseline justify-between gap-4 border-t pt-2.5 text-base font-[620]">
-        <dt>{cancelTexts.refund}</dt>
-        <dd>
-          <Money rupees={refund} />
-        </dd>
-      </div>
-      {already === 0n ? null : (
-        <>
-          <Sum label={cancelTexts.alreadyRefunded} paise={already} />
-          <Sum label={cancelTexts.stillToCome} paise={paiseFromRupees(refund) - already} />
-        </>
-      )}
-    </dl>
-  )
-}
-
-function Sum({ label, paise }: { label: string; paise: Paise }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd>
-        <Money rupees={rupeesFromPaise(paise)} />
-      </dd>
-    </div>
-  )
-}
-
-function rowsOf({ paidBase, refundBase, paidGst, refundGst }: RefundPart) {
-  return [
-    [cancelTexts.paid, paidBase, refundBase] as const,
-    ...(paidGst > 0 ? ([[cancelTexts.gst, paidGst, refundGst]] as const) : []),
-  ]
 }

@@ -118,6 +118,14 @@ function Row({
           </span>
         </p>
       </div>
+      {one.ending === null ? null : (
+        <p className="mt-3 text-sm wrap-anywhere text-ink-soft">
+          {subscriptionsTexts.cancelledBy(
+            one.ending.by === 'provider' ? one.soldByName : subscriptionsTexts.tradebox,
+            one.ending.reason,
+          )}
+        </p>
+      )}
       {runs ? <Elapsed subscription={one} /> : null}
       {runs && one.isFreeTrial ? (
         <p className="mt-3 text-sm text-ink-soft">{afterTrial(one)}</p>

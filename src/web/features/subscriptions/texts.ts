@@ -16,6 +16,8 @@ export const subscriptionsTexts = {
   invoice: 'Invoice',
   cancel: 'Cancel',
   liveCalls: 'Live calls',
+  cancelledBy: (who: string, reason: string) => `Cancelled by ${who}. Reason: ${reason}`,
+  tradebox: 'Tradebox',
 }
 
 /** Cancelling a subscription. */
@@ -36,12 +38,6 @@ export const cancelTexts = {
   byGateway: 'The refund goes to the card or UPI account you paid with, usually within a week.',
   byProvider: 'You paid the provider directly, so the refund comes from the provider.',
   nothingLeft: 'There is nothing left to refund.',
-  days: (unexpiredDays: number, totalDays: number) => `× ${unexpiredDays} / ${totalDays} days`,
-  refund: 'Refund',
-  alreadyRefunded: 'Already refunded',
-  stillToCome: 'Still to be refunded',
-  paid: 'Paid',
-  gst: 'GST',
 }
 
 /** What a buyer can expect next. */

@@ -71,6 +71,12 @@ const STALE = {
   'checkout.cancel': ORDERS,
   'checkout.claimFreeTrial': ['plans.details', 'checkout.mySubscriptions'],
   'checkout.completeFree': ORDERS,
+  'checkout.endClientPlan': [
+    ...CLIENTS,
+    'checkout.providerRefunds',
+    'payouts.balance',
+    'payouts.statement',
+  ],
   'checkout.recordProviderRefund': ['checkout.providerRefunds', 'payouts.balance'],
   'checkout.rejectPayment': REVIEW_QUEUES,
   'checkout.setOffPayment': [...STUCK_REFUNDS, 'payouts.adminWithdrawals', 'payouts.debts'],

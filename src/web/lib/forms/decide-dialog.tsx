@@ -11,6 +11,8 @@ type DecideDialogProps = {
   description: string
   /** Details to check before the decision. */
   details?: ReactNode
+  /** Whether the details to decide on are shown; if not, it can’t be decided yet. */
+  isReady?: boolean
   /** The button's verb. */
   label: string
   cancelLabel?: string
@@ -28,6 +30,7 @@ type DecideDialogProps = {
 export function DecideDialog(props: DecideDialogProps) {
   const {
     details,
+    isReady = true,
     label,
     asksReason = false,
     reasonHint,
@@ -55,7 +58,7 @@ export function DecideDialog(props: DecideDialogProps) {
       onOpenChange={(next) => (next ? undefined : onClose())}
       confirmLabel={label}
       tone={asksReason ? 'danger' : 'primary'}
-      disabled={asksReason && reason.trim() === ''}
+      disabled={!isReady || (asksReason && reason.trim() === '')}
       onConfirm={handleConfirm}
     >
       <div className="flex flex-col gap-4">

@@ -48,3 +48,13 @@ export const subscriptionTexts = {
     sentence`Free trial of ${serviceName}: ${daysLeft}, until ${end}`,
   freeTrial: (daysLeft: string, end: ReactNode) => sentence`Free trial: ${daysLeft}, until ${end}`,
 }
+
+/** How the refund of a cancellation is calculated. */
+export const refundTexts = {
+  days: (unexpiredDays: number, totalDays: number) => `× ${unexpiredDays} / ${totalDays} days`,
+  refund: 'Refund',
+  alreadyRefunded: 'Already refunded',
+  stillToCome: 'Still to be refunded',
+  paid: 'Paid',
+  gst: 'GST',
+}

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { refundPeriods } from '#contract/payments/limits.ts'
 import { subscriptionCancelled } from '#modules/checkout/index.ts'
-import { paths, rupeesOf, whyEnded, whyNoRefund } from '../../texts.ts'
+import { givenReason, paths, rupeesOf, whyEnded, whyNoRefund } from '../../texts.ts'
 import { emailOn } from '../email-on.ts'
 
 type Cancelled = z.output<typeof subscriptionCancelled.payload>
@@ -16,13 +16,13 @@ export const subscriptionCancelledEmail = emailOn(
       {
         accountId: ended.userId,
         subject: buyerSubject(ended),
-        paragraphs: [...reasonOf(ended), buyerText(ended)],
+        paragraphs: [...givenReason(ended, 'buyer'), buyerText(ended)],
         path: paths.orders,
       },
       {
         accountId: ended.providerId,
         subject: `A subscription to ${ended.planTitle} was cancelled`,
-        paragraphs: [providerText(ended, buyer), ...reasonOf(ended)],
+        paragraphs: [providerText(ended, buyer), ...givenReason(ended, 'provider')],
         path: paths.sales,
       },
     ]
@@ -33,10 +33,6 @@ function buyerSubject({ planTitle, endedBy }: Cancelled): string {
   return endedBy === 'plan-removed' || endedBy === 'registration-ended'
     ? `Your subscription to ${planTitle} has ended`
     : `Your subscription to ${planTitle} is cancelled`
-}
-
-function reasonOf({ reason }: Cancelled): readonly string[] {
-  return reason === undefined ? [] : [`Tradebox’s reason: ${reason}`]
 }
 
 function buyerText(ended: Cancelled): string {
@@ -55,6 +51,8 @@ function buyerText(ended: Cancelled): string {
 
 function because({ endedBy }: Cancelled): string {
   switch (endedBy) {
+    case 'provider':
+      return ' because its provider cancelled it'
     case 'plan-removed':
       return ' because the plan was removed from Tradebox'
     case 'registration-ended':

@@ -62,7 +62,7 @@ export function ClientScreen({ id }: { id: string }) {
             </>
           )}
           <Card title={clientTexts.plans} pad="none">
-            <ClientPlans plans={client.plans} />
+            <ClientPlans client={client} />
           </Card>
         </div>
       </div>
