@@ -3,7 +3,7 @@ import type { AcceptedDocument } from './accepted.ts'
 /** The versions of the texts accepted at sign-up, for forms, which do not load the texts. */
 export const acceptedVersions = {
   'terms-and-conditions': '2026-11-30',
-  'privacy-policy': '2026-12-01',
+  'privacy-policy': '2026-12-02',
   'agreements/research-analyst': '2026-11-30',
   'agreements/pms-aif': '2026-11-24',
 } as const

@@ -6,7 +6,7 @@ export const privacyPolicy: LegalDocument = {
   slug: 'privacy-policy',
   title: 'Privacy Policy',
   version: acceptedVersions['privacy-policy'],
-  effectiveFrom: '2026-12-01',
+  effectiveFrom: '2026-12-02',
   description:
     'The notice under the Digital Personal Data Protection Act: what we collect, why, who receives it, how long it is kept and your rights.',
   intro: [
@@ -151,6 +151,10 @@ export const privacyPolicy: LegalDocument = {
         [
           'Calls and the record of a provider',
           'Permanently, because each entry seals the one before. When the profile is no longer public, the figures of the record stay public with the registered name, beside a profile with the same registration',
+        ],
+        [
+          'When a call was sent to you, and when it reached your browser',
+          '30 days, or until the call has ended; then only totals without names are left. It is erased with your account. Which calls a plan gave you can still be seen from the plan and the record of the provider',
         ],
         [
           'The log of sign-ins, refused attempts, views of sensitive documents and actions on money',
