@@ -62,12 +62,12 @@ const COLUMNS: readonly DataColumn<Debt>[] = [
         <TextAnchor
           tone="quiet"
           href={`/dashboard/admin/serviceproviderapproval/${_id}/wallet`}
-          className="font-[540]"
+          className="min-h-6 font-[540]"
         >
           {name}
         </TextAnchor>
         {email === null ? null : (
-          <TextAnchor tone="quiet" href={`mailto:${email}`} className="text-xs">
+          <TextAnchor tone="quiet" href={`mailto:${email}`} className="min-h-6 text-xs leading-6">
             {email}
           </TextAnchor>
         )}
