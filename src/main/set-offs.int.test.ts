@@ -134,9 +134,14 @@ describe('what a bank took back', () => {
         (await market.call(listNotifications, { query: {} }, admin))
           .reply()
           .data.filter(({ title }) => title === 'A dispute was lost')
-          .map(({ link }) => link),
+          .map(({ link }) => link)
+          .sort(),
       )
-      .toEqual(Array(2).fill('/dashboard/admin/refunds?status=dashboard&chargeable=true'))
+      .toEqual(
+        [charged, waived]
+          .map((one) => `/dashboard/admin/refunds?status=dashboard&q=${one.paymentId}`)
+          .sort(),
+      )
 
     expect((await setOff(charged.paymentId)).status).toBe(200)
     expect(await lossesOf(charged.paymentId)).toEqual([])
@@ -171,6 +176,26 @@ describe('what a bank took back', () => {
       .poll(() => news.texts(present(provider, 'a provider')))
       .toContainEqual(expect.stringContaining('A payment was taken back: ₹1,000.00 for'))
     await expectNoBreaches(market)
+  })
+
+  it('is work only once its plan is over, and until then in the list without that filter', async () => {
+    const { orderId, paymentId } = await bought(1_000_00n)
+    await takeBack(market, orderId)
+    const toSettle = async () => {
+      const admin = await market.addAdmin('refund.settle')
+      const query = { status: 'dashboard', chargeable: 'true', q: paymentId } as const
+      const rows = (await market.call(stuckRefunds, { query }, admin)).reply().data
+      const { data } = (await market.call(workQueue, {}, admin)).reply()
+      return [rows.length, data.find(({ kind }) => kind === 'losses')?.count ?? 0] as const
+    }
+    const [listed, counted] = await toSettle()
+    expect(listed).toBe(0)
+    expect(await isOffered(paymentId)).toEqual([true])
+    await pass(31)
+    const [listedAfter, countedAfter] = await toSettle()
+    expect(listedAfter).toBe(1)
+    expect(countedAfter).toBeGreaterThan(counted)
+    expect((await setOff(paymentId)).status).toBe(200)
   })
 
   it('is charged after the cancellation of a running plan, which deducts its part', async () => {

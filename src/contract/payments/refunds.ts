@@ -71,7 +71,7 @@ const settler = adminWith('refund.settle')
 
 const refundFilter = {
   status: z.enum(refundLists).default('failed'),
-  /** Of those at the gateway, only what can still be charged to providers: neither charged nor waived. */
+  /** Of those at the gateway, only what can be charged to providers or waived now: no plan of it runs. */
   chargeable: z.literal('true').optional(),
   /** The gateway's payment or refund id, a transfer's reference, or part of the payer's name. */
   q: listWords.optional(),

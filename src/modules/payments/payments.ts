@@ -107,7 +107,7 @@ export function createPayments(given: PaymentsDeps) {
     /** For admins: refunds that failed at the gateway. */
     stuckRefunds: {
       backlog: countFailed,
-      /** What left payments at the gateway and was neither charged to a provider nor waived. */
+      /** What left payments at the gateway and can be charged to a provider or waived now. */
       losses: (tx: Tx) => countLosses(deps, tx),
       list: (admin: Actor, query: StuckRefundsQuery) => listStuck(deps, admin, query),
       totals: (search: RefundSearch) => totalStuck(deps, search),

@@ -74,6 +74,8 @@ export type Seller = {
    * be charged to providers. Absent if nothing is charged.
    */
   readonly listChargeable?: (tx: Tx, subjectIds: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Those of them that an admin can charge or waive now. */
+  readonly listSettleable?: (tx: Tx, subjectIds: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
 /** Payments of a missing purpose cannot be opened. */

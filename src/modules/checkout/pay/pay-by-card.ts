@@ -16,6 +16,7 @@ import type { CheckoutDeps, Requester } from '../deps.ts'
 import { needsOf, presentChanged } from '../orders/present.ts'
 import { replaceOrder } from '../quote/replace-order.ts'
 import { listCharges } from '../refund/at-risk.ts'
+import { listSettleable } from '../refund/set-off.ts'
 import { areOnSale, assertSellable, isAsQuoted } from '../sellable/assert-sellable.ts'
 import {
   listLines,
@@ -88,6 +89,8 @@ export function createCardSeller(deps: CheckoutDeps): Seller {
       const charges = await listCharges(deps.payments, tx, subjectIds)
       return new Set(charges.map(({ paymentId }) => paymentId))
     },
+
+    listSettleable: (tx, subjectIds) => listSettleable(deps, tx, subjectIds),
   }
 }
 

@@ -125,6 +125,23 @@ async function lockSetOff(
   return ok({ order, amount: parts.reduce((sum, { paise }) => sum + paise, 0n), parts })
 }
 
+/** The payments of these orders of which some can be settled now: a plan that runs is cancelled first. */
+export async function listSettleable(
+  deps: CheckoutDeps,
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const charges = await listCharges(deps.payments, tx, orderIds)
+  const charged = new Set(charges.map(({ lineId }) => lineId))
+  const lines = charges.length === 0 ? [] : await listLines(tx, orderIds)
+  const over = await linesThatAreOver(
+    deps,
+    tx,
+    lines.filter(({ id }) => charged.has(id)),
+  )
+  return new Set(charges.filter(({ lineId }) => over.has(lineId)).map(({ paymentId }) => paymentId))
+}
+
 /** The lines whose plan does not run any more, by id. */
 async function linesThatAreOver(
   { plans, clock }: CheckoutDeps,

@@ -85,7 +85,7 @@ export function refundNotifications(deps: CommunicationDeps): readonly Subscript
         await notify.admins(tx, 'refund.settle', {
           kind: 'payout',
           title,
-          href: disputed.step === 'lost' ? lossPath(disputed.purpose) : DISPUTES_PATH,
+          href: disputed.step === 'lost' ? lossPath(disputed.paymentId) : DISPUTES_PATH,
           text: disputeText(disputed, sellerIds.flatMap((id) => names.get(id) ?? []).join(', ')),
         })
       }
@@ -93,9 +93,9 @@ export function refundNotifications(deps: CommunicationDeps): readonly Subscript
   ]
 }
 
-/** What an order lost is charged or waived there; a platform plan has ended, and needs nothing more. */
-function lossPath(purpose: PaymentPurpose): string {
-  return `${REFUNDS_PATH}?status=dashboard${purpose === 'order' ? '&chargeable=true' : ''}`
+/** Where what was lost is charged or waived, whether or not its plan still has to be cancelled. */
+function lossPath(paymentId: string): string {
+  return `${REFUNDS_PATH}?status=dashboard&q=${paymentId}`
 }
 
 type Dispute = z.output<typeof paymentDisputed.payload>

@@ -75,16 +75,16 @@ export async function totalStuck(deps: PaymentsDeps, search: RefundSearch): Prom
   return { count, amount: rupeesFromPaise(amount), isWhole: count < TOTALS_MAX_ROWS }
 }
 
-/** What left payments at the gateway and was neither charged to a provider nor waived. */
+/** What left payments at the gateway and can be charged to a provider or waived now. */
 export async function countLosses(deps: PaymentsDeps, tx: Tx): Promise<Backlog> {
-  return countLeft(tx, await listChargeable(deps, tx))
+  return countLeft(tx, await listSettleable(deps, tx))
 }
 
-/** The payments of which some can still be charged to providers. */
-async function listChargeable({ sellers }: PaymentsDeps, tx: Tx): Promise<readonly string[]> {
+/** The payments of which some can be charged to providers now. */
+async function listSettleable({ sellers }: PaymentsDeps, tx: Tx): Promise<readonly string[]> {
   const orderIds = await listUnclaimedOrders(tx, UNCLAIMED_MAX_ROWS)
-  const chargeable = await sellers.order?.listChargeable?.(tx, orderIds)
-  return [...(chargeable ?? [])]
+  const settleable = await sellers.order?.listSettleable?.(tx, orderIds)
+  return [...(settleable ?? [])]
 }
 
 async function filterOf(
@@ -96,7 +96,7 @@ async function filterOf(
   return {
     status,
     words: q === '' ? undefined : { text: q, payerIds },
-    left: chargeable === undefined ? undefined : await listChargeable(deps, tx),
+    left: chargeable === undefined ? undefined : await listSettleable(deps, tx),
     ...momentsOf(days),
   }
 }
