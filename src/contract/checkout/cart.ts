@@ -36,7 +36,7 @@ export const addToCart = call({
   rate: 'write',
   body: z.strictObject({ serviceId: id }),
   reply,
-  errors: ['plan_not_on_sale', 'cart_full'],
+  errors: ['plan_not_on_sale', 'plan_paused', 'cart_full'],
 })
 
 export const removeFromCart = call({
@@ -83,6 +83,7 @@ export const quoteOrder = call({
   reply: z.object({ data: orderSchema, changes: z.array(priceChangeSchema) }),
   errors: [
     'plan_not_on_sale',
+    'plan_paused',
     'cart_empty',
     'fee_cap_exceeded',
     'advance_limit_exceeded',

@@ -24,6 +24,7 @@ export const claimFreeTrial = call({
   reply: z.object({ message: z.string(), data: mySubscriptionSchema }),
   errors: [
     'trial_not_offered',
+    'plan_paused',
     'trial_barred',
     'trial_availed',
     'number_unproven',
@@ -54,7 +55,7 @@ export const renewSubscription = call({
   rate: 'write',
   body: z.strictObject({ id }),
   reply: z.object({ data: cartSchema }),
-  errors: ['plan_not_on_sale', 'cart_full'],
+  errors: ['plan_not_on_sale', 'plan_paused', 'cart_full'],
 })
 
 export const cancelPreview = call({

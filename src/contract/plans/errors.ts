@@ -19,6 +19,11 @@ export const plansErrors = {
     status: 409,
     message: 'This plan has changed. Please reload and try again.',
   },
+  /** Its provider paused the sale; present clients may renew. */
+  plan_paused: {
+    status: 409,
+    message: 'This plan isn’t taking new clients right now. Please choose another plan.',
+  },
   fund_facts_misplaced: {
     status: 400,
     message: 'Assets, clients and returns are for funds only, and funds need them.',

@@ -76,6 +76,17 @@ export const editPlan = call({
   ],
 })
 
+export const pausePlan = call({
+  name: 'plans.pause',
+  method: 'POST',
+  path: '/api/provider/services/pause',
+  summary: 'Stops or resumes selling a plan of mine to new clients; present clients may renew it',
+  access: only('provider'),
+  rate: 'write',
+  body: z.strictObject({ _id: id, paused: z.boolean() }),
+  reply: z.object({ message: z.string(), data: ownPlanPageSchema }),
+})
+
 /** A banner picture; it is shown once an edit or a new service refers to it. */
 const planBannerSchema = z.object({ _id: id, url: z.string() })
 export type PlanBanner = z.infer<typeof planBannerSchema>
@@ -164,6 +175,7 @@ export const ownPlansCalls = {
   ownPlans,
   ownPlan,
   editPlan,
+  pausePlan,
   uploadPlanBanner,
   uploadPlanDocument,
   updateDocument,

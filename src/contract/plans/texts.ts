@@ -37,6 +37,7 @@ export const planLabels = {
   activateAgain: 'Activate again',
   notAvailable: 'N/A',
   approach: 'Investment Approach',
+  paused: 'Not taking new clients',
   buyFor: (rupees: number) => `Buy: ${formatWholeRupees(rupees)}`,
 } as const
 
@@ -51,6 +52,8 @@ export const planFieldMessages = {
 /** Replies of the provider's plan calls. */
 export const planTexts = {
   updated: 'Plan updated',
+  paused: 'Sale paused. Present clients can still renew.',
+  resumed: 'The plan takes new clients again',
   bannerUploaded: 'Banner uploaded',
   couponCreated: 'Coupon created',
   couponEnded: 'Coupon ended',

@@ -46,6 +46,8 @@ export const planSchema = z.object({
   Fundmanager: z.string().nullable(),
   /** Whether its platform plan is active. */
   activated: z.boolean(),
+  /** Takes no new clients at the moment; who has it may renew it. */
+  paused: z.boolean(),
   subscribedBy: viewerOnlyList,
   isFreeTrial: z.boolean(),
   freeTrailDays: z.int().nonnegative(),
@@ -68,6 +70,7 @@ export const planCardSchema = planSchema.pick({
   serviceType: true,
   AUM: true,
   NoOfClients: true,
+  paused: true,
   isFreeTrial: true,
   freeTrailDays: true,
   authorData: true,

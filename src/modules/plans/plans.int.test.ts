@@ -50,6 +50,7 @@ describe('the catalogue', () => {
         AUM: null,
         NoOfClients: null,
         isFreeTrial: true,
+        paused: false,
         freeTrailDays: 7,
         authorData: {
           id: provider.accountId,

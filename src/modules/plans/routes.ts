@@ -7,6 +7,7 @@ import {
   getDocuments,
   ownPlan,
   ownPlans,
+  pausePlan,
   shareWith,
   updateDocument,
   uploadPlanBanner,
@@ -16,6 +17,7 @@ import { couponMessages, documentMessages, planTexts } from '#contract/plans/tex
 import { present } from '#kit/assert.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok } from '#kit/result.ts'
+import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle, noPrecheck } from '#platform/http/context.ts'
 import { asChanged, asData, asPage } from '#platform/http/replies.ts'
 import type { Plans } from './plans.ts'
@@ -45,6 +47,12 @@ function ownPlansHandlers({ own, banners }: Plans): readonly Handler[] {
     ),
     handle(editPlan, async ({ viewer }, { body }) =>
       asChanged(planTexts.updated, await own.edit(viewer.accountId, body)),
+    ),
+    handle(pausePlan, async (context, { body }) =>
+      asChanged(
+        body.paused ? planTexts.paused : planTexts.resumed,
+        await own.pause(actorOf(context), body),
+      ),
     ),
     handle(
       uploadPlanBanner,

@@ -35,6 +35,7 @@ type PlanTable = {
   created_at: Date
   updated_at: Date
   removed_at: Date | null
+  paused_at: Generated<Date | null>
   taken_off_at: Generated<Date | null>
   taken_off_reason: Generated<string | null>
   refunding_since: Generated<Date | null>

@@ -32,11 +32,14 @@ export function createCart(deps: CheckoutDeps) {
     add: async (
       userId: string,
       planId: string,
-    ): Promise<Result<Cart, 'plan_not_on_sale' | 'cart_full'>> => {
+    ): Promise<Result<Cart, 'plan_not_on_sale' | 'plan_paused' | 'cart_full'>> => {
       const added = await db.transaction(async (tx) => {
         const plan = await plans.forSale(tx, planId)
         if (plan === undefined) {
           return fail('plan_not_on_sale')
+        }
+        if (plan.paused && !(await holds(deps, tx, userId, planId))) {
+          return fail('plan_paused')
         }
         const row = {
           user_id: userId,
@@ -94,6 +97,15 @@ export function createCart(deps: CheckoutDeps) {
       return ok(shown ?? null)
     },
   }
+}
+
+async function holds(
+  { plans, clock }: Pick<CheckoutDeps, 'plans' | 'clock'>,
+  tx: Tx,
+  userId: string,
+  planId: string,
+): Promise<boolean> {
+  return (await plans.subscriptions.holdingAmong(tx, userId, [planId], clock.now())).has(planId)
 }
 
 async function viewCart(deps: CheckoutDeps, tx: Tx, userId: string): Promise<Cart> {

@@ -23,11 +23,16 @@ export type PricedPlan = {
 export type Pricing = {
   readonly priced: readonly PricedPlan[]
   readonly unavailable: readonly string[]
+  /** Of those: on sale, but for their present clients only. */
+  readonly paused: readonly string[]
 }
 
 type PricePlansOptions = { readonly userId: string; readonly at: Date }
 
-/** Prices plans in the given order and leaves out those that are not on sale. Changes nothing. */
+/**
+ * Prices plans in the given order and leaves out those that are not on sale to this buyer. Changes
+ * nothing.
+ */
 export async function pricePlans(
   deps: Pick<CheckoutDeps, 'plans' | 'invoices'>,
   tx: Tx,
@@ -35,18 +40,20 @@ export async function pricePlans(
   { userId, at }: PricePlansOptions,
 ): Promise<Pricing> {
   if (wanted.length === 0) {
-    return { priced: [], unavailable: [] }
+    return { priced: [], unavailable: [], paused: [] }
   }
   const planIds = wanted.map(({ planId }) => planId)
-  const [offers, bought] = await pipelined([
+  const [offers, bought, holding] = await pipelined([
     deps.plans.offersOf(tx, planIds),
     deps.plans.subscriptions.boughtAmong(tx, userId, planIds),
+    deps.plans.subscriptions.holdingAmong(tx, userId, planIds, at),
   ])
   const sellers = new Set([...offers.values()].map(({ plan }) => plan.providerId))
   const terms = await deps.invoices.termsOf(tx, [...sellers], userId)
   const couponsTaken = new Set<string>()
   const priced: PricedPlan[] = []
   const unavailable: string[] = []
+  const paused: string[] = []
   for (const { planId, code } of wanted) {
     const offer = offers.get(planId)
     if (offer === undefined) {
@@ -54,6 +61,11 @@ export async function pricePlans(
       continue
     }
     const { plan, card } = offer
+    if (plan.paused && !holding.has(planId)) {
+      paused.push(planId)
+      unavailable.push(planId)
+      continue
+    }
     const { sameState } = present(terms.get(plan.providerId), 'a seller has terms')
     const discounted = await priceWithCoupon(deps, tx, { userId, planId, code, at })
     const usable = discounted !== undefined && !couponsTaken.has(discounted.id)
@@ -74,7 +86,7 @@ export async function pricePlans(
       renewal: bought.has(planId),
     })
   }
-  return { priced, unavailable }
+  return { priced, unavailable, paused }
 }
 
 /** A coupon applies to one plan of an order only, as each buyer may use it once. */

@@ -26,6 +26,7 @@ export type QuoteRequest = Seen & {
 export type QuoteRefusal =
   | 'invalid_input'
   | 'plan_not_on_sale'
+  | 'plan_paused'
   | 'cart_empty'
   | 'fee_cap_exceeded'
   | 'advance_limit_exceeded'
@@ -94,9 +95,9 @@ async function quote(
     return fail('payment_already_submitted')
   }
   const wanted = wantedOf(unpaid, cart)
-  const { priced, unavailable } = await pricePlans(deps, tx, wanted, { userId, at: now })
+  const { priced, unavailable, paused } = await pricePlans(deps, tx, wanted, { userId, at: now })
   if (priced.length === 0) {
-    return fail(serviceIds === undefined ? 'cart_empty' : 'plan_not_on_sale')
+    return fail(refusalOf(serviceIds, paused))
   }
   const previous = await openOrderOf(tx, userId, method, priced)
   const previousLines = previous === undefined ? [] : await listLines(tx, [previous.id])
@@ -121,6 +122,14 @@ async function quote(
   const reported = changesBetween(seen, quotedLines)
   const changes = [...reported, ...lostCoupons(wanted, quotedLines, reported)].map(presentChange)
   return ok({ data: await presentOrder(deps, tx, order), changes })
+}
+
+/** Why nothing of what was asked for can be bought. */
+function refusalOf(serviceIds: QuoteRequest['serviceIds'], paused: readonly string[]) {
+  if (serviceIds === undefined) {
+    return 'cart_empty'
+  }
+  return paused.length === 0 ? 'plan_not_on_sale' : 'plan_paused'
 }
 
 /** A transfer is refused before it is signed, if no account could be shown afterwards. */

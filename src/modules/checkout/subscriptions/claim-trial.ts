@@ -12,6 +12,7 @@ import { presentSubscriptions } from './my-subscriptions.ts'
 type TrialRefusal =
   | 'claim_refused'
   | 'trial_not_offered'
+  | 'plan_paused'
   | 'trial_barred'
   | 'trial_availed'
   | 'number_unproven'
@@ -38,6 +39,9 @@ export function createTrials(deps: CheckoutDeps, consents: Consents) {
       }
       if (plan === undefined || plan.freeTrialDays === 0) {
         return fail('trial_not_offered')
+      }
+      if (plan.paused) {
+        return fail('plan_paused')
       }
       const { soldById, soldByName, serviceName } = form
       const sellerName = await providers.nameOf(tx, plan.providerId)

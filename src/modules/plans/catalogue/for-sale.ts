@@ -33,6 +33,8 @@ export type PlanForSale = {
   readonly freeTrialDays: number
   /** Id of the public terms file. */
   readonly tncFile: string | null
+  /** Only who has the plan may buy it again. */
+  readonly paused: boolean
 }
 
 /** Those of these plans that are on sale. */
@@ -70,6 +72,7 @@ function toPlanForSale(row: PlanTermsRow, seller: Eligibility): PlanForSale {
     validityDays: row.validity_days,
     freeTrialDays: row.free_trial_days,
     tncFile: row.tnc_file,
+    paused: row.paused_at !== null,
   }
 }
 

@@ -26,6 +26,7 @@ export function toPlanCard(row: PlanCardRow, provider: PlanSeller): PlanCard {
     serviceType: row.service_type,
     AUM: row.aum_paise === null ? null : rupeesFromPaise(row.aum_paise),
     NoOfClients: row.clients_count,
+    paused: row.paused_at !== null,
     isFreeTrial: row.is_free_trial,
     freeTrailDays: row.free_trial_days,
     authorData: toAuthor(provider),

@@ -5,6 +5,7 @@ import { present } from '#kit/assert.ts'
 import { type Page, type PageQuery, pageInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { announceChange } from '#platform/cache-topics.ts'
+import { type Actor, signedBy } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type PlanSeller, toOwnPlan } from '../catalogue/present.ts'
@@ -57,6 +58,10 @@ export function createOwnPlans(deps: PlansDeps) {
      * new version; buyers keep the version that they bought.
      */
     edit: (providerId: string, edit: Edit) => editPlan(deps, providerId, edit),
+
+    /** Stops or resumes selling a plan to new clients. Idempotent. */
+    pause: (actor: Actor, change: { readonly _id: string; readonly paused: boolean }) =>
+      pausePlan(deps, actor, change),
   }
 }
 
@@ -132,6 +137,33 @@ function editPlan(
       actor: { kind: 'account', accountId: providerId, role: 'provider' },
       object: { type: 'plan', id },
       detail: { version: changed.version, pricePaise: String(changed.price_paise) },
+    })
+    return presentPlan(deps, tx, providerId, changed)
+  })
+}
+
+function pausePlan(
+  deps: PlansDeps,
+  actor: Actor,
+  { _id: id, paused }: { readonly _id: string; readonly paused: boolean },
+): Promise<Result<OwnPlanPage, 'not_found'>> {
+  const { accountId: providerId } = actor
+  return deps.db.transaction(async (tx) => {
+    const row = await lockOwnPlan(tx, providerId, id)
+    if (row === undefined) {
+      return fail('not_found')
+    }
+    if (paused === (row.paused_at !== null)) {
+      return presentPlan(deps, tx, providerId, row)
+    }
+    const at = deps.clock.now()
+    const change = { paused_at: paused ? at : null, updated_at: at }
+    const changed = await updatePlan(tx, { id, newVersion: false, change })
+    announceChange(tx, 'plans')
+    await deps.audit.record(tx, {
+      action: paused ? 'plan.paused' : 'plan.resumed',
+      ...signedBy(actor),
+      object: { type: 'plan', id },
     })
     return presentPlan(deps, tx, providerId, changed)
   })

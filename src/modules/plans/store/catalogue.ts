@@ -28,6 +28,7 @@ export type PlanCardRow = Pick<
   | 'return_1y_bps'
   | 'return_3y_bps'
   | 'return_5y_bps'
+  | 'paused_at'
   | 'created_at'
 >
 
@@ -43,7 +44,7 @@ const isPaidFor = (sql: Sql, at: Date): Fragment => sql`
 const cardColumns = (sql: Sql): Fragment => sql`
   id, provider_id, title, segment, banner_url, price_paise, validity_days, service_type,
   aum_paise, clients_count, is_free_trial, free_trial_days, return_1m_bps, return_6m_bps,
-  return_1y_bps, return_3y_bps, return_5y_bps, created_at`
+  return_1y_bps, return_3y_bps, return_5y_bps, paused_at, created_at`
 
 export type PlanPlace =
   | { readonly sort: 'newest'; readonly after?: PlaceInTime | undefined }
@@ -67,7 +68,7 @@ export type PlanFilter = PlanPlace & {
   readonly rows: number
 }
 
-/** Plans on sale, in one prepared statement. */
+/** Plans on sale, in one prepared statement; paused ones only with those of their provider. */
 export function listOnSale(tx: Tx, filter: PlanFilter): Promise<readonly PlanCardRow[]> {
   const sql = openSql(tx)
   const { category, segment, providerId, minPaise, maxPaise } = filter
@@ -78,7 +79,7 @@ export function listOnSale(tx: Tx, filter: PlanFilter): Promise<readonly PlanCar
     where ${isPaidFor(sql, at)} and provider_sells
     ${category === undefined ? none : sql`and category = ${category}`}
     ${segment === undefined ? none : sql`and segment = any(${[...storedSegments(segment)]}::plan_segment[])`}
-    ${providerId === undefined ? none : sql`and provider_id = ${providerId}`}
+    ${providerId === undefined ? sql`and paused_at is null` : sql`and provider_id = ${providerId}`}
     ${minPaise === undefined ? none : sql`and price_paise >= ${String(minPaise)}`}
     ${maxPaise === undefined ? none : sql`and price_paise <= ${String(maxPaise)}`}
     ${days === undefined ? none : sql`and validity_days > ${days.over}`}
@@ -169,6 +170,7 @@ export type PlanTermsRow = Pick<
   | 'validity_days'
   | 'free_trial_days'
   | 'tnc_file'
+  | 'paused_at'
 >
 
 /** Those of these plans that their providers have on sale. */
@@ -180,7 +182,7 @@ export function listActivated(
   const sql = openSql(tx)
   return sql<PlanTermsRow[]>`
     select id, version, title, provider_id, service_type, price_paise, validity_days,
-      free_trial_days, tnc_file
+      free_trial_days, tnc_file, paused_at
     from plan
     where id = any(${[...ids]}::uuid[]) and ${isPaidFor(sql, at)} and removed_at is null`
 }

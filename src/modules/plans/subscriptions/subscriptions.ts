@@ -17,6 +17,7 @@ import {
   listEntitled,
   listEntitlements,
   listHeld,
+  listHolding,
   listPaidGrants,
   listPaidPast,
   listSubscriptions,
@@ -119,6 +120,14 @@ export function createSubscriptions(deps: PlansDeps) {
       userId: string,
       planIds: readonly string[],
     ): Promise<ReadonlySet<string>> => new Set(await listBought(tx, userId, planIds)),
+
+    /** Those of these plans of which the user has a term that runs or waits, without trials. */
+    holdingAmong: async (
+      tx: Tx,
+      userId: string,
+      planIds: readonly string[],
+      at: Date,
+    ): Promise<ReadonlySet<string>> => new Set(await listHolding(tx, userId, planIds, at)),
 
     /** A user's running and waiting terms, which end after `at`. */
     heldBy: async (tx: Tx, userId: string, at: Date): Promise<readonly HeldTerm[]> =>

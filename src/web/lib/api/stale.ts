@@ -123,6 +123,7 @@ const STALE = {
   'plans.createCoupon': COUPONS,
   'plans.edit': ['plans.listOwn', 'plans.list'],
   'plans.endCoupon': COUPONS,
+  'plans.pause': ['plans.listOwn', 'plans.list', 'plans.details'],
   'plans.updateDocument': DOCUMENTS,
   'plans.uploadDocument': DOCUMENTS,
   'platformPlans.activateMembership': ['providers.adminDetails'],

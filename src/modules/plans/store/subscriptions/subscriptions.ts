@@ -71,6 +71,21 @@ export async function listBought(
   return rows.map((row) => row.plan_id)
 }
 
+/** Those of these plans of which the user has a term that runs or waits, without trials. */
+export async function listHolding(
+  tx: Tx,
+  userId: string,
+  planIds: readonly string[],
+  at: Date,
+): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ plan_id: string }[]>`
+    select plan_id from unnest(${[...planIds]}::uuid[]) as asked (plan_id)
+    where exists (select from subscription s
+      where s.user_id = ${userId} and s.plan_id = asked.plan_id and s.kind <> 'trial'
+        and s.phase <> 'ended' and s.until > ${at})`
+  return rows.map((row) => row.plan_id)
+}
+
 /** What a user holds or held, latest end first. */
 export function listSubscriptions(
   tx: Tx,

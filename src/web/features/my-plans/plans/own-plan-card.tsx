@@ -1,16 +1,21 @@
 import Eye from 'lucide-react/icons/eye'
+import Pause from 'lucide-react/icons/pause'
 import Pencil from 'lucide-react/icons/pencil'
+import Play from 'lucide-react/icons/play'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { PLAN_BANNER_PIXELS } from '#contract/plans/editing.ts'
-import type { OwnPlanPage } from '#contract/plans/own-plans.ts'
+import { type OwnPlanPage, pausePlan } from '#contract/plans/own-plans.ts'
 import { planLabels } from '#contract/plans/texts.ts'
 import { platformPlanLabels } from '#contract/platform-plans/texts.ts'
+import { useMutationCall } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
 import { segmentLabel } from '#web/lib/navigation/segment-label.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button-anchor.tsx'
 import { ShareMenu } from '#web/ui/actions/share-menu.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { usePicture } from '#web/ui/display/use-picture.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { DateTime } from '#web/ui/text/date-time.tsx'
@@ -43,13 +48,7 @@ export function OwnPlanCard({ plan, onActivate }: OwnPlanCardProps) {
               <p className="text-xs font-[540] text-ink-muted">{segmentLabel(plan.segment)}</p>
               <h2 className="mt-1 line-clamp-2 text-lg">{plan.title}</h2>
             </div>
-            <Badge tone={plan.activated ? 'up' : 'neutral'} dot>
-              {plan.takenOffAt === null
-                ? plan.activated
-                  ? planTexts.onSale
-                  : planTexts.notOnSale
-                : planTexts.removed}
-            </Badge>
+            <SaleBadge plan={plan} />
           </div>
           <DetailList
             columns={1}
@@ -84,6 +83,7 @@ export function OwnPlanCard({ plan, onActivate }: OwnPlanCardProps) {
               >
                 {planLabels.view}
               </ButtonAnchor>
+              <PauseButton plan={plan} />
             </>
           ) : plan.takenOffAt === null ? (
             <Button
@@ -102,6 +102,47 @@ export function OwnPlanCard({ plan, onActivate }: OwnPlanCardProps) {
         </div>
       </div>
     </Card>
+  )
+}
+
+function SaleBadge({ plan }: { plan: OwnPlanPage }) {
+  if (plan.activated && plan.paused) {
+    return (
+      <Badge tone="warn" dot>
+        {planTexts.paused}
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone={plan.activated ? 'up' : 'neutral'} dot>
+      {plan.takenOffAt === null
+        ? plan.activated
+          ? planTexts.onSale
+          : planTexts.notOnSale
+        : planTexts.removed}
+    </Badge>
+  )
+}
+
+/** Closes the plan to new clients for a while, or opens it again. */
+function PauseButton({ plan }: { plan: OwnPlanPage }) {
+  const { _id, paused, title } = plan
+  const pause = useMutationCall(pausePlan, {
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(planTexts.pauseFailed, messageOf(error)),
+  })
+  const Icon = paused ? Play : Pause
+  const label = paused ? planTexts.resume : planTexts.pause
+  return (
+    <Button
+      size="sm"
+      loading={pause.isPending}
+      icon={<Icon size={15} strokeWidth={1.75} aria-hidden="true" />}
+      aria-label={`${label}: ${title}`}
+      onClick={() => pause.mutate({ body: { _id, paused: !paused } })}
+    >
+      {label}
+    </Button>
   )
 }
 

@@ -62,9 +62,13 @@ export function ServiceCard({ plan, level = 3, corner, record }: ServiceCardProp
         </div>
         <div className="flex min-h-14 items-center justify-between gap-3 border-t px-5 py-2.5">
           {isSebiRegistered(plan.category) ? <SebiBadge /> : <span />}
-          <span className={buttonClass({ size: 'sm' })}>
-            <span className="num">{planLabels.buyFor(plan.price)}</span>
-          </span>
+          {plan.paused ? (
+            <span className="text-sm text-ink-muted">{planLabels.paused}</span>
+          ) : (
+            <span className={buttonClass({ size: 'sm' })}>
+              <span className="num">{planLabels.buyFor(plan.price)}</span>
+            </span>
+          )}
         </div>
       </div>
     </Card>

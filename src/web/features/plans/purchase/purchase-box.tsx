@@ -108,6 +108,7 @@ const NOTES: Partial<Record<Purchase['state'], string>> = {
   subscribed: purchaseTexts.owned,
   onlooker: purchaseTexts.investorsOnly,
   closed: purchaseTexts.notOnSale,
+  paused: purchaseTexts.paused,
 }
 
 function Note({ state, plan }: { state: Purchase['state']; plan: Plan }): ReactNode {

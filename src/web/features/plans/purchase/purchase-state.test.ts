@@ -7,6 +7,7 @@ const plan = {
   subscribedBy: [] as string[],
   trailAvailedBy: [] as string[],
   activated: true,
+  paused: false,
   isFreeTrial: true,
   category: 'Research Analyst',
   authorData: author,
@@ -28,6 +29,18 @@ describe('the purchase box', () => {
     expect(purchaseStateOf(had, me)).toBe('subscribed')
     expect(purchaseStateOf(had, null)).toBe('closed')
     expect(purchaseStateOf(had, viewer('u2', 'user'))).toBe('closed')
+  })
+})
+
+describe('a paused plan', () => {
+  const paused = { ...plan, paused: true }
+
+  it('is sold to nobody new, and shown as it is to its subscribers and its seller', () => {
+    expect(purchaseStateOf(paused, null)).toBe('paused')
+    expect(purchaseStateOf(paused, me)).toBe('paused')
+    expect(purchaseStateOf({ ...paused, subscribedBy: ['u1'] }, me)).toBe('subscribed')
+    expect(purchaseStateOf(paused, viewer('p1', 'provider'))).toBe('seller')
+    expect(trialStateOf(paused, me, 'paused')).toBe('none')
   })
 })
 

@@ -4,14 +4,21 @@ import { isTrialBarred } from '#contract/providers/categories.ts'
 
 /**
  * The state of the purchase box. `seller` is viewing its own plan; `onlooker` has an account that
- * cannot buy; `closed` is a plan that is not on sale.
+ * cannot buy; `closed` is a plan that is not on sale, `paused` one that takes no new clients.
  */
-export type PurchaseState = 'visitor' | 'buyer' | 'subscribed' | 'seller' | 'onlooker' | 'closed'
+export type PurchaseState =
+  | 'visitor'
+  | 'buyer'
+  | 'subscribed'
+  | 'seller'
+  | 'onlooker'
+  | 'closed'
+  | 'paused'
 
 type Viewer = Pick<SessionUser, '_id' | 'role'> | null
 
 export function purchaseStateOf(
-  plan: Pick<Plan, 'subscribedBy' | 'activated' | 'authorData'>,
+  plan: Pick<Plan, 'subscribedBy' | 'activated' | 'paused' | 'authorData'>,
   viewer: Viewer,
 ): PurchaseState {
   if (viewer !== null && plan.subscribedBy.includes(viewer._id)) {
@@ -22,6 +29,9 @@ export function purchaseStateOf(
   }
   if (!plan.activated) {
     return 'closed'
+  }
+  if (plan.paused) {
+    return 'paused'
   }
   if (viewer === null) {
     return 'visitor'

@@ -20,6 +20,8 @@ export const purchaseTexts = {
   owned: 'You have this plan. Its calls appear in your scorecard.',
   investorsOnly: 'Only investor accounts can buy plans.',
   notOnSale: 'This plan is not on sale right now.',
+  paused:
+    'Not taking new clients right now. Follow the provider or come back later. Clients who have this plan can renew it.',
   openProfile: 'Open my profile',
   logInForTrial: 'Log in to start your free trial.',
   trialTerms: (days: number) => `${days} ${days === 1 ? 'day' : 'days'}, once, no payment needed`,

@@ -18,6 +18,7 @@ const plan: PlanCard = {
   AUM: null,
   NoOfClients: null,
   isFreeTrial: false,
+  paused: false,
   freeTrailDays: 0,
   authorData: { id: newId(), name: 'Rohida Dune', authorImage: null, type: 'Individual' },
   returnsByTime: [null, null, null, null, null],
