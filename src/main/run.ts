@@ -56,8 +56,11 @@ try {
 } catch (error) {
   // A start that is being stopped fails; that is not reported as an error.
   if (!stopping) {
-    await shutdown.run()
     log.debug({ err: error }, 'start failed')
-    refuse([error instanceof Error ? error.message : String(error)])
+    const lines = [error instanceof Error ? error.message : String(error)]
+    // Whatever keeps this from ending in time, the process must end to be started again.
+    setTimeout(() => refuse(lines), STOP_WITHIN_MS).unref()
+    await shutdown.run()
+    refuse(lines)
   }
 }
