@@ -9,6 +9,7 @@
  *   --p99 S       99th percentile of visitors' answers in seconds; default 1
  *   --late S      how late the server's timers may be, because everything shares the processors;
  *                 default 1
+ *   --busy N      the percentage of visitors who may be asked to come back later; default 0
  */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,12 +20,13 @@ import { percentile } from './lib/percentile.ts'
 import { readOptions } from './lib/read-options.ts'
 import { breachesOf, keepBuying, p99Of, visit } from './lib/traffic.ts'
 
-const { each, seconds, pairs, p99, late } = readOptions({
+const { each, seconds, pairs, p99, late, busy } = readOptions({
   each: 1000,
   seconds: 90,
   pairs: 4,
   p99: 1,
   late: 1,
+  busy: 0,
 })
 const p99Ms = p99 * SECOND_MS
 /** The longest time from the first byte until the server must cut the connection. */
@@ -53,7 +55,7 @@ await onTrial(pairs, async ({ product, port, groups, breaches }) => {
   })
   isOver = true
   const [answers, refused] = await going
-  breaches.push(...breachesOf(answers, p99Ms), ...refused)
+  breaches.push(...breachesOf(answers, p99Ms, busy / 100), ...refused)
   const borne = Object.entries(borneMs).map(([kind, times]) => {
     const max = percentile(times, 1)
     if (times.length < each || max > BORNE_MAX_MS + lateMs) {

@@ -7,6 +7,7 @@
  *   --rate N      requests a second; default 50
  *   --sockets N   browsers with a socket; default 500
  *   --pairs N     buyers who buy continuously, each with their own provider; default 4
+ *   --busy N      the percentage of visitors who may be asked to come back later; default 0
  *
  * In runs of less than ten minutes, growth and drift are reported but not judged.
  */
@@ -18,13 +19,14 @@ import { sessionOf } from './lib/crash/session.ts'
 import { openSocketCrowd } from './lib/crowds/socket-crowd.ts'
 import { readOptions } from './lib/read-options.ts'
 import { residentMegabytes } from './lib/resident.ts'
-import { type Answered, ask, p99Of, pathOf } from './lib/traffic.ts'
+import { type Answered, ask, failedOf, p99Of, pathOf } from './lib/traffic.ts'
 
-const { minutes, rate, sockets, pairs } = readOptions({
+const { minutes, rate, sockets, pairs, busy } = readOptions({
   minutes: 120,
   rate: 50,
   sockets: 500,
   pairs: 4,
+  busy: 0,
 })
 const BUY_EVERY_MS = SECOND_MS
 const WEIGH_EVERY_MS = 5 * SECOND_MS
@@ -88,7 +90,7 @@ await onTrial(pairs, async ({ product, people, groups, breaches }) => {
   await Promise.all([asking(), buying(), weighing()])
   const joined = crowd.joined()
   await crowd.close()
-  const failed = answers.filter(({ status }) => status !== 200)
+  const failed = failedOf(answers, busy / 100)
   breaches.push(...failed.map(({ path, status }) => `${path} was answered ${status}`))
   if (joined < sockets) {
     breaches.push(`${joined} of ${sockets} sockets were open`)

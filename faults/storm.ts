@@ -8,6 +8,7 @@
  *   --within S    seconds within which all must be back once it serves again; default 60
  *   --p99 S       99th percentile of visitors' answers in seconds; default 1
  *   --pairs N     buyers, each with their own provider; default 4
+ *   --busy N      the percentage of visitors who may be asked to come back later; default 0
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND_MS } from '#kit/clock.ts'
@@ -19,12 +20,13 @@ import { readOptions } from './lib/read-options.ts'
 import { residentMegabytes } from './lib/resident.ts'
 import { breachesOf, keepBuying, p99Of, visit } from './lib/traffic.ts'
 
-const { clients, kills, within, p99, pairs } = readOptions({
+const { clients, kills, within, p99, pairs, busy } = readOptions({
   clients: 5000,
   kills: 3,
   within: 60,
   p99: 1,
   pairs: 4,
+  busy: 0,
 })
 const withinMs = within * SECOND_MS
 const p99Ms = p99 * SECOND_MS
@@ -61,7 +63,7 @@ await onTrial(pairs, async ({ product, people, groups, breaches }) => {
     backMs.push(took)
     rss = Math.max(rss, await residentMegabytes(product.pid()))
     served.push({ p99: p99Of(answers), visits: answers.length })
-    breaches.push(...breachesOf(answers, p99Ms))
+    breaches.push(...breachesOf(answers, p99Ms, busy / 100))
     if (took > withinMs) {
       breaches.push(`${crowd.joined()} of ${clients} were back after ${took} ms`)
     }

@@ -58,9 +58,23 @@ export async function visit(
   return answers
 }
 
+/**
+ * The answers other than 200. Up to `busyShare` of all may be 503 with `Retry-After`: on a busy
+ * machine a product that has just started says so.
+ */
+export function failedOf(answers: readonly Answered[], busyShare: number): readonly Answered[] {
+  const isBusy = ({ status, retryAfter }: Answered) => status === 503 && retryAfter !== null
+  const mayBeBusy = answers.filter(isBusy).length <= answers.length * busyShare
+  return answers.filter((one) => one.status !== 200 && !(mayBeBusy && isBusy(one)))
+}
+
 /** The breaches when nothing is wrong with the system: every answer must be 200 and in time. */
-export function breachesOf(answers: readonly Answered[], p99Ms: number): readonly string[] {
-  const failed = answers.filter(({ status }) => status !== 200)
+export function breachesOf(
+  answers: readonly Answered[],
+  p99Ms: number,
+  busyShare = 0,
+): readonly string[] {
+  const failed = failedOf(answers, busyShare)
   const p99 = p99Of(answers)
   return [
     ...failed.map(
