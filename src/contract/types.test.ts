@@ -73,6 +73,7 @@ const planAsStored = {
   NoOfClients: null,
   Fundmanager: null,
   activated: true,
+  paused: false,
   subscribedBy: [me],
   isFreeTrial: true,
   freeTrailDays: 7,
