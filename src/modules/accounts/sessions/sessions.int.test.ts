@@ -131,7 +131,7 @@ describe('a session', () => {
     expect(await suspend(true)).toBe(true)
     expect(await who(browser)).toBeNull()
     const body = { email: account.email ?? '', password: PASSWORD }
-    expect(await browser.refused(signInWithPassword, { body })).toBe('sign_in_failed')
+    expect(await browser.refused(signInWithPassword, { body })).toBe('account_suspended')
     await suspend(false)
     expect(await browser.refused(signInWithPassword, { body })).toBeUndefined()
     const removal = { accountId: account.id, now }

@@ -384,7 +384,7 @@ describe('a rejected provider', () => {
     expect(await viewer()).toMatchObject({ accountId: provider.accountId })
     expect((await act('reject', provider.accountId)).status).toBe(200)
     expect(await viewer()).toEqual({ kind: 'anonymous' })
-    expect((await signIn()).code).toBe('sign_in_failed')
+    expect((await signIn()).code).toBe('account_closed')
   })
 })
 
