@@ -14,14 +14,14 @@ const SALES = '/dashboard/serviceprovider/sales'
 test('a bank account that fails to load leaves the rest of the wallet usable', async () => {
   const { page, context, errors } = await visitAs(world, 'P1', WALLET, 'desktop')
   // The first page has its answer, so the failure affects the request of the second.
-  await page.getByText('Beneficiary', { exact: true }).waitFor()
+  await page.getByText('Cancelled cheque', { exact: true }).waitFor()
   await failOnce(page, paymentDetails.path, 'rate_limited')
   await reload(page)
   await page.getByText(paymentDetailsMessages.loadFailed.title).waitFor()
   await page.getByRole('table', { name: 'Withdrawals' }).waitFor()
   await expectAccessible(page)
   await button(page, 'Try again').click()
-  await page.getByText('Beneficiary', { exact: true }).waitFor()
+  await page.getByText('Cancelled cheque', { exact: true }).waitFor()
   await expectAccessible(page)
 
   const asked: string[] = []
@@ -30,7 +30,7 @@ test('a bank account that fails to load leaves the rest of the wallet usable', a
   await page.getByRole('link', { name: 'Sales', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor()
   await page.goBack()
-  await page.getByText('Beneficiary', { exact: true }).waitFor()
+  await page.getByText('Cancelled cheque', { exact: true }).waitFor()
   await expect.poll(() => asked).toContain(walletBalance.path)
   expect(asked).not.toContain(paymentDetails.path)
   expect(errors).toEqual([])
