@@ -17,7 +17,7 @@ import type { Tx } from '#platform/tx.ts'
 import { type PayoutsDeps, recordMoney } from './deps.ts'
 import { withdrawalMoved } from './events.ts'
 import { isApprovedForAnother, isFrozenAt, namesOf, toWithdrawal } from './present.ts'
-import { sumCredited } from './recharges/credited.ts'
+import { creditNeedsFourEyes } from './recharges/credited.ts'
 import { fourEyesSince, needsFourEyes } from './rules/four-eyes.ts'
 import {
   countOpen,
@@ -342,8 +342,8 @@ function recordReturn(
       same: 'withdrawal_return_same_admin',
     })
     if (!second.ok) {
-      const credited = await sumCredited(tx, found.provider_id, now)
-      if (needsFourEyes(credited + found.amount_paise, deps.fourEyesFrom)) {
+      const credit = { providerId: found.provider_id, amount: found.amount_paise, now }
+      if (await creditNeedsFourEyes(deps, tx, credit)) {
         return second
       }
     }

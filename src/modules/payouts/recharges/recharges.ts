@@ -13,7 +13,6 @@ import type { Tx } from '#platform/tx.ts'
 import { type PayoutsDeps, recordMoney } from '../deps.ts'
 import { rechargeReported, walletRecharged } from '../events.ts'
 import { isProvider, walletOf } from '../present.ts'
-import { needsFourEyes } from '../rules/four-eyes.ts'
 import { insertRecharge } from '../store/receipts.ts'
 import {
   countWaitingRequests,
@@ -26,7 +25,7 @@ import {
   type RechargeRequestRow,
   takeOverReport,
 } from '../store/recharge-requests.ts'
-import { sumCredited } from './credited.ts'
+import { creditNeedsFourEyes } from './credited.ts'
 import { createRechargeReports } from './reports.ts'
 
 type RechargeWalletInput = {
@@ -86,10 +85,9 @@ function rechargeWallet(
     if (await isReported(tx, credit)) {
       return fail('recharge_repeated', { message: rechargeMessages.waitsAlready })
     }
-    const credited = await sumCredited(tx, providerId, now)
-    if (needsFourEyes(credited + amount, deps.fourEyesFrom)) {
+    if (await creditNeedsFourEyes(deps, tx, { providerId, amount, now })) {
       const asRow = { ...credit, requestedBy: actor.accountId, now }
-      if (!(await insertRequest(tx, asRow))) {
+      if ((await insertRequest(tx, asRow)) === undefined) {
         return fail('recharge_repeated')
       }
       await record(deps, tx, actor, { action: 'payouts.recharge-requested', ...credit })
@@ -242,11 +240,9 @@ function confirmRequest(deps: PayoutsDeps, actor: Actor, id: string): Decided<Co
     }
     // Locks in the same order as a recharge: the wallet, then the transfer.
     await deps.ledger.lockWallet(tx, found.provider_id)
-    if (isByProvider(found)) {
-      const credited = await sumCredited(tx, found.provider_id, now)
-      if (needsFourEyes(credited + found.amount_paise, deps.fourEyesFrom)) {
-        return takeOver(deps, tx, actor, found)
-      }
+    const large = () => creditNeedsFourEyes(deps, tx, { ...creditOf(found), now })
+    if (isByProvider(found) && (await large())) {
+      return takeOver(deps, tx, actor, found)
     }
     const row = await decideRequest(tx, {
       id,

@@ -52,7 +52,8 @@ function reportRecharge(
     const now = deps.clock.now()
     const amount = paiseFromRupees(rupees)
     const request = { id, providerId, transactionId, amount, requestedBy: providerId, now }
-    if (!(await insertRequest(tx, request))) {
+    const row = await insertRequest(tx, request)
+    if (row === undefined) {
       return fail('recharge_repeated', { message: rechargeMessages.reportedBefore })
     }
     await recordMoney(deps, tx, actor, {
@@ -61,15 +62,7 @@ function reportRecharge(
       detail: { providerId, amount: rupees, transactionId },
     })
     await publish(tx, rechargeReported, { providerId, amount: rupees, rejectedFor: null })
-    const reportedAt = now.toISOString()
-    return ok({
-      _id: id,
-      amount: rupees,
-      transactionId,
-      status: 'waiting',
-      reportedAt,
-      reason: null,
-    })
+    return ok(toReported(row))
   })
 }
 

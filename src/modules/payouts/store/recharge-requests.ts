@@ -1,3 +1,4 @@
+import type { Sql } from 'postgres'
 import { present } from '#kit/assert.ts'
 import type { Backlog } from '#kit/backlog.ts'
 import type { Paise } from '#kit/money.ts'
@@ -17,6 +18,10 @@ export type RechargeRequestRow = {
   readonly reason: string | null
 }
 
+const columns = (sql: Sql) => sql`
+  id, provider_id, transaction_id, amount_paise, status, requested_at, requested_by, reported,
+  reason`
+
 type NewRequest = {
   readonly id: string
   readonly providerId: string
@@ -27,25 +32,29 @@ type NewRequest = {
   readonly now: Date
 }
 
-/** Returns false if the same transfer is waiting or was credited. */
-export async function insertRequest(tx: Tx, request: NewRequest): Promise<boolean> {
+/** Undefined if the same transfer is waiting or was credited. */
+export async function insertRequest(
+  tx: Tx,
+  request: NewRequest,
+): Promise<RechargeRequestRow | undefined> {
   const { id, providerId, transactionId, amount, requestedBy, now } = request
-  const inserted = await openSql(tx)`
+  const sql = openSql(tx)
+  const [row] = await sql<RechargeRequestRow[]>`
     insert into recharge_request
       (id, provider_id, transaction_id, amount_paise, requested_at, requested_by, reported)
     select ${id}, ${providerId}, ${transactionId}, ${String(amount)}, ${now}, ${requestedBy},
       ${requestedBy === providerId}
     where not exists (select from wallet_recharge
       where lookalike_key(transaction_id) = lookalike_key(${transactionId}))
-    on conflict do nothing returning 1`
-  return inserted.length === 1
+    on conflict do nothing returning ${columns(sql)}`
+  return row
 }
 
 /** Locked until the transaction ends, so that only one admin decides. */
 export async function lockRequest(tx: Tx, id: string): Promise<RechargeRequestRow | undefined> {
-  const [row] = await openSql(tx)<RechargeRequestRow[]>`
-    select id, provider_id, transaction_id, amount_paise, status, requested_at, requested_by,
-      reported, reason
+  const sql = openSql(tx)
+  const [row] = await sql<RechargeRequestRow[]>`
+    select ${columns(sql)}
     from recharge_request where id = ${id} for update`
   return row
 }
@@ -63,12 +72,12 @@ export async function decideRequest(
   tx: Tx,
   { id, status, reason, adminId, now }: Decision,
 ): Promise<RechargeRequestRow | undefined> {
-  const [row] = await openSql(tx)<RechargeRequestRow[]>`
+  const sql = openSql(tx)
+  const [row] = await sql<RechargeRequestRow[]>`
     update recharge_request
     set status = ${status}, reason = ${reason}, decided_at = ${now}, decided_by = ${adminId}
     where id = ${id} and status = 'waiting'
-    returning id, provider_id, transaction_id, amount_paise, status, requested_at, requested_by,
-      reported, reason`
+    returning ${columns(sql)}`
   return row
 }
 
@@ -77,11 +86,11 @@ export async function takeOverReport(
   tx: Tx,
   { id, adminId, now }: { readonly id: string; readonly adminId: string; readonly now: Date },
 ): Promise<RechargeRequestRow | undefined> {
-  const [row] = await openSql(tx)<RechargeRequestRow[]>`
+  const sql = openSql(tx)
+  const [row] = await sql<RechargeRequestRow[]>`
     update recharge_request set requested_at = ${now}, requested_by = ${adminId}
     where id = ${id} and status = 'waiting' and requested_by = provider_id
-    returning id, provider_id, transaction_id, amount_paise, status, requested_at, requested_by,
-      reported, reason`
+    returning ${columns(sql)}`
   return row
 }
 
@@ -91,9 +100,9 @@ export function listReported(
   providerId: string,
   limit: number,
 ): Promise<readonly RechargeRequestRow[]> {
-  return openSql(tx)<RechargeRequestRow[]>`
-    select id, provider_id, transaction_id, amount_paise, status, requested_at, requested_by,
-      reported, reason
+  const sql = openSql(tx)
+  return sql<RechargeRequestRow[]>`
+    select ${columns(sql)}
     from recharge_request where provider_id = ${providerId} and reported
     order by requested_at desc limit ${limit}`
 }
@@ -124,8 +133,7 @@ export function listWaitingRequests(
 ): Promise<readonly RechargeRequestRow[]> {
   const sql = openSql(tx)
   return sql<RechargeRequestRow[]>`
-    select id, provider_id, transaction_id, amount_paise, status, requested_at, requested_by,
-      reported, reason
+    select ${columns(sql)}
     from recharge_request where status = 'waiting'
     ${after === undefined ? sql`` : sql`and (requested_at, id) > (${after.at}, ${after.id})`}
     order by requested_at, id limit ${rows}`
