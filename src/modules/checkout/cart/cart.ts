@@ -12,6 +12,7 @@ import { accountNeeds, splitOf } from '../orders/present.ts'
 import { listUnreported } from '../orders/unreported-transfers.ts'
 import { totalOf } from '../rules/pricing.ts'
 import { findFeeAllowances, presentFeeAllowances } from '../sellable/fee-allowance.ts'
+import { pausedFor } from '../sellable/paused-for.ts'
 import { addToCart, listCart, removeFromCart, setCartCoupon } from '../store/cart.ts'
 import { findSubmitted, listLines } from '../store/order-lists.ts'
 import { findOpenQuote } from '../store/orders.ts'
@@ -38,7 +39,7 @@ export function createCart(deps: CheckoutDeps) {
         if (plan === undefined) {
           return fail('plan_not_on_sale')
         }
-        if (plan.paused && !(await holds(deps, tx, userId, planId))) {
+        if ((await pausedFor(deps, tx, [plan], { userId, at: clock.now() })).has(planId)) {
           return fail('plan_paused')
         }
         const row = {
@@ -97,15 +98,6 @@ export function createCart(deps: CheckoutDeps) {
       return ok(shown ?? null)
     },
   }
-}
-
-async function holds(
-  { plans, clock }: Pick<CheckoutDeps, 'plans' | 'clock'>,
-  tx: Tx,
-  userId: string,
-  planId: string,
-): Promise<boolean> {
-  return (await plans.subscriptions.holdingAmong(tx, userId, [planId], clock.now())).has(planId)
 }
 
 async function viewCart(deps: CheckoutDeps, tx: Tx, userId: string): Promise<Cart> {

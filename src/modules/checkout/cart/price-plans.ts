@@ -5,6 +5,7 @@ import { pipelined } from '#platform/db/pipelined.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { type LinePrice, priceLine } from '../rules/pricing.ts'
+import { pausedFor } from '../sellable/paused-for.ts'
 
 /** A plan to be priced, with its coupon code. */
 export type Wanted = { readonly planId: string; readonly code: string | null }
@@ -24,7 +25,7 @@ export type Pricing = {
   readonly priced: readonly PricedPlan[]
   readonly unavailable: readonly string[]
   /** Of those: on sale, but for their present clients only. */
-  readonly paused: readonly string[]
+  readonly paused: ReadonlySet<string>
 }
 
 type PricePlansOptions = { readonly userId: string; readonly at: Date }
@@ -40,32 +41,27 @@ export async function pricePlans(
   { userId, at }: PricePlansOptions,
 ): Promise<Pricing> {
   if (wanted.length === 0) {
-    return { priced: [], unavailable: [], paused: [] }
+    return { priced: [], unavailable: [], paused: new Set() }
   }
   const planIds = wanted.map(({ planId }) => planId)
-  const [offers, bought, holding] = await pipelined([
+  const [offers, bought] = await pipelined([
     deps.plans.offersOf(tx, planIds),
     deps.plans.subscriptions.boughtAmong(tx, userId, planIds),
-    deps.plans.subscriptions.holdingAmong(tx, userId, planIds, at),
   ])
-  const sellers = new Set([...offers.values()].map(({ plan }) => plan.providerId))
+  const offered = [...offers.values()].map(({ plan }) => plan)
+  const paused = await pausedFor(deps, tx, offered, { userId, at })
+  const sellers = new Set(offered.map(({ providerId }) => providerId))
   const terms = await deps.invoices.termsOf(tx, [...sellers], userId)
   const couponsTaken = new Set<string>()
   const priced: PricedPlan[] = []
   const unavailable: string[] = []
-  const paused: string[] = []
   for (const { planId, code } of wanted) {
     const offer = offers.get(planId)
-    if (offer === undefined) {
+    if (offer === undefined || paused.has(planId)) {
       unavailable.push(planId)
       continue
     }
     const { plan, card } = offer
-    if (plan.paused && !holding.has(planId)) {
-      paused.push(planId)
-      unavailable.push(planId)
-      continue
-    }
     const { sameState } = present(terms.get(plan.providerId), 'a seller has terms')
     const discounted = await priceWithCoupon(deps, tx, { userId, planId, code, at })
     const usable = discounted !== undefined && !couponsTaken.has(discounted.id)

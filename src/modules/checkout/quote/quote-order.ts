@@ -125,11 +125,11 @@ async function quote(
 }
 
 /** Why nothing of what was asked for can be bought. */
-function refusalOf(serviceIds: QuoteRequest['serviceIds'], paused: readonly string[]) {
+function refusalOf(serviceIds: QuoteRequest['serviceIds'], paused: ReadonlySet<string>) {
   if (serviceIds === undefined) {
     return 'cart_empty'
   }
-  return paused.length === 0 ? 'plan_not_on_sale' : 'plan_paused'
+  return paused.size === 0 ? 'plan_not_on_sale' : 'plan_paused'
 }
 
 /** A transfer is refused before it is signed, if no account could be shown afterwards. */
