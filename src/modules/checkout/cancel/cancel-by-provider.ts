@@ -12,6 +12,7 @@ import {
   type Cancellable,
   cancelledParts,
   findCancellable,
+  refundTotalOf,
   toRefundPart,
 } from './preview-cancel.ts'
 
@@ -31,10 +32,9 @@ export async function previewByProvider(
     return found
   }
   const parts = cancelledParts(found.value, { withRenewals })
-  const total = parts.reduce((sum, { refund }) => sum + refund.total, 0n)
   return ok({
     parts: parts.map(toRefundPart),
-    refund: rupeesFromPaise(total),
+    refund: rupeesFromPaise(refundTotalOf(parts)),
     wallet: rupeesFromPaise(await walletChangeOf(deps, read, parts, requester.now)),
     keepsRenewal: found.value.renewals.some(({ part }) => part === undefined),
   })

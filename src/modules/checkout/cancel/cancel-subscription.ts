@@ -9,6 +9,7 @@ import {
   type CancellableChain,
   cancelledParts,
   findCancellable,
+  refundTotalOf,
   toPreview,
 } from './preview-cancel.ts'
 
@@ -50,7 +51,7 @@ export function endAsShown(
       return found
     }
     const parts = cancelledParts(found.value, input)
-    const total = parts.reduce((sum, { refund }) => sum + refund.total, 0n)
+    const total = refundTotalOf(parts)
     if (total !== paiseFromRupees(input.refund)) {
       const right = formatRupees(rupeesFromPaise(total))
       return fail('refund_changed', { message: checkoutTexts.refundIsNow(right) })

@@ -149,6 +149,11 @@ export function cancelledParts(
   return withRenewals ? [main, ...renewals.flatMap(({ part }) => part ?? [])] : [main]
 }
 
+/** What the parts refund together. */
+export function refundTotalOf(parts: readonly Cancellable[]): Paise {
+  return parts.reduce((sum, { refund }) => sum + refund.total, 0n)
+}
+
 export function toPreview(chain: CancellableChain): RefundPreview {
   const { main, renewals } = chain
   const parts = cancelledParts(chain, { withRenewals: true })
@@ -164,7 +169,7 @@ export function toPreview(chain: CancellableChain): RefundPreview {
         refund: part === undefined ? null : toRefundPart(part),
       }),
     ),
-    refundWithRenewals: rupeesFromPaise(parts.reduce((sum, { refund }) => sum + refund.total, 0n)),
+    refundWithRenewals: rupeesFromPaise(refundTotalOf(parts)),
   }
 }
 
