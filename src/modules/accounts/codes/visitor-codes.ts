@@ -15,7 +15,7 @@ import { maskedSubject } from '../rules/masking.ts'
 import { markEnd, type OtpBudget, type OtpPurpose, provenPurpose } from '../rules/otp-policy.ts'
 import type { AccountsServices } from '../services.ts'
 import { isKnownBrowser } from '../sessions/known-browser.ts'
-import { isClosed, opensByNumber } from '../sign-in/sign-in.ts'
+import { closureOf, isClosed, isProven, opensByNumber } from '../sign-in/sign-in.ts'
 import {
   findAccountByEmail,
   findAccountByNumber,
@@ -98,8 +98,9 @@ async function chooseMessage(
   const accountId = account?.id
   // A rejected provider may apply again. The application checks that it was rejected.
   const mayApplyAgain = purpose === 'provider' && account?.role === 'provider'
-  if (isClosed(account) && !mayApplyAgain) {
-    const mail = account?.role === 'user' ? suspendedAccountMail() : closedAccountMail()
+  const closure = closureOf(account)
+  if (closure !== undefined && !mayApplyAgain) {
+    const mail = closure === 'account_suspended' ? suspendedAccountMail() : closedAccountMail()
     return { instead: { channel: 'mail', to: subject, ...mail }, accountId }
   }
   const proven = account?.state === 'active'
@@ -237,5 +238,5 @@ export async function checkForUser(
   email: string,
 ): Promise<{ readonly userExists: boolean }> {
   const account = await findAccountByEmail(db.read, email)
-  return { userExists: account?.state === 'active' || isClosed(account) }
+  return { userExists: isProven(account) }
 }

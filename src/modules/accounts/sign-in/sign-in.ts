@@ -62,10 +62,15 @@ export function isClosed(account: Account | undefined): boolean {
   return account?.state === 'suspended' && account.role !== 'admin'
 }
 
+/** Whether somebody has proved this account to be theirs, even if it was closed since. */
+export function isProven(account: Account | undefined): account is Account {
+  return account?.state === 'active' || isClosed(account)
+}
+
 type Closure = 'account_suspended' | 'account_closed'
 
 /** What the owner of a closed account is told, after proving that it is theirs. */
-function closureOf(account: Account | undefined): Closure | undefined {
+export function closureOf(account: Account | undefined): Closure | undefined {
   if (!isClosed(account)) {
     return undefined
   }
@@ -203,8 +208,7 @@ async function openByPassword<Code extends string = never>(
   const accountId = account?.id ?? DUMMY_ACCOUNT_ID
   const stored = await findPassword(db.read, accountId)
   const guess = await visitorGuessKey(db.read, visit, { email: input.email, accountId })
-  const isKnown = account?.state === 'active' || isClosed(account)
-  const eligible = account !== undefined && isKnown && (await mayOpen(account))
+  const eligible = isProven(account) && (await mayOpen(account))
   const tried = { password: input.password, stored: eligible ? stored : undefined }
   const checked = await checkPassword(parts, guess, tried)
   if (!checked.ok) {
