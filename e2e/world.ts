@@ -1,6 +1,5 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import chromium from '@sparticuz/chromium'
 import {
   type Browser,
@@ -15,6 +14,7 @@ import { afterAll, beforeAll, expect, inject, onTestFailed, TestRunner } from 'v
 import { present } from '#kit/assert.ts'
 import { startProduct } from '#main/testing/processes/product.ts'
 import { until } from '#platform/testing/until.ts'
+import { untilServed } from '#platform/testing/when-served.ts'
 import { missingParts, startCluster } from '../scripts/cluster/cluster.ts'
 import { commonErrors } from '../src/contract/common/errors.ts'
 import { type ActorKey, actorCredentials } from '../src/demo/actors.ts'
@@ -194,18 +194,12 @@ export async function visitAs(world: World, actor: ActorKey, path: string, scree
 
 type Served = { readonly status: () => number; readonly headers: () => Record<string, string> }
 
-/**
- * Repeats a request while it is answered 503, as `Retry-After` says: a product that has just
- * started beside another one answers so while its event loop is late.
- */
-export async function whenServed<T extends Served | null>(ask: () => Promise<T>): Promise<T> {
-  for (;;) {
-    const reply = await ask()
-    if (reply?.status() !== 503) {
-      return reply
-    }
-    await sleep(Number(reply.headers()['retry-after'] ?? 1) * 1000)
-  }
+/** The same as for `fetch`, for Playwright's replies. */
+export function whenServed<T extends Served | null>(ask: () => Promise<T>): Promise<T> {
+  return untilServed(ask, (reply) => ({
+    status: reply?.status() ?? 0,
+    retryAfter: reply?.headers()['retry-after'],
+  }))
 }
 
 /** Opens a page and waits until it can be used. */

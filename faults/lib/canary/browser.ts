@@ -1,6 +1,6 @@
 import { adminLogin, signInWithPassword } from '#contract/accounts/sign-in.ts'
 import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
-import { whenServed } from '#platform/testing/when-served.ts'
+import { untilServed } from '#platform/testing/when-served.ts'
 
 export type Answer = {
   readonly status: number
@@ -15,12 +15,6 @@ export type Browser = ReturnType<typeof createBrowser>
 /** An HTTP client that keeps cookies like a browser and returns complete responses. */
 export function createBrowser(url: () => string) {
   const jar = new Map<string, string>()
-  const keep = ({ headers }: Response) => {
-    for (const set of headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
-      jar.set(name, value)
-    }
-  }
   const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const reply = await fetch(new URL(path, url()), {
@@ -32,7 +26,10 @@ export function createBrowser(url: () => string) {
         ...Object.fromEntries(new Headers(init.headers)),
       },
     })
-    keep(reply)
+    for (const set of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      jar.set(name, value)
+    }
     const body = Buffer.from(await reply.arrayBuffer())
     const head = [...reply.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
     return {
@@ -62,15 +59,10 @@ export function createBrowser(url: () => string) {
     },
     signIn: async (role: string, email: string, password: string): Promise<void> => {
       const spec = role === 'admin' ? adminLogin : signInWithPassword
-      const reply = await whenServed(() =>
-        fetch(new URL(spec.path, url()), {
-          method: spec.method,
-          ...bodyOf(spec, { body: { email, password } }),
-        }),
+      const { status, body } = await untilServed(
+        () => send(spec, { body: { email, password } }),
+        (reply) => reply,
       )
-      keep(reply)
-      const { status } = reply
-      const body = await reply.text()
       if (status !== 200) {
         throw new Error(`${email} could not sign in: ${body}`)
       }
