@@ -2,7 +2,7 @@ import type { AcceptedDocument } from './accepted.ts'
 
 /** The versions of the texts accepted at sign-up, for forms, which do not load the texts. */
 export const acceptedVersions = {
-  'terms-and-conditions': '2026-11-30',
+  'terms-and-conditions': '2026-12-02',
   'privacy-policy': '2026-12-02',
   'agreements/research-analyst': '2026-11-30',
   'agreements/pms-aif': '2026-11-24',

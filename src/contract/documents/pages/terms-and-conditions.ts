@@ -19,7 +19,7 @@ export const termsAndConditions: LegalDocument = {
   slug: 'terms-and-conditions',
   title: 'Terms and Conditions',
   version: acceptedVersions['terms-and-conditions'],
-  effectiveFrom: '2026-11-30',
+  effectiveFrom: '2026-12-02',
   description:
     'The terms on which investors use Tradebox: accounts, plans, consent, payment, the scorecard, conduct, liability and disputes.',
   intro: [
@@ -135,7 +135,10 @@ export const termsAndConditions: LegalDocument = {
         'Manipulate followers, views, reviews, coupons, trials or the record of Calls.',
       ),
       paragraph(
-        'We may remove content, pause functions or close an account that breaks these rules. We give the reason, and unless the law or the protection of others forbids it we hear you first. Money that belongs to you is not forfeited.',
+        'We may remove content, pause functions, or suspend or close an account that breaks these rules. We give the reason, and unless the law or the protection of others forbids it we hear you first. Money that belongs to you is not forfeited.',
+      ),
+      paragraph(
+        'We may also suspend an account that somebody else seems to be using. While it is suspended nobody can log in to it. Your Plans, invoices and refunds go on unchanged; support ends a Plan for you if you ask for it, and reopens the account when the reason no longer holds.',
       ),
     ),
     section(
