@@ -47,7 +47,8 @@ export function Card({
             description ? 'items-start' : 'items-center',
           )}
         >
-          <div className="min-w-0">
+          {/* A long description breaks beside the actions; only a narrow card puts them below it. */}
+          <div className={cx('min-w-0', description ? 'sm:flex-1 sm:basis-56' : '')}>
             <h2 className="text-base font-[600]">{title}</h2>
             {description ? <p className="text-sm text-ink-muted">{description}</p> : null}
           </div>
