@@ -22,6 +22,13 @@ describe('the price of an order line', () => {
     )
   })
 
+  it('contains the tax of the discounted price, by the place of supply', () => {
+    const { split } = priceLine(150_000n, { discounted: 99_900n, gst: true, sameState: true })
+    expect(split).toMatchObject({ base: 84_662n, cgst: 7_619n, sgst: 7_619n, igst: 0n })
+    expect(priceLine(99_900n, { gst: true, sameState: false }).split.igst).toBe(15_238n)
+    expect(priceLine(99_900n, { gst: false, sameState: true }).split.base).toBe(99_900n)
+  })
+
   it('is zero with a coupon of 100 %, including tax', () => {
     const { discount, price, split } = priceLine(99_900n, {
       discounted: 0n,

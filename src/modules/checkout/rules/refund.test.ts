@@ -70,6 +70,29 @@ describe('a refund', () => {
     )
   })
 
+  it('in two parts is as much as at once, for base, tax and days', () => {
+    const days = fc.integer({ min: 1, max: 400 })
+    const law = fc.property(
+      fc.bigInt({ min: 0n, max: 10_000_000n }),
+      days,
+      fc.integer({ min: 0, max: 400 }),
+      fc.integer({ min: 0, max: 400 }),
+      (gross, total, a, b) => {
+        const { base, cgst, sgst } = splitInclusive(gross, { charges: true, sameState: true })
+        const term = { base, gst: cgst + sgst, startsAt, endsAt: plus(total * DAY_MS) }
+        const [first, both] = [Math.min(a, b, total), Math.min(Math.max(a, b), total)]
+        const before = refundOf(term, plus((total - first) * DAY_MS))
+        const rest = refundOf(term, plus((total - both) * DAY_MS), first)
+        const whole = refundOf(term, plus((total - both) * DAY_MS))
+        expect(before.base + rest.base).toBe(whole.base)
+        expect(before.gst + rest.gst).toBe(whole.gst)
+        expect(before.total + rest.total).toBe(whole.total)
+        expect(before.unexpiredDays + rest.unexpiredDays).toBe(whole.unexpiredDays)
+      },
+    )
+    fc.assert(law)
+  })
+
   it('that is limited keeps the proportion of base and tax, and passes neither', () => {
     const amount = fc.bigInt({ min: 0n, max: 10_000_000n })
     const law = fc.property(amount, fc.boolean(), amount, (gross, charges, most) => {
@@ -92,7 +115,9 @@ describe('a refund', () => {
     })
   })
 
-  it('rejects a term without days, and tax that cannot be halved', () => {
+  it('rejects a term without days, negative amounts, and tax that cannot be halved', () => {
+    expect(() => refundOf({ ...month, base: -1n }, startsAt)).toThrow()
+    expect(() => refundOf({ ...month, gst: -2n }, startsAt)).toThrow()
     expect(() => refundOf({ ...month, endsAt: startsAt }, startsAt)).toThrow()
     expect(() => refundOf({ ...month, gst: 3n }, startsAt)).toThrow()
   })
@@ -167,6 +192,7 @@ describe('the status of a subscription', () => {
     expect(daysLeftOf(term, plus(-5 * DAY_MS))).toBe(30)
     expect(daysLeftOf(term, plus(29 * DAY_MS + 1))).toBe(1)
     expect(daysLeftOf(term, plus(30 * DAY_MS))).toBe(0)
+    expect(daysLeftOf(term, plus(32 * DAY_MS))).toBe(0)
     expect(daysLeftOf({ ...term, cancelledAt: plus(1) }, plus(2))).toBe(0)
   })
 })

@@ -17,6 +17,8 @@ describe('splitInclusive', () => {
       total: 99_900n,
     })
     expect(splitInclusive(99_900n, away)).toMatchObject({ base: 84_662n, igst: 15_238n, cgst: 0n })
+    expect(gstOf(splitInclusive(99_900n, home))).toBe(15_238n)
+    expect(gstOf(splitInclusive(99_900n, away))).toBe(15_238n)
   })
 
   it('adds up to the total, with tax in equal halves, for every paise up to one lakh rupees', () => {

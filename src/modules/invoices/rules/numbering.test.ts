@@ -43,7 +43,9 @@ describe('documentNumber', () => {
   })
 
   it('rejects an invalid prefix, and a sequence number out of range', () => {
-    expect(() => documentNumber('invoice', 'tb', 2026, 1)).toThrow()
+    for (const prefix of ['tb', 'TB', 'TBXY', 'xTBX', 'TBX1']) {
+      expect(() => documentNumber('invoice', prefix, 2026, 1)).toThrow('three capital letters')
+    }
     expect(() => documentNumber('invoice', 'TBX', 2026, 0)).toThrow()
     expect(() => documentNumber('credit-note', 'TBX', 2026, 1_000_000)).toThrow()
   })

@@ -99,6 +99,11 @@ describe('a platform charge', () => {
       charge: 50_00n,
       gst: 9_00n,
     })
+    expect(() => platformCharge(agreed, 'fresh', { base: 2n, listBase: 1n })).toThrow('list price')
+    for (const percentageFresh of [-0.01, 100.01]) {
+      const wrong = { ...agreed, percentageFresh }
+      expect(() => platformCharge(wrong, 'fresh', plain(1n))).toThrow('0 to 100')
+    }
     const full = { ...agreed, percentageFresh: 100 }
     expect(platformCharge(full, 'fresh', plain(118_00n))).toEqual({ charge: 100_00n, gst: 18_00n })
   })
@@ -187,6 +192,73 @@ describe('an entry', () => {
     expect(owed.get('provider.charges_owed')).toBe(-118_00n)
     const taken = amountsOf(directSaleEntry({ ...sold, plan: 'Prepaid' }))
     expect(taken.get('provider.wallet_available')).toBe(-118_00n)
+  })
+
+  it('has the key and the subject by which it is found again', () => {
+    const charge = { charge: 100_00n, gst: 18_00n }
+    const sold = { lineId: 'l', providerId, gross: 1180_00n, gst: 180_00n, charge, at }
+    const named = [
+      saleEntry(sold),
+      directSaleEntry({ ...sold, plan: 'Prepaid' }),
+      platformSaleEntry({ purchaseId: 'p', base: 1n, gst: 0n, at }),
+      membershipEntry({ membershipId: 'm', providerId, plan: 'Prepaid', base: 1n, gst: 0n, at }),
+      rechargeEntry({ rechargeId: 'r', providerId, amount: 1n, at }),
+      withdrawalPayout({ withdrawalId: 'w', providerId, amount: 1n, at }),
+    ]
+    expect(named.map(({ key, subject }) => [key, subject.type, subject.id])).toEqual([
+      ['sale:l', 'order_line', 'l'],
+      ['sale:l', 'order_line', 'l'],
+      ['platform-sale:p', 'platform_purchase', 'p'],
+      ['membership:m', 'membership', 'm'],
+      ['recharge:r', 'wallet_recharge', 'r'],
+      ['withdrawal-end:w', 'withdrawal', 'w'],
+    ])
+  })
+
+  it('for what the platform sells has its price and tax, and a fee its bearer', () => {
+    const sold = platformSaleEntry({ purchaseId: 'p', base: 500_00n, gst: 90_00n, at })
+    expect(Object.fromEntries(amountsOf(sold))).toEqual({
+      'platform.gateway_clearing': -590_00n,
+      'platform.revenue': 500_00n,
+      'platform.gst_payable': 90_00n,
+    })
+    const fee = { membershipId: 'm', providerId, base: 500_00n, gst: 90_00n, at }
+    for (const [plan, bearer] of [
+      ['Prepaid', 'provider.wallet_available'],
+      ['Postpaid', 'provider.charges_owed'],
+    ] as const) {
+      expect(Object.fromEntries(amountsOf(membershipEntry({ ...fee, plan })))).toEqual({
+        [bearer]: -590_00n,
+        'platform.revenue': 500_00n,
+        'platform.gst_payable': 90_00n,
+      })
+    }
+    const recharge = rechargeEntry({ rechargeId: 'r', providerId, amount: 5n, at })
+    expect(Object.fromEntries(amountsOf(recharge))).toEqual({
+      'platform.bank': -5n,
+      'provider.wallet_available': 5n,
+    })
+  })
+
+  it('has no amount below zero, and none of zero where something has to move', () => {
+    const none = { providerId, amount: 0n, at }
+    const fee = { membershipId: 'm', providerId, plan: 'Prepaid', at } as const
+    const charge = { charge: 0n, gst: 0n }
+    for (const build of [
+      () => rechargeEntry({ ...none, rechargeId: 'r' }),
+      () => withdrawalHold({ ...none, withdrawalId: 'w' }),
+      () => refundClaimedEntry({ ...none, cancellationId: 'c' }),
+      () => dashboardRefundEntry({ ...none, refundId: 'r' }),
+      () => membershipEntry({ ...fee, base: 0n, gst: 0n }),
+      () => membershipEntry({ ...fee, base: 1n, gst: -1n }),
+      () => platformSaleEntry({ purchaseId: 'p', base: -1n, gst: 0n, at }),
+      () => platformSaleEntry({ purchaseId: 'p', base: 1n, gst: -1n, at }),
+      () => saleEntry({ lineId: 'l', providerId, gross: 1n, gst: 2n, charge, at }),
+      () => saleEntry({ lineId: 'l', providerId, gross: 1n, gst: -1n, charge, at }),
+      () => directSaleEntry({ lineId: 'l', plan: 'Prepaid', providerId, gross: -1n, charge, at }),
+    ]) {
+      expect(build, String(build)).toThrow()
+    }
   })
 
   it('is rejected when unbalanced, zero, of two providers, or naming an account twice', () => {

@@ -33,6 +33,18 @@ describe('changed membership terms', () => {
     expect(needsNotice([agreed], { ...agreed, ...change })).toBe(false)
   })
 
+  it('require notice for a higher fixed charge, but not for a percentage that does not apply', () => {
+    const fixed: AgreedTerms = {
+      ...agreed,
+      pricingType: 'Fixed',
+      fixedFreshOnboardingCharge: 400,
+      fixedRenewalCharge: 200,
+    }
+    expect(needsNotice([fixed], { ...fixed, fixedFreshOnboardingCharge: 400.01 })).toBe(true)
+    expect(needsNotice([fixed], { ...fixed, fixedRenewalCharge: 200.01 })).toBe(true)
+    expect(needsNotice([fixed], { ...fixed, percentageRenewal: 50 })).toBe(false)
+  })
+
   it('require notice when they are worse than the current or the upcoming terms', () => {
     const cheaper = { ...agreed, percentageFreshOnboarding: 8 }
     expect(needsNotice([agreed, cheaper], { ...agreed, percentageFreshOnboarding: 9 })).toBe(true)
@@ -62,4 +74,13 @@ it('gives each version of the terms its status on a date', () => {
   expect(on('2026-02-01')).toEqual(['Current', 'Replaced', 'Upcoming', 'Upcoming'])
   expect(on('2026-07-01')).toEqual(['Ended', 'Replaced', 'Current', 'Upcoming'])
   expect(on('2026-09-01')).toEqual(['Ended', 'Replaced', 'Ended', 'Current'])
+})
+
+it('replaces a version by a later one that starts at the same moment', () => {
+  const startsAt = new Date('2026-06-01')
+  const versions = [
+    { version: 1, startsAt },
+    { version: 2, startsAt },
+  ]
+  expect([...statusesOf(versions, startsAt).values()]).toEqual(['Replaced', 'Current'])
 })

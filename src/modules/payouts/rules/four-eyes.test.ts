@@ -10,6 +10,11 @@ it('requires two admins at the limit, and one admin a paisa below it', () => {
   expect(needsFourEyes(LIMIT, LIMIT)).toBe(true)
 })
 
+it('counts what moved within the last 24 hours', () => {
+  const now = new Date('2026-11-21T09:30:00Z')
+  expect(fourEyesSince(now)).toEqual(new Date('2026-11-20T09:30:00Z'))
+})
+
 type Deed = { readonly amount: bigint; readonly at: Date; readonly alone: boolean }
 
 /** Operations one after the other, each judged together with those of the day before it. */
