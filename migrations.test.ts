@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  type AlterDomainStmt,
   type AlterTableCmd,
   type Constraint,
   type Node,
@@ -66,6 +67,14 @@ const ofConstraint = ({ contype, skip_validation, indexname }: Constraint): Why 
   return (isOfIndex ? indexname === undefined : skip_validation !== true) ? NOT_VALID : undefined
 }
 
+/** PostgreSQL's letters for adding (`C`) and dropping (`X`) a constraint of a domain. */
+const ofDomain = ({ subtype, def }: AlterDomainStmt): Why => {
+  if (subtype === 'C') {
+    return def !== undefined && 'Constraint' in def ? ofConstraint(def.Constraint) : NOT_VALID
+  }
+  return subtype === 'X' ? undefined : NOT_VALID
+}
+
 const ofAlteration = ({ subtype, def }: AlterTableCmd): Why => {
   switch (subtype) {
     case 'AT_AddColumn':
@@ -107,6 +116,9 @@ function whyNot({ node, text }: Statement, { number, made }: File): Why {
     return isMade(relation)
       ? undefined
       : found.find((why) => why !== undefined && !(why === STILL_READ && since < number))
+  }
+  if ('AlterDomainStmt' in node) {
+    return ofDomain(node.AlterDomainStmt)
   }
   if ('RenameStmt' in node) {
     return ['OBJECT_INDEX', 'OBJECT_TABCONSTRAINT'].includes(node.RenameStmt.renameType ?? '')
@@ -184,6 +196,7 @@ describe('a migration', () => {
     'alter table plan add column more text, add column others int not null default 0',
     'alter table plan add constraint few check (id > 0) not valid',
     'alter table plan drop constraint few; alter index a rename to b',
+    'alter domain kind drop constraint few; alter domain kind add constraint few check (value > 0) not valid',
     '-- unread since 0036\nalter table plan drop column more',
     'create or replace function f() returns int language sql as $$ select 1 $$',
     `${OUTSIDE_TRANSACTION}create index concurrently if not exists a on plan (b);\ndrop index concurrently if exists c;\nalter table plan validate constraint few;\n`,
@@ -201,6 +214,9 @@ describe('a migration', () => {
     ['alter table plan add constraint one unique (id)', NOT_VALID],
     ['alter table plan alter column title set not null', NOT_VALID],
     ['alter table plan validate constraint few', NOT_VALID],
+    ['alter domain kind add constraint few check (value > 0)', NOT_VALID],
+    ['alter domain kind validate constraint few', NOT_VALID],
+    ['alter domain kind set not null', NOT_VALID],
     ['alter table plan alter column title type varchar(10)', REWRITES],
     ['alter table plan drop column title', STILL_READ],
     ['-- unread since 0040\nalter table plan drop column title', STILL_READ],

@@ -223,8 +223,15 @@ const planted: readonly (readonly [invariant: string, sentence: RegExp, plant: s
   ],
   [
     'books',
-    /^of \d+ recharge entries \d+ are known to their owners$/,
+    /^of \d+ recharge and recharge-reversal entries \d+ are known to their owners$/,
     `delete from wallet_recharge where id = ${one('wallet_recharge', 'true')}`,
+  ],
+  [
+    'books',
+    /^recharge-reversal:.* is recharge-reversal of \d+ paise, .*: nothing$/,
+    `update wallet_recharge
+    set reversed_at = recharged_at, reversed_by = recharged_by, reversal_reason = 'Planted'
+    where id = ${one('wallet_recharge', 'true')}`,
   ],
   [
     'books',

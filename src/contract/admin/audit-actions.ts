@@ -107,6 +107,7 @@ export const auditActions = [
   'payouts.recharge-rejected',
   'payouts.recharge-reported',
   'payouts.recharge-requested',
+  'payouts.recharge-reversed',
   'payouts.recharged',
   'payouts.rejected',
   'payouts.returned',

@@ -7,6 +7,7 @@ import { bankFile } from './bank-file.ts'
 import { providerDebts } from './debts.ts'
 import { gstByProvider } from './gst-by-provider.ts'
 import { reportedRecharges, reportRecharge } from './recharge-reports.ts'
+import { reverseRecharge } from './recharge-reversal.ts'
 import {
   adminWithdrawalSchema,
   gstClaimRequestSchema,
@@ -126,6 +127,8 @@ const walletMovementSchema = z.object({
   charge: rupees,
   /** The GST set aside from the sale; 0 where the buyer paid the provider, who owes the tax. */
   gst: rupees,
+  /** A recharge that was not reversed; an admin can. */
+  reversible: z.boolean(),
 })
 export type WalletMovement = z.infer<typeof walletMovementSchema>
 
@@ -380,6 +383,7 @@ export const payoutsCalls = {
   rechargeWallet,
   reportRecharge,
   reportedRecharges,
+  reverseRecharge,
   rechargeRequests,
   confirmRecharge,
   rejectRecharge,

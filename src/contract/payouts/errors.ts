@@ -81,6 +81,10 @@ export const payoutsErrors = {
     status: 409,
     message: 'This recharge was confirmed or rejected meanwhile. Reload the page.',
   },
+  recharge_reversed: {
+    status: 409,
+    message: `${rechargeMessages.reverseFailed.title}: it was reversed meanwhile. Reload the page.`,
+  },
   /** Large amounts are entered by one admin and confirmed by another. */
   recharge_same_admin: {
     status: 409,

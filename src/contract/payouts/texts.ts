@@ -35,6 +35,8 @@ export const rechargeMessages = {
   confirmFailed: { title: 'Failed to confirm recharge' },
   rejected: { title: 'Recharge rejected' },
   rejectFailed: { title: 'Failed to reject recharge' },
+  reversed: { title: 'Recharge reversed' },
+  reverseFailed: { title: 'Failed to reverse recharge' },
   failed: { title: 'Error recharging wallet', description: 'Recharge has been failed' },
   /** For providers. */
   reported: {

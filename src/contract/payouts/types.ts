@@ -31,6 +31,7 @@ export const ledgerEntryKinds = [
   'membership',
   'refund',
   'recharge',
+  'recharge-reversal',
   'withdrawal-hold',
   'withdrawal-release',
   'withdrawal-return',

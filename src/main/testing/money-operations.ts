@@ -34,6 +34,7 @@ import {
   returnWithdrawal,
   withdraw,
 } from '#contract/payouts/calls.ts'
+import { reverseRecharge } from '#contract/payouts/recharge-reversal.ts'
 import {
   activateMembership,
   activateService,
@@ -60,6 +61,7 @@ import {
   type PreparedRequest,
   paidWithoutWebhook,
   proof,
+  recharged,
   reference,
   requestRecharge,
   sentByBank,
@@ -318,6 +320,13 @@ const ofPayouts: readonly MoneyOperation[] = [
     prepare: async (market) => ({
       viewer: await addAdmin(market),
       body: { id: await requestRecharge(market), reason: 'Nothing arrived.' },
+    }),
+  },
+  {
+    spec: reverseRecharge,
+    prepare: async (market) => ({
+      viewer: await addAdmin(market),
+      body: { id: await recharged(market), reason: 'Another provider sent it.' },
     }),
   },
   {

@@ -13,6 +13,7 @@ import {
   approveWithdrawal,
   rechargeRequests,
   rechargeWallet,
+  walletStatement,
   withdraw,
 } from '#contract/payouts/calls.ts'
 import { FOUR_EYES_RUPEES } from '#contract/payouts/limits.ts'
@@ -72,6 +73,17 @@ export function proof(): ReadonlyMap<string, UploadedFile> {
 async function recharge(market: Marketplace, providerId: string) {
   const body = { providerId, amount: 1_000, transactionId: reference() }
   ;(await market.call(rechargeWallet, { body }, await addAdmin(market))).reply()
+}
+
+/** A recharge that is in a wallet. */
+export async function recharged(market: Marketplace): Promise<string> {
+  const { accountId: id } = await market.addProvider()
+  await recharge(market, id)
+  const query = { id, limit: 1 }
+  const { data } = (
+    await market.call(walletStatement, { query }, await market.addAdmin('wallet.view'))
+  ).reply()
+  return present(data[0], 'it is in the statement').subject.id
 }
 
 /** A recharge that awaits another admin. */

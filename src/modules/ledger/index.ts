@@ -6,6 +6,7 @@ export {
   membershipEntry,
   platformSaleEntry,
   rechargeEntry,
+  rechargeReversalEntry,
   refundClaimedEntry,
   refundTransferEntry,
   saleEntry,

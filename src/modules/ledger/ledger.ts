@@ -20,6 +20,7 @@ import {
   callPostMany,
   closeEmptyWallet,
   countClosed,
+  deleteTransferReference,
   type EntryRow,
   findBalances,
   findClosed,
@@ -126,6 +127,9 @@ export function createLedger() {
      */
     claimTransferReferences: async (tx: Tx, references: readonly string[]): Promise<boolean> =>
       (await insertTransferReferences(tx, references)) === references.length,
+
+    /** Frees the reference of a transfer that was recorded by mistake. */
+    releaseTransferReference: deleteTransferReference,
 
     balancesOf: async (tx: Tx, providerId: string): Promise<WalletBalances> => {
       const row = await findBalances(tx, providerId)

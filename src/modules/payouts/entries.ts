@@ -3,6 +3,7 @@ import type { Paise } from '#kit/money.ts'
 import {
   type LedgerEntry,
   rechargeEntry,
+  rechargeReversalEntry,
   withdrawalHold,
   withdrawalPayout,
   withdrawalRelease,
@@ -14,6 +15,20 @@ export type KnownRecharge = Pick<Recharge, 'id' | 'providerId' | 'amount'> & { r
 
 export function entryOfRecharge({ id, providerId, amount, at }: KnownRecharge): LedgerEntry {
   return rechargeEntry({ rechargeId: id, providerId, amount, at })
+}
+
+/** The ledger entries of a recharge: its own, and the one that takes it back. */
+export function entriesOfRecharge({
+  reversedAt,
+  ...recharge
+}: KnownRecharge & { readonly reversedAt: Date | null }): readonly LedgerEntry[] {
+  const { id: rechargeId, providerId, amount } = recharge
+  return [
+    entryOfRecharge(recharge),
+    ...(reversedAt === null
+      ? []
+      : [rechargeReversalEntry({ rechargeId, providerId, amount, at: reversedAt })]),
+  ]
 }
 
 type Steps = {

@@ -27,5 +27,11 @@ const reported = z.object({
 /** A provider reported a bank transfer into its wallet, or an admin rejected it. */
 export const rechargeReported = defineEvent('payouts.recharge-reported', reported)
 
+/** An admin took back a recharge that was entered by mistake, for this reason. */
+export const rechargeReversed = defineEvent(
+  'payouts.recharge-reversed',
+  recharged.extend({ reason: z.string() }),
+)
+
 /** A bank transfer was credited to a wallet. */
 export const walletRecharged = defineEvent('payouts.wallet-recharged', recharged)

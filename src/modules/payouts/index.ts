@@ -1,4 +1,4 @@
 export { entriesOfWithdrawal, entryOfRecharge } from './entries.ts'
-export { rechargeReported, walletRecharged, withdrawalMoved } from './events.ts'
+export { rechargeReported, rechargeReversed, walletRecharged, withdrawalMoved } from './events.ts'
 export { createPayouts, type Payouts } from './payouts.ts'
 export { payoutsHandlers } from './routes.ts'

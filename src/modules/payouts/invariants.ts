@@ -1,7 +1,7 @@
 import { movementOf } from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PayoutsDeps } from './deps.ts'
-import { entriesOfWithdrawal, entryOfRecharge } from './entries.ts'
+import { entriesOfRecharge, entriesOfWithdrawal } from './entries.ts'
 import { listClaimedSpans } from './store/gst-claims.ts'
 import { listRechargesFrom, listSharedReferences, listWithdrawalsFrom } from './store/invariants.ts'
 import { sumByProvider } from './store/withdrawals.ts'
@@ -17,7 +17,7 @@ export type PayoutsBreaches = {
    * No moment's tax is claimed twice, and each claim equals what the ledger holds for its moments.
    */
   readonly gstClaims: readonly string[]
-  /** Every recharge has exactly one ledger entry with its amount, and there are no others. */
+  /** Each recharge, and each reversal of one, is in the ledger once with its amount; nothing else is. */
   readonly books: readonly string[]
 }
 
@@ -29,11 +29,14 @@ export async function checkPayouts({ ledger }: PayoutsDeps, tx: Tx): Promise<Pay
       ...(await listSharedReferences(tx)),
     ],
     gstClaims: await checkClaims(ledger, tx),
-    books: await ledger.compareEntries(tx, ['recharge'], async (after, limit) =>
-      (await listRechargesFrom(tx, after, limit)).map((row) => ({
-        id: row.id,
-        entries: [movementOf(entryOfRecharge(row))],
-      })),
+    books: await ledger.compareEntries(
+      tx,
+      ['recharge', 'recharge-reversal'],
+      async (after, limit) =>
+        (await listRechargesFrom(tx, after, limit)).map((row) => ({
+          id: row.id,
+          entries: entriesOfRecharge(row).map(movementOf),
+        })),
     ),
   }
 }

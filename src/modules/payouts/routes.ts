@@ -20,6 +20,7 @@ import {
 import { providerDebts } from '#contract/payouts/debts.ts'
 import { gstByProvider } from '#contract/payouts/gst-by-provider.ts'
 import { reportedRecharges, reportRecharge } from '#contract/payouts/recharge-reports.ts'
+import { reverseRecharge } from '#contract/payouts/recharge-reversal.ts'
 import { gstClaimMessages, rechargeMessages, withdrawalMessages } from '#contract/payouts/texts.ts'
 import { ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
@@ -90,6 +91,7 @@ export function payoutsHandlers(payouts: Payouts): readonly Handler[] {
     handle(rejectRecharge, (context, { body: { id, reason } }) =>
       recharges.reject(actorOf(context), id, reason),
     ),
+    handle(reverseRecharge, (context, { body }) => recharges.reverse(actorOf(context), body)),
     handle(providerDebts, async (_, { query }) => asPage(await debts.list(query))),
     handle(gstClaims, async (_, { query }) => asPage(await gst.list(query))),
     handle(gstDue, async (_, { query }) => asData(await gst.due(query))),

@@ -28,6 +28,9 @@ type WalletRechargeTable = {
   amount_paise: bigint
   recharged_at: Date
   recharged_by: string
+  reversed_at: Generated<Date | null>
+  reversed_by: Generated<string | null>
+  reversal_reason: Generated<string | null>
 }
 
 type RechargeRequestTable = {

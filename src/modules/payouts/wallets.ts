@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import type { StatementLine } from '#modules/ledger/index.ts'
 import type { PayoutsDeps } from './deps.ts'
 import { isProvider, walletOf } from './present.ts'
+import { listReversible } from './store/receipts.ts'
 import { findWithdrawalBar } from './withdrawal-bar.ts'
 
 /** Wallets as their owners and permitted admins see them. */
@@ -54,12 +55,18 @@ async function listStatement(
     deps.db.read,
     sold.map(({ subject }) => subject.id),
   )
+  const recharged = items.filter(({ kind }) => kind === 'recharge')
+  const reversible = await listReversible(
+    deps.db.read,
+    recharged.map(({ subject }) => subject.id),
+  )
   return ok({
     ...listed.value,
     items: items.map((line) => {
       const sale = sales.get(line.subject.id)
       const about = { serviceName: sale?.title ?? null, reference: sale?.reference ?? null }
-      return { ...toMovement(line), ...about }
+      const isReversible = line.kind === 'recharge' && reversible.has(line.subject.id)
+      return { ...toMovement(line), ...about, reversible: isReversible }
     }),
   })
 }
@@ -67,7 +74,9 @@ async function listStatement(
 /** The subjects of sale entries and of their refunds. */
 const SALES: ReadonlySet<string> = new Set(['order_line', 'refund'])
 
-function toMovement(line: StatementLine): Omit<WalletMovement, 'serviceName' | 'reference'> {
+function toMovement(
+  line: StatementLine,
+): Omit<WalletMovement, 'serviceName' | 'reference' | 'reversible'> {
   const { entryId, at, kind, subject } = line
   return {
     _id: entryId,

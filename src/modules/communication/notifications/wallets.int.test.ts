@@ -6,9 +6,11 @@ import {
   rejectRecharge,
   rejectWithdrawal,
   returnWithdrawal,
+  walletStatement,
   withdraw,
 } from '#contract/payouts/calls.ts'
 import { reportRecharge } from '#contract/payouts/recharge-reports.ts'
+import { reverseRecharge } from '#contract/payouts/recharge-reversal.ts'
 import { activateMembership, changeMembership } from '#contract/platform-plans/calls.ts'
 import { saveBankAccount } from '#contract/providers/bank-account.ts'
 import { importBankAccounts } from '#demo/import/providers.ts'
@@ -84,6 +86,24 @@ it('notifies the provider of wallet, membership and withdrawal events, and admin
       'A recharge was rejected: Your transfer of ₹70.00 wasn’t credited: Nothing arrived.',
       'Your membership terms change: New terms start on 1 Feb 2027. See them on your wallet page.',
       'Your membership has started: It runs for one year. See its terms on your wallet page.',
+      'Your wallet was recharged: Your transfer of ₹900.00 has arrived.',
+    ])
+})
+
+it('tells a provider that a recharge was reversed, and why', async () => {
+  const provider = await market.addProvider()
+  const admin = await market.addAdmin()
+  const credit = { providerId: provider.accountId, amount: 900, transactionId: 'NEFT0004' }
+  ;(await market.call(rechargeWallet, { body: credit }, admin)).reply()
+  const query = { id: provider.accountId }
+  const { data } = (await market.call(walletStatement, { query }, admin)).reply()
+  const id = data[0]?.subject.id ?? ''
+  const body = { id, reason: 'Another provider sent it.' }
+  ;(await market.call(reverseRecharge, { body }, admin)).reply()
+  await expect
+    .poll(() => news.texts(provider))
+    .toEqual([
+      'A recharge was reversed: ₹900.00 was credited to your wallet by mistake and taken back: Another provider sent it.',
       'Your wallet was recharged: Your transfer of ₹900.00 has arrived.',
     ])
 })

@@ -1,6 +1,11 @@
 import type { WithdrawalStatus } from '#contract/payouts/types.ts'
 import { formatRupees } from '#kit/money.ts'
-import { rechargeReported, walletRecharged, withdrawalMoved } from '#modules/payouts/index.ts'
+import {
+  rechargeReported,
+  rechargeReversed,
+  walletRecharged,
+  withdrawalMoved,
+} from '#modules/payouts/index.ts'
 import {
   membershipActivated,
   membershipChanged,
@@ -37,6 +42,14 @@ export function walletNotifications(deps: CommunicationDeps): readonly Subscript
         kind: 'payout',
         title: 'Your wallet was recharged',
         text: `Your transfer of ${formatRupees(amount)} has arrived.`,
+        href: paths.wallet,
+      }),
+    ),
+    subscribe(rechargeReversed, 'notices.recharge-reversal', (tx, reversed) =>
+      notify.provider(tx, reversed.providerId, {
+        kind: 'payout',
+        title: 'A recharge was reversed',
+        text: `${formatRupees(reversed.amount)} was credited to your wallet by mistake and taken back: ${reversed.reason}`,
         href: paths.wallet,
       }),
     ),

@@ -9,6 +9,7 @@ import {
   platformSaleEntry,
   provider,
   rechargeEntry,
+  rechargeReversalEntry,
   refundClaimedEntry,
   saleEntry,
   withdrawalHold,
@@ -169,6 +170,14 @@ describe('an entry', () => {
         }
       }),
     )
+  })
+
+  it('for a reversed recharge takes it back, and the provider owes what the wallet lacks', () => {
+    const recharge = { rechargeId: 'r', providerId, amount: 400_50n, at }
+    const reversal = rechargeReversalEntry(recharge)
+    expect(addedUp([rechargeEntry(recharge), reversal])).toEqual(new Map())
+    expect(reversal).toMatchObject({ key: 'recharge-reversal:r', shortfall: 'owed' })
+    expect(() => rechargeReversalEntry({ ...recharge, amount: 0n })).toThrow('above zero')
   })
 
   it('for a returned payout restores the wallet as it was before the request', () => {

@@ -149,6 +149,24 @@ export function rechargeEntry({ rechargeId, providerId, amount, at }: Recharge):
   }
 }
 
+/**
+ * A recharge that was entered by mistake is taken back. What the wallet lacks by now is owed by the
+ * provider.
+ */
+export function rechargeReversalEntry(recharge: Recharge): LedgerEntry {
+  const { rechargeId, providerId, amount, at } = recharge
+  assert(amount > 0n, 'a recharge is above zero')
+  return {
+    key: `recharge-reversal:${rechargeId}`,
+    kind: 'recharge-reversal',
+    subject: { type: 'wallet_recharge', id: rechargeId },
+    at,
+    providerId,
+    lines: [provider(providerId, 'wallet_available', -amount), platform('bank', amount)],
+    shortfall: 'owed',
+  }
+}
+
 type RefundTransfer = { readonly refundId: string; readonly amount: Paise; readonly at: Date }
 
 /** A refund that was booked but failed at the gateway was sent from our bank. */

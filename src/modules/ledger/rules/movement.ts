@@ -24,6 +24,7 @@ const movedAmountAccounts: Readonly<
   refund: [1n, 'platform.gateway_clearing', 'platform.bank', 'platform.direct_sales'],
   membership: [1n, 'platform.revenue', 'platform.gst_payable'],
   recharge: [-1n, 'platform.bank'],
+  'recharge-reversal': [1n, 'platform.bank'],
   'refund-transfer': [1n, 'platform.bank'],
   'dashboard-refund': [1n, 'platform.gateway_clearing'],
   'refund-claimed': [1n, 'platform.revenue'],

@@ -310,3 +310,7 @@ export async function insertTransferReferences(
     on conflict do nothing returning 1`
   return rows.length
 }
+
+export async function deleteTransferReference(tx: Tx, reference: string): Promise<void> {
+  await openSql(tx)`delete from ledger_transfer where reference_key = lookalike_key(${reference})`
+}

@@ -27,6 +27,7 @@ import {
 } from '../store/recharge-requests.ts'
 import { creditNeedsFourEyes } from './credited.ts'
 import { createRechargeReports } from './reports.ts'
+import { reverseRecharge } from './reversals.ts'
 
 type RechargeWalletInput = {
   readonly providerId: string
@@ -62,6 +63,10 @@ export function createRecharges(deps: PayoutsDeps) {
     confirm: (actor: Actor, id: string) => confirmRequest(deps, actor, id),
 
     reject: (actor: Actor, id: string, reason: string) => rejectRequest(deps, actor, id, reason),
+
+    /** Takes back a recharge that was entered by mistake. */
+    reverse: (actor: Actor, input: { readonly id: string; readonly reason: string }) =>
+      reverseRecharge(deps, actor, input),
   }
 }
 

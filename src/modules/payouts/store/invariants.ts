@@ -31,6 +31,7 @@ type Recharge = {
   readonly providerId: string
   readonly amount: Paise
   readonly at: Date
+  readonly reversedAt: Date | null
 }
 
 export function listRechargesFrom(
@@ -39,7 +40,8 @@ export function listRechargesFrom(
   limit: number,
 ): Promise<readonly Recharge[]> {
   return openSql(tx)<Recharge[]>`
-    select id, provider_id as "providerId", amount_paise as amount, recharged_at as at
+    select id, provider_id as "providerId", amount_paise as amount, recharged_at as at,
+      reversed_at as "reversedAt"
     from wallet_recharge where id > ${after} order by id limit ${limit}`
 }
 
@@ -51,7 +53,8 @@ export async function listSharedReferences(tx: Tx): Promise<readonly string[]> {
     group by lookalike_key(reference_no) having count(*) > 1
     union all
     select 'transfer ' || min(transaction_id) || ' filled ' || count(*) || ' wallets'
-    from wallet_recharge group by lookalike_key(transaction_id) having count(*) > 1
+    from wallet_recharge where reversed_at is null
+    group by lookalike_key(transaction_id) having count(*) > 1
     limit 100`
   return rows.map(({ breach }) => breach)
 }

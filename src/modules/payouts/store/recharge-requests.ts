@@ -45,7 +45,8 @@ export async function insertRequest(
     select ${id}, ${providerId}, ${transactionId}, ${String(amount)}, ${now}, ${requestedBy},
       ${requestedBy === providerId}
     where not exists (select from wallet_recharge
-      where lookalike_key(transaction_id) = lookalike_key(${transactionId}))
+      where lookalike_key(transaction_id) = lookalike_key(${transactionId})
+        and reversed_at is null)
     on conflict do nothing returning ${columns(sql)}`
   return row
 }
@@ -151,4 +152,11 @@ export async function countWaitingRequests(tx: Tx): Promise<Backlog> {
     select count(*)::integer as count, min(requested_at) as "oldestAt"
     from recharge_request where status = 'waiting'`
   return present(row, 'a count is a row')
+}
+
+/** A confirmed request is rejected after all: its transfer may be reported or entered again. */
+export async function rejectConfirmed(tx: Tx, id: string, reason: string): Promise<void> {
+  await openSql(tx)`
+    update recharge_request set status = 'rejected', reason = ${reason}
+    where id = ${id} and status = 'confirmed'`
 }

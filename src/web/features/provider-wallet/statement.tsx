@@ -1,28 +1,81 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { WalletMovement } from '#contract/payouts/calls.ts'
+import { reverseRecharge } from '#contract/payouts/recharge-reversal.ts'
+import { rechargeMessages } from '#contract/payouts/texts.ts'
 import type { LedgerEntryKind } from '#contract/payouts/types.ts'
-import { useApi } from '#web/lib/api/api.ts'
-import { dateColumn, moneyColumn } from '#web/ui/tables/columns.tsx'
+import { useApi, useMutationCall } from '#web/lib/api/api.ts'
+import { DecideDialog } from '#web/lib/forms/decide-dialog.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { actionsColumn, dateColumn, moneyColumn } from '#web/ui/tables/columns.tsx'
 import type { DataColumn } from '#web/ui/tables/data-table.tsx'
 import { EndlessTable } from '#web/ui/tables/endless-table.tsx'
 import { Change } from '#web/ui/text/change.tsx'
 import { Money } from '#web/ui/text/money.tsx'
-import { formatSignedMoney } from '#web/ui/text/numbers.ts'
+import { formatMoney, formatSignedMoney } from '#web/ui/text/numbers.ts'
 import { statementPages } from './pages.ts'
-import { statementTexts } from './texts.ts'
+import { reversalTexts, statementTexts } from './texts.ts'
+
+type StatementProps = {
+  id?: string
+  /** Whether the viewer may take back recharges that were entered by mistake. */
+  mayReverse?: boolean
+}
 
 /** All transactions of a wallet, sale by sale; the viewer's own without an id. */
-export function Statement({ id }: { id?: string }) {
+export function Statement({ id, mayReverse = false }: StatementProps) {
   const list = useSuspenseInfiniteQuery(statementPages(useApi(), id))
+  const [reversing, setReversing] = useState<WalletMovement>()
   return (
     <div>
       <EndlessTable
         list={list}
         label={statementTexts.title}
         emptyNote={statementTexts.none}
-        columns={COLUMNS}
+        columns={mayReverse ? [...COLUMNS, reverseColumn(setReversing)] : COLUMNS}
       />
+      {reversing === undefined ? null : (
+        <ReverseDialog recharge={reversing} onClose={() => setReversing(undefined)} />
+      )}
     </div>
+  )
+}
+
+function ReverseDialog({ recharge, onClose }: { recharge: WalletMovement; onClose: () => void }) {
+  const reverse = useMutationCall(reverseRecharge)
+  return (
+    <DecideDialog
+      title={reversalTexts.question(rechargedAmount(recharge))}
+      description={reversalTexts.about}
+      label={reversalTexts.submit}
+      asksReason
+      reasonHint={reversalTexts.reasonHint}
+      failed={rechargeMessages.reverseFailed.title}
+      onDecide={async (reason) => {
+        const body = { id: recharge.subject.id, reason }
+        return (await reverse.mutateAsync({ body })).message
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Of a recharge, a part may have paid what was owed. */
+function rechargedAmount({ amount, owedChange }: WalletMovement): string {
+  return formatMoney(amount - owedChange)
+}
+
+function reverseColumn(onAsk: (row: WalletMovement) => void): DataColumn<WalletMovement> {
+  return actionsColumn((row) =>
+    row.reversible ? (
+      <Button
+        size="sm"
+        aria-label={reversalTexts.reverseOf(rechargedAmount(row))}
+        onClick={() => onAsk(row)}
+      >
+        {reversalTexts.reverse}
+      </Button>
+    ) : null,
   )
 }
 
@@ -33,6 +86,7 @@ const KINDS: Readonly<Record<LedgerEntryKind, string>> = {
   membership: statementTexts.membership,
   refund: statementTexts.refund,
   recharge: statementTexts.recharge,
+  'recharge-reversal': statementTexts.rechargeReversal,
   'withdrawal-hold': statementTexts.withdrawalRequested,
   'withdrawal-release': statementTexts.withdrawalReturned,
   'withdrawal-return': statementTexts.withdrawalSentBack,

@@ -129,6 +129,7 @@ export const statementTexts = {
   membership: 'Membership',
   refund: 'Refund',
   recharge: 'Recharge',
+  rechargeReversal: 'Recharge reversed',
   withdrawalRequested: 'Withdrawal requested',
   withdrawalReturned: 'Withdrawal returned',
   withdrawalSentBack: 'Withdrawal sent back by the bank',
@@ -144,6 +145,17 @@ export const statementTexts = {
   change: 'Net',
   owed: 'owed',
   available: 'Available',
+}
+
+/** For admins. */
+export const reversalTexts = {
+  reverse: 'Reverse',
+  reverseOf: (amount: string) => `Reverse the recharge of ${amount}`,
+  question: (amount: string) => `Reverse the recharge of ${amount}?`,
+  about:
+    'The amount leaves the wallet. What the wallet lacks, the provider owes. You can enter the transfer again afterwards.',
+  submit: 'Reverse recharge',
+  reasonHint: 'The provider reads it.',
 }
 
 export const figureTexts = {

@@ -8,6 +8,13 @@ type CallName = (typeof calls)[keyof typeof calls]['name']
 const WORK = 'admin.workQueue'
 const WITHDRAWALS = ['payouts.adminWithdrawals', WORK] as const
 const RECHARGES = ['payouts.rechargeRequests', 'payouts.debts', WORK] as const
+const RECHARGED = [
+  WORK,
+  'payouts.debts',
+  'providers.adminDetails',
+  'payouts.balance',
+  'payouts.statement',
+] as const
 const REVIEW_QUEUES = ['checkout.submittedPayments', 'checkout.sales', WORK] as const
 const STUCK_REFUNDS = ['payments.stuckRefunds', WORK] as const
 /** An order shows in the cart, and its plan's page shows whether the plan is bought or renewed. */
@@ -108,16 +115,11 @@ const STALE = {
   'payouts.bankFile': ['payouts.adminWithdrawals'],
   'payouts.confirmRecharge': RECHARGES,
   'payouts.process': WITHDRAWALS,
-  'payouts.recharge': [
-    WORK,
-    'payouts.debts',
-    'providers.adminDetails',
-    'payouts.balance',
-    'payouts.statement',
-  ],
+  'payouts.recharge': RECHARGED,
   'payouts.reject': WITHDRAWALS,
   'payouts.rejectRecharge': RECHARGES,
   'payouts.reportRecharge': ['payouts.reportedRecharges'],
+  'payouts.reverseRecharge': RECHARGED,
   'payouts.return': WITHDRAWALS,
   'payouts.withdraw': ['payouts.balance', 'payouts.statement', 'payouts.withdrawals'],
   'plans.createCoupon': COUPONS,

@@ -59,7 +59,7 @@ function ProviderWallet() {
       ) : null}
       <section className="flex flex-col gap-4">
         <SectionHeader title={pageTexts.statement} />
-        <Statement id={id} />
+        <Statement id={id} mayReverse={may.has('wallet.recharge')} />
       </section>
       <section className="flex flex-col gap-4">
         <SectionHeader title={pageTexts.platformPlansBought} />
