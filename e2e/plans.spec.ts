@@ -405,3 +405,42 @@ async function choosePeriod(page: Page): Promise<void> {
   expect(known).toEqual([...known].sort((a, b) => b - a))
   expect(shown.slice(known.length).every((one) => one === null)).toBe(true)
 }
+
+test('a plan whose sale is paused takes no new clients, and its present ones renew', async () => {
+  const plans = await plansOfKachnar()
+  const { page, context, errors } = await visitAs(world, 'U1', '/view/allplans')
+  const other = await planOf(page, plans, false)
+  const owned = await planOf(page, plans, true)
+  const add = ({ _id: serviceId }: Found) =>
+    page.request.post('/api/cart/add', {
+      data: { serviceId },
+      headers: { origin: world.url },
+    })
+  expect((await add(other)).status()).toBe(200)
+
+  const seller = await visitAs(world, 'P1', '/dashboard/serviceprovider/services')
+  for (const { title } of [other, owned]) {
+    await button(seller.page, `Pause sale: ${title}`).click()
+    await toast(seller.page, 'Sale paused. Present clients can still renew.')
+    await button(seller.page, `Resume sale: ${title}`).waitFor()
+  }
+  await expectAccessible(seller.page)
+
+  await open(page, '/dashboard/user/cart')
+  await main(page).getByText(`Not on sale at present: ${other.title}.`).waitFor()
+  await expectAccessible(page)
+  await open(page, `/view/services/${other._id}`)
+  await main(page).getByText('Not taking new clients right now', { exact: false }).first().waitFor()
+  expect((await add(other)).status()).toBe(409)
+  expect((await add(owned)).status()).toBe(200)
+  await open(page, '/dashboard/user/cart')
+  await main(page).getByText(owned.title).first().waitFor()
+
+  await button(seller.page, `Resume sale: ${other.title}`).click()
+  await toast(seller.page, 'The plan takes new clients again')
+  await open(page, `/view/services/${other._id}`)
+  await seen(page, 'Buy Plan').waitFor()
+  expect([...errors, ...seller.errors]).toEqual([])
+  await seller.context.close()
+  await context.close()
+})

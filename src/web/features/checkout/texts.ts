@@ -10,7 +10,7 @@ export const cartTexts = {
     frozen: 'Bank transfers to this provider are possible from tomorrow: its bank account is new.',
   },
   enterCode: 'Please enter a coupon code.',
-  offSale: 'No longer on sale:',
+  offSale: 'Not on sale at present:',
   empty: 'Your cart is empty',
   emptyHint: 'Plans you add appear here.',
   underReview: (plan: ReactNode) => sentence`Your bank transfer for ${plan} is under review.`,
@@ -31,7 +31,7 @@ export const cartTexts = {
   changedTransferHint:
     'Please review before you continue. If you already transferred an amount, don’t transfer it again: ask the provider in a message.',
   couponGone: 'This coupon no longer applies.',
-  planGone: 'This plan is no longer on sale, so we removed it from your order.',
+  planGone: 'This plan is not on sale at present, so we removed it from your order.',
   priceChanged: (before: ReactNode, after: ReactNode) =>
     sentence`The price was ${before} and is ${after} now.`,
   feeLimit: 'Yearly fee limit',
