@@ -325,6 +325,32 @@ describe('exceptions in selling and withdrawing', () => {
     await admin.context.close()
   })
 
+  test('a recharge that was entered by mistake is reversed, and the provider reads why', async () => {
+    const admin = await signedIn('A-full', '/dashboard/admin/serviceproviders', 'desktop')
+    const { page, context, errors } = await signedIn('P1', WALLET, 'desktop')
+    const { id: providerId } = await ownerOf(page)
+    const credit = { amount: 777, transactionId: 'NEFTMISTAKEN1', providerId }
+    await call(admin.page, '/api/admin/recharge-wallet', credit)
+    await open(admin.page, `/dashboard/admin/serviceproviderapproval/${providerId}/wallet`)
+    await button(admin.page, 'Reverse the recharge of ₹777.00').click()
+    const sure = admin.page.getByRole('alertdialog')
+    await sure.getByLabel('Reason').fill('Another provider sent it.')
+    await expectAccessible(admin.page)
+    await sure.getByRole('button', { name: 'Reverse recharge' }).click()
+    await confirmIfAsked(admin.page, 'A-full', 'Recharge reversed')
+    await admin.page.getByRole('row', { name: /Recharge reversed/ }).waitFor()
+    await expect.poll(() => button(admin.page, 'Reverse the recharge of ₹777.00').count()).toBe(0)
+
+    await reload(page)
+    await page.getByRole('row', { name: /Recharge reversed/ }).waitFor()
+    await expect.poll(() => button(page, /^Reverse/).count()).toBe(0)
+    await open(page, '/dashboard/notifications')
+    await page.getByText(/by mistake and taken back: Another provider sent it\./).waitFor()
+    expect([...errors, ...admin.errors]).toEqual([])
+    await context.close()
+    await admin.context.close()
+  })
+
   test('a plan that is not on sale is activated again by a payment', async () => {
     const { page, context, errors } = await signedIn('P1', PLANS, 'desktop')
     await button(page, /^Activate again/)

@@ -26,13 +26,15 @@ type StatementProps = {
 export function Statement({ id, mayReverse = false }: StatementProps) {
   const list = useSuspenseInfiniteQuery(statementPages(useApi(), id))
   const [reversing, setReversing] = useState<WalletMovement>()
+  const reverses =
+    mayReverse && list.data.pages.some(({ data }) => data.some(({ reversible }) => reversible))
   return (
     <div>
       <EndlessTable
         list={list}
         label={statementTexts.title}
         emptyNote={statementTexts.none}
-        columns={mayReverse ? [...COLUMNS, reverseColumn(setReversing)] : COLUMNS}
+        columns={reverses ? [...COLUMNS, reverseColumn(setReversing)] : COLUMNS}
       />
       {reversing === undefined ? null : (
         <ReverseDialog recharge={reversing} onClose={() => setReversing(undefined)} />

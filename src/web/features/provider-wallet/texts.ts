@@ -153,7 +153,7 @@ export const reversalTexts = {
   reverseOf: (amount: string) => `Reverse the recharge of ${amount}`,
   question: (amount: string) => `Reverse the recharge of ${amount}?`,
   about:
-    'The amount leaves the wallet. What the wallet lacks, the provider owes. You can enter the transfer again afterwards.',
+    'The amount leaves the wallet. If the wallet holds less, the provider owes us the rest. You can enter the transfer again afterwards.',
   submit: 'Reverse recharge',
   reasonHint: 'The provider reads it.',
 }
