@@ -276,7 +276,7 @@ async function takeOver(
   actor: Actor,
   { id }: RechargeRequestRow,
 ): Promise<Awaited<Decided<'recharge_not_waiting'>>> {
-  const row = await takeOverReport(tx, { id, adminId: actor.accountId, now: deps.clock.now() })
+  const row = await takeOverReport(tx, { id, adminId: actor.accountId })
   if (row === undefined) {
     return fail('recharge_not_waiting')
   }

@@ -11,6 +11,7 @@ import { reportedRecharges, reportRecharge } from '#contract/payouts/recharge-re
 import { rechargeMessages } from '#contract/payouts/texts.ts'
 import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
 import { present } from '#kit/assert.ts'
+import { MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { checkInvariants } from '#main/invariants.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
@@ -83,7 +84,8 @@ describe('a reported transfer', () => {
   })
 
   it('takes two admins if it is large', async () => {
-    const { provider, id } = await reported(FOUR_EYES_RUPEES)
+    const { provider, id, answer } = await reported(FOUR_EYES_RUPEES)
+    market.clock.advance(MINUTE_MS)
     const [one, other] = [await market.addAdmin(), await market.addAdmin('wallet.recharge')]
     expect((await confirm(one, id)).reply()).toMatchObject({
       message: rechargeMessages.waiting.description,
@@ -93,6 +95,7 @@ describe('a reported transfer', () => {
     expect((await confirm(one, id)).code).toBe('recharge_same_admin')
     expect((await confirm(other, id)).reply().data.status).toBe('confirmed')
     expect(await available(provider)).toBe(FOUR_EYES_RUPEES)
+    expect(await shown(provider)).toMatchObject([{ reportedAt: answer.data.reportedAt }])
     await sound()
   })
 

@@ -85,11 +85,11 @@ export async function decideRequest(
 /** An admin confirmed a large reported transfer, and is from now on the first of two. */
 export async function takeOverReport(
   tx: Tx,
-  { id, adminId, now }: { readonly id: string; readonly adminId: string; readonly now: Date },
+  { id, adminId }: { readonly id: string; readonly adminId: string },
 ): Promise<RechargeRequestRow | undefined> {
   const sql = openSql(tx)
   const [row] = await sql<RechargeRequestRow[]>`
-    update recharge_request set requested_at = ${now}, requested_by = ${adminId}
+    update recharge_request set requested_by = ${adminId}
     where id = ${id} and status = 'waiting' and requested_by = provider_id
     returning ${columns(sql)}`
   return row
