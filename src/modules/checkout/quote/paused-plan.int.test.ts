@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addToCart, cart, quoteOrder } from '#contract/checkout/cart.ts'
-import { claimFreeTrial } from '#contract/checkout/subscriptions.ts'
+import { claimFreeTrial, mySubscriptions } from '#contract/checkout/subscriptions.ts'
 import { serviceDetails, services } from '#contract/plans/calls.ts'
 import { pausePlan } from '#contract/plans/own-plans.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { bought, shop } from '#main/testing/money-preparations.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
-import { addBuyer, payByCard, quoted } from '../testing.ts'
+import { addBuyer, addTelegram, consent, payByCard, quoted } from '../testing.ts'
 
 let market: Marketplace
 
@@ -56,6 +56,27 @@ describe('a paused plan', () => {
     const renewal = await quoted(market, early, [plan.id], 'card')
     expect(await payByCard(market, early, renewal)).toBe('paid')
     ;(await add(early, plan.id)).reply()
+  })
+
+  it('offers its renewal to who has it, but not after a trial or once it has ended', async () => {
+    const { provider, plan } = await shop(market, { freeTrialDays: 7 })
+    const holder = await addBuyer(market)
+    expect(await payByCard(market, holder, await quoted(market, holder, [plan.id]))).toBe('paid')
+    const trier = await addBuyer(market)
+    await addTelegram(market, trier)
+    await consent(market, trier, { serviceId: plan.id })
+    const trial = { body: { serviceId: plan.id } }
+    ;(await market.call(claimFreeTrial, trial, trier)).reply()
+    const canRenew = async (viewer: SignedInViewer) =>
+      (await market.call(mySubscriptions, { query: {} }, viewer))
+        .reply()
+        .data.map((one) => one.canRenew)
+    expect([await canRenew(holder), await canRenew(trier)]).toEqual([[true], [true]])
+    ;(await pause(provider, plan.id)).reply()
+    expect([await canRenew(holder), await canRenew(trier)]).toEqual([[true], [false]])
+    await market.db.sql`
+      update subscription set cancelled_at = starts_at where user_id = ${holder.accountId}`
+    expect(await canRenew(holder)).toEqual([false])
   })
 
   it('keeps its page and its place with its provider, and leaves the list of plans', async () => {

@@ -72,6 +72,8 @@ export async function presentSubscriptions(
     const line = lines.get(one.sourceId)
     const status = subscriptionStatus(one, now)
     const isAlive = status !== 'ended' && status !== 'cancelled'
+    const card = cards.get(one.planId)
+    const isHolder = isAlive && one.kind !== 'trial'
     return {
       _id: one.id,
       serviceId: one.planId,
@@ -85,7 +87,7 @@ export async function presentSubscriptions(
       daysLeft: daysLeftOf(one, now),
       orderId: line?.order_id ?? null,
       invoiceId: line?.invoice_id ?? null,
-      canRenew: cards.has(one.planId) && one.isLast,
+      canRenew: card !== undefined && one.isLast && (!card.paused || isHolder),
       canCancel: isAlive && line !== undefined,
       ending: endings.get(one.id) ?? null,
     }
