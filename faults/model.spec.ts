@@ -12,7 +12,7 @@ test('random histories of money operations agree with the model', async () => {
   expect(report).toMatchObject({ ok: true, operations: 1250 })
   // A run without refusals or refunds would prove little.
   const met = Object.keys(report.outcomes)
-  for (const name of ['refund: ok', 'payout: ok', 'hold: insufficient_balance']) {
+  for (const name of ['refund: ok', 'reverse: ok', 'payout: ok', 'hold: insufficient_balance']) {
     expect(met).toContain(name)
   }
   expect(met.some((name) => name.endsWith('already_posted'))).toBe(true)

@@ -6,6 +6,7 @@ import {
   platformCharge,
   platformSaleEntry,
   rechargeEntry,
+  rechargeReversalEntry,
   refundEntry,
   saleEntry,
   saleKey,
@@ -168,7 +169,16 @@ function refund({ random, model, providerId, nextId, at, past }: HistoryState): 
   return { entry, operation: { do: 'refund', saleId, ...part, from } }
 }
 
-function recharge({ random, providerId, nextId, at }: HistoryState): Step {
+/** A recharge; or the reversal of an earlier one, sometimes a second time. */
+function recharge({ random, providerId, nextId, at, past }: HistoryState): Step {
+  const recharges = past.flatMap(({ entry, operation }) =>
+    operation.do === 'recharge' ? [{ id: entry.subject.id, amount: operation.amount }] : [],
+  )
+  if (recharges.length > 0 && random.chance(0.3)) {
+    const { id: rechargeId, amount } = random.pick(recharges)
+    const entry = rechargeReversalEntry({ rechargeId, providerId, amount, at })
+    return { entry, operation: { do: 'reverse', amount } }
+  }
   const amount = random.paise(PRICE_MAX) + 1n
   const entry = rechargeEntry({ rechargeId: nextId(), providerId, amount, at })
   return { entry, operation: { do: 'recharge', amount } }

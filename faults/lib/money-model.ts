@@ -38,7 +38,9 @@ export type Operation =
       readonly gst: bigint
       readonly from: 'gateway' | 'bank'
     }
-  | { readonly do: 'recharge' | 'hold' | 'release' | 'payout'; readonly amount: bigint }
+  | { readonly do: Movement; readonly amount: bigint }
+
+type Movement = 'recharge' | 'reverse' | 'hold' | 'release' | 'payout'
 
 type SaleState = { readonly sold: Sold; total: bigint; gst: bigint }
 
@@ -153,14 +155,15 @@ function refund(model: MoneyModel, operation: Extract<Operation, { do: 'refund' 
   return true
 }
 
-function move(
-  model: MoneyModel,
-  does: 'recharge' | 'hold' | 'release' | 'payout',
-  amount: bigint,
-): boolean {
+function move(model: MoneyModel, does: Movement, amount: bigint): boolean {
   if (does === 'recharge') {
     model.platform.bank -= amount
     credit(model, amount)
+    return true
+  }
+  if (does === 'reverse') {
+    model.platform.bank += amount
+    debit(model, amount)
     return true
   }
   if ((does === 'hold' ? model.wallet.available : model.wallet.held) < amount) {
